@@ -1,0 +1,20 @@
+/** Unit tests run from source; e2e tests drive the real terraform and cdktf against the built package. */
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "cdktf.out"],
+  testPathIgnorePatterns: ["/node_modules/"],
+};
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["<rootDir>/test/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/e2e/"],
+    },
+    { ...shared, displayName: "e2e", testMatch: ["<rootDir>/test/e2e/**/*.test.ts"] },
+  ],
+};

@@ -1,0 +1,109 @@
+import type {
+  Attribute,
+  Attributes,
+  BoolType,
+  JsonType,
+  JsonUnion,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  Rule,
+  SetType,
+  TextType,
+  ValueType,
+} from "./type";
+
+export function text<const O extends Omit<TextType, "kind">>(options?: O): { kind: "text" } & O {
+  return { kind: "text", ...(options as O) };
+}
+
+/** RFC 3339 text, equal to another when both name the same instant. */
+export function instant(): TextType {
+  return { kind: "text", form: "instant" };
+}
+
+/** The id of an object of the service: 24 hexadecimal digits. */
+export function objectId(): TextType {
+  return { kind: "text", form: "object_id" };
+}
+
+export function number(options: Omit<NumberType, "kind" | "integer"> = {}): NumberType {
+  return { kind: "number", ...options };
+}
+
+export function integer(options: Omit<NumberType, "kind" | "integer"> = {}): NumberType {
+  return { kind: "number", integer: true, ...options };
+}
+
+export function bool(): BoolType {
+  return { kind: "bool" };
+}
+
+export function json(union?: JsonUnion): JsonType {
+  return union ? { kind: "json", union } : { kind: "json" };
+}
+
+export function list<const T extends ValueType>(of: T, bounds: Omit<ListType, "kind" | "of"> = {}): ListType<T> {
+  return { kind: "list", of, ...bounds };
+}
+
+export function set<const T extends ValueType>(of: T, bounds: Omit<SetType, "kind" | "of"> = {}): SetType<T> {
+  return { kind: "set", of, ...bounds };
+}
+
+export function map<const T extends ValueType>(of: T): MapType<T> {
+  return { kind: "map", of };
+}
+
+export function object<const A extends Attributes>(
+  name: string,
+  attributes: A,
+  rules?: readonly Rule[],
+): ObjectType<A> {
+  return rules ? { kind: "object", name, attributes, rules } : { kind: "object", name, attributes };
+}
+
+type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;
+
+type Made<T extends ValueType, P extends string, O> = {
+  readonly type: T;
+  readonly presence: P;
+  readonly description: string;
+} & O;
+
+/** The author must set it. */
+export function required<const T extends ValueType, const O extends Options<T>>(
+  type: T,
+  description: string,
+  options?: O,
+): Made<T, "required", O> {
+  return { type, presence: "required", description, ...(options as O) };
+}
+
+/** The author may set it; null otherwise. */
+export function optional<const T extends ValueType, const O extends Options<T>>(
+  type: T,
+  description: string,
+  options?: O,
+): Made<T, "optional", O> {
+  return { type, presence: "optional", description, ...(options as O) };
+}
+
+/** The service sets it. */
+export function computed<const T extends ValueType, const O extends Options<T>>(
+  type: T,
+  description: string,
+  options?: O,
+): Made<T, "computed", O> {
+  return { type, presence: "computed", description, ...(options as O) };
+}
+
+/** The author may set it, else the service or a default does. */
+export function optionalComputed<const T extends ValueType, const O extends Options<T>>(
+  type: T,
+  description: string,
+  options?: O,
+): Made<T, "optional_computed", O> {
+  return { type, presence: "optional_computed", description, ...(options as O) };
+}

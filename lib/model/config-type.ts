@@ -1,0 +1,66 @@
+import type {
+  Attribute,
+  Attributes,
+  BoolType,
+  JsonType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  SetType,
+  TextType,
+  ValueType,
+} from "./type";
+import type { Decimal, Unknown } from "./value";
+
+/** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
+export type ConfigValue<T extends ValueType> = T extends TextType
+  ? T extends { readonly oneOf: readonly (infer S extends string)[] }
+    ? S
+    : T extends { readonly known: readonly (infer K extends string)[] }
+      ? K | (string & {})
+      : string
+  : T extends NumberType
+    ? number
+    : T extends BoolType
+      ? boolean
+      : T extends JsonType
+        ? string | object
+        : T extends ListType<infer E> | SetType<infer E>
+          ? readonly ConfigValue<E>[]
+          : T extends MapType<infer E>
+            ? { readonly [key: string]: ConfigValue<E> }
+            : T extends ObjectType<infer A>
+              ? ConfigOf<A>
+              : never;
+
+/** The configuration interface of a set of attributes; computed ones are left out. */
+export type ConfigOf<A extends Attributes> = {
+  readonly [K in keyof A as A[K]["presence"] extends "required" ? K : never]: ConfigValue<A[K]["type"]>;
+} & {
+  readonly [K in keyof A as A[K]["presence"] extends "optional" | "optional_computed" ? K : never]?: ConfigValue<
+    A[K]["type"]
+  >;
+};
+
+/** What the provider holds for a type: every attribute present, `null` when absent, possibly unknown. */
+export type StateValue<T extends ValueType> =
+  | null
+  | Unknown
+  | (T extends TextType | JsonType
+      ? string
+      : T extends NumberType
+        ? number | Decimal
+        : T extends BoolType
+          ? boolean
+          : T extends ListType<infer E> | SetType<infer E>
+            ? readonly StateValue<E>[]
+            : T extends MapType<infer E>
+              ? { readonly [key: string]: StateValue<E> }
+              : T extends ObjectType<infer A>
+                ? StateOf<A>
+                : never);
+
+export type StateOf<A extends Attributes> = { readonly [K in keyof A]: StateValue<A[K]["type"]> };
+
+export type { Attribute };

@@ -1,0 +1,119 @@
+import type { Value } from "./value";
+
+/** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
+export type Presence = "required" | "optional" | "computed" | "optional_computed";
+
+export interface TextType {
+  readonly kind: "text";
+  /** A closed set: anything else is an error. */
+  readonly oneOf?: readonly string[];
+  /** An open set, which the service may grow: anything else is a warning. */
+  readonly known?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: { readonly matches: RegExp; readonly says: string };
+  /** `instant`: RFC 3339, equal when the instants are. `pem`, `url`: checked by form only. `object_id`: 24 hexadecimal digits. */
+  readonly form?: "instant" | "url" | "pem" | "object_id";
+}
+
+export interface NumberType {
+  readonly kind: "number";
+  readonly integer?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface BoolType {
+  readonly kind: "bool";
+}
+
+/** JSON: one text in Terraform, compared by meaning; in TypeScript an object of one of the variants, or the text. */
+export interface JsonType {
+  readonly kind: "json";
+  readonly union?: JsonUnion;
+}
+
+/** The typed form of a JSON attribute: one object type a variant, told apart by `variantOf`. */
+export interface JsonUnion {
+  /** Name of the generated TypeScript union. */
+  readonly name: string;
+  readonly description: string;
+  /** Key: name of the generated interface. */
+  readonly variants: Readonly<Record<string, JsonVariant>>;
+}
+
+export interface JsonVariant {
+  readonly description: string;
+  /** The members whose literal values select this variant, e.g. `{ displayType: "line" }`; a missing member is `undefined`. */
+  readonly when: Readonly<Record<string, string | undefined>>;
+  readonly type: ObjectType;
+}
+
+export interface ListType<T extends ValueType = ValueType> {
+  readonly kind: "list";
+  readonly of: T;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface SetType<T extends ValueType = ValueType> {
+  readonly kind: "set";
+  readonly of: T;
+  readonly maxItems?: number;
+}
+
+export interface MapType<T extends ValueType = ValueType> {
+  readonly kind: "map";
+  readonly of: T;
+}
+
+export interface ObjectType<A extends Attributes = Attributes> {
+  readonly kind: "object";
+  /** Name of the generated TypeScript interface. */
+  readonly name: string;
+  readonly attributes: A;
+  readonly rules?: readonly Rule[];
+}
+
+export type ValueType = TextType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
+
+export interface Attribute<T extends ValueType = ValueType> {
+  readonly type: T;
+  readonly presence: Presence;
+  /** Markdown: what it means, its unit, its bounds, where the rule comes from when that helps the author. */
+  readonly description: string;
+  readonly sensitive?: boolean;
+  /** Only in configuration; never in plan or state. */
+  readonly writeOnly?: boolean;
+  /** A change plans a replacement of the resource. */
+  readonly requiresReplace?: boolean;
+  /** Computed once: an update never changes it, so the plan keeps the prior value. */
+  readonly stable?: boolean;
+  /** Planned when the configuration is null. Only with presence `optional_computed`. */
+  readonly default?: Value;
+  /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
+  readonly absentMeans?: Value;
+  /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
+  readonly wire?: string | false;
+  readonly deprecated?: string;
+}
+
+/** Attributes by camelCase name. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** A rule over several members of one object; pure. Called only for members that are not opaque where it asks `known`. */
+export type Rule = (object: Readonly<Record<string, unknown>>, report: RuleReport) => void;
+
+export interface RuleReport {
+  /** The member's value, or `undefined` when it is absent, null or opaque (a token, an expression, an unknown). */
+  known(member: string): unknown;
+  /** True when the member is surely absent: null or not there. */
+  absent(member: string): boolean;
+  /** True when the value is a token, an expression or unknown, so that nothing can be said about it. */
+  isOpaque(value: unknown): boolean;
+  error(path: Path, message: string): void;
+  warning(path: Path, message: string): void;
+}
+
+/** A place inside a value: attribute names, map keys and list indexes. */
+export type Path = readonly (string | number)[];

@@ -1,0 +1,96 @@
+/**
+ * A value as the provider handles it: plain JavaScript data, `null` for absent, `UNKNOWN` for "known after apply",
+ * and `Decimal` for a number that a JavaScript number cannot hold exactly. Object keys are camelCase.
+ */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Unknown
+  | Decimal
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+/** An object value by attribute name. */
+export type ObjectValue = { readonly [key: string]: Value };
+
+/** The one value that stands for "known after apply". */
+export class Unknown {
+  private constructor() {}
+  static readonly instance = new Unknown();
+  toString(): string {
+    return "(known after apply)";
+  }
+  toJSON(): never {
+    throw new Error("an unknown value was about to be written as JSON");
+  }
+}
+
+export const UNKNOWN: Unknown = Unknown.instance;
+
+export function isUnknown(value: unknown): value is Unknown {
+  return value === UNKNOWN;
+}
+
+/** True when the value is unknown or holds an unknown at any depth. */
+export function holdsUnknown(value: unknown): boolean {
+  if (isUnknown(value)) return true;
+  if (Array.isArray(value)) return value.some(holdsUnknown);
+  if (isRecord(value)) return Object.values(value).some(holdsUnknown);
+  return false;
+}
+
+const decimalText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** A number kept as its decimal text because no JavaScript number is exactly equal to it. */
+export class Decimal {
+  private constructor(readonly text: string) {}
+
+  /**
+   * The exact number that `text` denotes: a JavaScript number when one prints back to the same value, else a `Decimal`.
+   * @throws RangeError when `text` is not a decimal number.
+   */
+  static parse(text: string): number | Decimal {
+    if (!decimalText.test(text)) throw new RangeError(`"${text}" is not a decimal number`);
+    const near = Number(text);
+    return Number.isFinite(near) && normalDecimal(String(near)) === normalDecimal(text) ? near : new Decimal(text);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** One spelling for each decimal number (`sign digits e exponent`, no trailing zeros), so that equal numbers have equal text. */
+export function normalDecimal(text: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (!match) return text;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") return "0";
+  const trimmed = digits.replace(/0+$/, "");
+  return `${sign}${trimmed}e${Number(exponent) - fraction.length + (digits.length - trimmed.length)}`;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Structural equality of values; numbers by value, so `Decimal` texts of the same number are equal. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (isNumeric(a) && isNumeric(b)) return normalDecimal(String(a)) === normalDecimal(String(b));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
+  if (isRecord(a) && isRecord(b)) {
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameValue(a[key], b[key]));
+  }
+  return false;
+}
+
+function isNumeric(value: unknown): value is number | Decimal {
+  return typeof value === "number" || value instanceof Decimal;
+}
