@@ -1,0 +1,6 @@
+export type { LogFields, Logger } from "./plugin/logger";
+export * from "./runtime/context";
+export * from "./runtime/diagnostic";
+export type { JsonValue } from "./runtime/json";
+export * from "./runtime/provider";
+export * from "./runtime/resource";

@@ -1,0 +1,83 @@
+import type { Definition, ObjectValue, Value, ValueType } from "../../../lib/model";
+import type { Logger } from "../plugin/logger";
+import type { CallContext } from "./context";
+import type { Diagnostic, Issue } from "./diagnostic";
+import type { JsonValue } from "./json";
+import type { Resource } from "./resource";
+
+/** A Terraform provider: what it is called, how it is configured, what it serves. `C` is the client it hands to its parts. */
+export interface Provider<C> {
+  /** The prefix of all type names: `observability`. */
+  readonly name: string;
+  readonly version: string;
+  readonly definition: Definition;
+  /** Derives issues from a definition; called for the provider, resources, data sources and ephemeral resources. */
+  validate?(definition: Definition, config: ObjectValue): readonly Issue[];
+  /**
+   * Makes the client. While planning, arguments may be unknown: throw `UnknownConfigurationError` for those that are
+   * needed. Called again when Terraform configures the same process anew (debugger mode).
+   */
+  configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
+  readonly resources?: readonly Resource<C>[];
+  readonly dataSources?: readonly DataSource<C>[];
+  readonly ephemeralResources?: readonly EphemeralResource<C>[];
+  readonly functions?: readonly ProviderFunction[];
+}
+
+export interface ConfigureContext {
+  readonly terraformVersion: string;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  warn(summary: string, detail?: string): void;
+  report(diagnostic: Diagnostic): void;
+}
+
+export interface DataSource<C> {
+  readonly definition: Definition;
+  validate?(config: ObjectValue): readonly Issue[];
+  /** `config` is wholly known. What the author configured stays as configured; the rest is taken from the result. */
+  read(context: CallContext<C> & { readonly config: ObjectValue }): Promise<ObjectValue>;
+}
+
+/** A value for one run, never stored. */
+export interface EphemeralResource<C> {
+  readonly definition: Definition;
+  validate?(config: ObjectValue): readonly Issue[];
+  open(context: CallContext<C> & { readonly config: ObjectValue }): Promise<Opened>;
+  renew?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<Renewed>;
+  close?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<void>;
+}
+
+export interface Opened extends Renewed {
+  readonly result: ObjectValue;
+}
+
+export interface Renewed {
+  /** When Terraform should call `renew`; absent: never. */
+  readonly renewAt?: Date;
+  /** Handed to `renew` and `close`; absent: what was there before. */
+  readonly private?: JsonValue;
+}
+
+/** A pure function, `provider::NAME::function(…)`; may be called before the provider is configured. */
+export interface ProviderFunction {
+  /** snake_case. */
+  readonly name: string;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly variadic?: Parameter;
+  readonly returns: ValueType;
+  /** The variadic arguments follow the others. @throws FunctionError naming the argument at fault. */
+  call(args: readonly Value[]): Value | Promise<Value>;
+}
+
+export interface Parameter {
+  /** snake_case. */
+  readonly name: string;
+  readonly type: ValueType;
+  readonly description: string;
+  readonly allowNull?: boolean;
+  readonly allowUnknown?: boolean;
+}
