@@ -93,6 +93,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly default?: Value;
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
   readonly absentMeans?: Value;
+  /** The service insists on the member: `absentMeans` is sent when it is absent. */
+  readonly sendAbsent?: boolean;
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly wire?: string | false;
   readonly deprecated?: string;

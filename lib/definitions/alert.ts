@@ -1,0 +1,97 @@
+import {
+  computed,
+  define,
+  instant,
+  integer,
+  list,
+  number,
+  object,
+  objectId,
+  optional,
+  optionalComputed,
+  required,
+  text,
+} from "../model";
+import { alertRules, channelRules } from "./alert-rules";
+import { limits } from "./limits";
+import { alertIntervals, thresholdTypes } from "./vocabulary";
+
+export const channel = object(
+  "AlertChannel",
+  {
+    type: required(text({ known: ["webhook", "email"] }), "`webhook`; in managed mode also `email`."),
+    webhookId: optional(objectId(), "Id of the webhook, with type `webhook`."),
+    webhookService: optional(text(), "Service of the webhook. Managed mode only."),
+    slackChannelId: optional(text(), "Slack channel the webhook posts to. Managed mode only."),
+    severity: optional(
+      text({ known: ["critical", "error", "warning", "info"] }),
+      "Severity handed to the receiver. Managed mode only.",
+    ),
+    emailRecipients: optional(list(text({ minLength: 1 })), "Addresses, with type `email`. Managed mode only."),
+  },
+  channelRules,
+);
+
+export const alert = define({
+  kind: "resource",
+  name: "alert",
+  description: "An alert on a dashboard's tile or on a saved search.",
+  schemaVersion: 1,
+  type: object(
+    "AlertConfig",
+    {
+      id: computed(objectId(), "Id of the alert.", { stable: true }),
+      name: optional(
+        text({ minLength: 1, maxLength: limits.alertName }),
+        "Name of the alert and template of its messages' title.",
+      ),
+      message: optional(text({ minLength: 1, maxLength: limits.alertMessage }), "Template of the message's body."),
+      note: optional(
+        text({ minLength: 1, maxLength: limits.alertMessage }),
+        "Markdown shown with the alert, e.g. what to do.",
+      ),
+      source: optionalComputed(
+        text({ oneOf: ["tile", "saved_search"] }),
+        "What is watched; follows from `tile_id` or `saved_search_id` when absent.",
+      ),
+      dashboardId: optional(objectId(), "Id of the dashboard the tile is on."),
+      tileId: optional(
+        text({ minLength: 1 }),
+        'Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`.',
+      ),
+      savedSearchId: optional(objectId(), "Id of the watched saved search."),
+      groupBy: optional(
+        text(),
+        "Expression that splits a saved search's alert; not for tiles, whose own grouping counts.",
+      ),
+      threshold: required(number(), "The value it is compared with."),
+      thresholdMax: optional(
+        number(),
+        "Upper end of the range, for `between` and `not_between`; not below `threshold`.",
+      ),
+      thresholdType: required(
+        text({ oneOf: thresholdTypes }),
+        "How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤.",
+      ),
+      interval: required(text({ oneOf: alertIntervals }), "Length of one window."),
+      numConsecutiveWindows: optional(
+        integer({ min: 1 }),
+        "How many windows in a row must meet the condition; 1 when absent.",
+      ),
+      scheduleOffsetMinutes: optional(
+        integer({ min: 0, max: 1439 }),
+        "Minutes by which windows are shifted; below the interval. Excludes `schedule_start_at`.",
+        {
+          absentMeans: 0,
+        },
+      ),
+      scheduleStartAt: optional(instant(), "First window's start, RFC 3339 in UTC."),
+      channel: optional(channel, "Who is told. One of `channel` and `channels`."),
+      channels: optional(
+        list(channel, { minItems: 1, maxItems: limits.alertChannels }),
+        "Who is told, up to 10. One of `channel` and `channels`.",
+      ),
+    },
+    alertRules,
+  ),
+});

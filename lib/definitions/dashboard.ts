@@ -1,0 +1,66 @@
+import { bool, computed, define, list, map, object, objectId, optional, required, set, text } from "../model";
+import { container } from "./container";
+import { dashboardRules } from "./dashboard-rules";
+import { filter } from "./filter";
+import { limits } from "./limits";
+import { tile } from "./tile";
+import { queryLanguages } from "./vocabulary";
+
+export const savedFilterValue = object("SavedFilterValue", {
+  type: optional(text({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
+  condition: required(
+    text({ minLength: 1, maxLength: limits.expression }),
+    "Condition that is selected when the dashboard opens.",
+  ),
+});
+
+export const dashboard = define({
+  kind: "resource",
+  name: "dashboard",
+  description:
+    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.",
+  schemaVersion: 1,
+  type: object(
+    "DashboardConfig",
+    {
+      id: computed(objectId(), "Id of the dashboard.", { stable: true }),
+      name: required(
+        text({ minLength: 1, maxLength: limits.dashboardName }),
+        "Name of the dashboard; need not be unique.",
+      ),
+      tags: optional(
+        set(text({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
+        "Tags of the dashboard.",
+        { absentMeans: [] },
+      ),
+      tiles: optional(list(tile, { maxItems: limits.tiles }), "The tiles, in the order they are stored.", {
+        absentMeans: [],
+        sendAbsent: true,
+      }),
+      filters: optional(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
+      savedQuery: optional(text(), "Query the dashboard opens with."),
+      savedQueryLanguage: optional(text({ known: queryLanguages }), "Language of `savedQuery`; `lucene` when absent."),
+      savedFilterValues: optional(list(savedFilterValue), "Filter values the dashboard opens with.", {
+        absentMeans: [],
+      }),
+      containers: optional(list(container, { maxItems: limits.containers }), "Sections that tiles stand in.", {
+        absentMeans: [],
+      }),
+      tileIds: computed(
+        map(text()),
+        "Ids of the tiles by key (the name where a tile has no key). What alerts refer to.",
+        { wire: false },
+      ),
+      deletionProtection: optional(bool(), "Whether plans that delete or replace the dashboard are refused.", {
+        wire: false,
+        absentMeans: false,
+      }),
+      overwriteConcurrentChanges: optional(
+        bool(),
+        "Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles.",
+        { wire: false, absentMeans: false },
+      ),
+    },
+    dashboardRules,
+  ),
+});

@@ -1,0 +1,54 @@
+import { bool, computed, list, object, objectId, optional, required, text } from "../model";
+import { limits } from "./limits";
+import { metricTypes, queryLanguages } from "./vocabulary";
+
+export const filter = object(
+  "DashboardFilter",
+  {
+    id: computed(text(), "Id the service gives the filter."),
+    type: optional(text({ oneOf: ["QUERY_EXPRESSION"] }), "Kind of the filter; there is one.", {
+      absentMeans: "QUERY_EXPRESSION",
+      sendAbsent: true,
+    }),
+    name: required(text({ minLength: 1 }), "Label of the filter."),
+    expression: required(text({ minLength: 1 }), "Column or expression whose values are offered."),
+    sourceId: required(objectId(), "Id of the source whose values are offered."),
+    sourceMetricType: optional(text({ known: metricTypes }), "Kind of metric, for sources of kind `metric`."),
+    where: optional(text({ maxLength: limits.expression }), "Which rows offer values."),
+    whereLanguage: optional(text({ oneOf: queryLanguages }), "Language of `where`."),
+    appliesToSourceIds: optional(
+      list(objectId()),
+      "Sources whose tiles the filter narrows; all when absent or empty.",
+      { absentMeans: [] },
+    ),
+    isBroadcastEnabled: optional(bool(), "Whether the filter narrows tiles by itself; on when absent."),
+    isVariableEnabled: optional(bool(), "Whether the value can be used as a variable in expressions; off when absent."),
+    variableName: optional(
+      text({
+        maxLength: limits.variableName,
+        pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
+      }),
+      "Name of the variable; needs `isVariableEnabled`.",
+    ),
+  },
+  [
+    (_, report) => {
+      if (
+        report.known("isBroadcastEnabled") === false &&
+        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
+      )
+        report.error(
+          ["isBroadcastEnabled"],
+          "is false and isVariableEnabled is not true; the filter would do nothing and the service refuses it.",
+        );
+      if (
+        report.known("variableName") !== undefined &&
+        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
+      )
+        report.error(["variableName"], "needs isVariableEnabled = true.");
+      const applies = report.known("appliesToSourceIds");
+      if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
+        report.error(["appliesToSourceIds"], "needs broadcasting, and isBroadcastEnabled is false.");
+    },
+  ],
+);

@@ -1,0 +1,30 @@
+/** Sizes and counts the service enforces (contract: errors-and-limits, section 3). */
+export const limits = {
+  dashboardName: 1024,
+  tags: 50,
+  tagLength: 32,
+  tiles: 500,
+  containers: 50,
+  tabsPerContainer: 20,
+  containerText: 256,
+  expression: 10_000,
+  sqlTemplate: 100_000,
+  configMarkdown: 50_000,
+  seriesMarkdown: 100_000,
+  select: 20,
+  formulas: 10,
+  formula: 1024,
+  colorRules: 10,
+  onClickFilters: 50,
+  groupBy: 10,
+  chartSeries: 5,
+  alertName: 512,
+  alertMessage: 4096,
+  alertChannels: 10,
+  variableName: 64,
+} as const;
+
+/** Columns of the dashboard grid. */
+export const gridColumns = 24;
+/** Size of a tile that names none. */
+export const defaultTileSize = { w: 12, h: 6 } as const;

@@ -1,0 +1,81 @@
+import type { Rule } from "../model";
+import { quantileLevels } from "./vocabulary";
+
+const queried = ["time", "table", "number"];
+
+/** Rules within one series (contract 5.6). */
+export const seriesRules: readonly Rule[] = [
+  (series, report) => {
+    const type = report.absent("type") ? "time" : report.known("type");
+    if (type === undefined) return;
+    if (type === "histogram")
+      report.error(
+        ["type"],
+        'is "histogram", which the service refuses; use a `number` or `time` series with `quantile`, or a `config` of display type "heatmap".',
+      );
+    if (type !== "markdown" && report.absent("sourceId"))
+      report.error(["sourceId"], `is missing; a series of type "${type}" needs the source it queries.`);
+    if (queried.includes(String(type)) && report.absent("aggFn"))
+      report.error(["aggFn"], `is missing; a series of type "${type}" needs an aggregate function, e.g. "count".`);
+    if (type === "markdown" && report.absent("content"))
+      report.error(["content"], "is missing; a markdown series needs its text.");
+    if (type === "search" && report.absent("fields"))
+      report.error(["fields"], "is missing; a search series needs its columns (an empty list for the source's own).");
+    for (const member of misplaced(String(type)))
+      if (series[member] !== undefined && series[member] !== null)
+        report.warning(
+          [member],
+          `has no meaning in a series of type "${type}" and is dropped by the service; remove it.`,
+        );
+  },
+  (_, report) => {
+    const aggFn = report.known("aggFn");
+    if (typeof aggFn !== "string") return;
+    const percentile = /^p(\d\d?)$/.exec(aggFn);
+    if (percentile) {
+      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`);
+      return;
+    }
+    if (aggFn === "quantile" && report.absent("level"))
+      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.');
+    const level = report.known("level");
+    if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
+      report.warning(["level"], `is ${level}; the service stores it but shows only ${quantileLevels.join(", ")}.`);
+    if (aggFn !== "quantile" && level !== undefined)
+      report.warning(["level"], `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`);
+    const field = report.known("field");
+    if (aggFn === "count" && typeof field === "string" && field !== "")
+      report.warning(["field"], 'is dropped by the service with "count"; remove it, or use "count_distinct".');
+    if (aggFn !== "count" && report.absent("field") && report.absent("metricName"))
+      report.warning(["field"], `is missing; "${aggFn}" aggregates a column, and the tile would show nothing.`);
+  },
+  (_, report) => {
+    if (report.known("metricName") !== undefined && report.absent("metricDataType"))
+      report.warning(["metricDataType"], 'is missing; a metric series needs the kind of its metric, e.g. "gauge".');
+    if (report.known("aggFn") === "increase") {
+      const kind = report.known("metricDataType");
+      if (kind !== undefined && kind !== "sum")
+        report.error(
+          ["aggFn"],
+          `is "increase", which works on metrics of kind "sum" only, and metricDataType is "${kind}".`,
+        );
+    }
+  },
+];
+
+function misplaced(type: string): readonly string[] {
+  switch (type) {
+    case "time":
+      return ["fields", "content", "sortOrder"];
+    case "table":
+      return ["fields", "content", "displayType"];
+    case "number":
+      return ["fields", "content", "displayType", "sortOrder", "groupBy"];
+    case "search":
+      return ["aggFn", "groupBy", "field", "level", "content", "displayType", "sortOrder"];
+    case "markdown":
+      return ["sourceId", "aggFn", "where", "groupBy", "field", "level", "fields", "displayType", "sortOrder"];
+    default:
+      return [];
+  }
+}

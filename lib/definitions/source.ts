@@ -1,0 +1,40 @@
+import { bool, computed, define, list, map, object, objectId, optional, text } from "../model";
+import { sourceKinds } from "./vocabulary";
+
+const from = object("SourceTable", {
+  databaseName: computed(text(), "Database of the source's table."),
+  tableName: computed(text(), "Table of the source; empty for metrics."),
+});
+
+/** What the service tells about a source (contract section 8). */
+export const source = object("Source", {
+  id: computed(objectId(), "Id of the source."),
+  name: computed(text(), "Name of the source; need not be unique."),
+  kind: computed(text({ known: sourceKinds }), "Kind of the source: `log`, `trace`, `metric`, `session` or `promql`."),
+  connectionId: computed(objectId(), "Id of the database connection.", { wire: "connection" }),
+  section: computed(text(), "Section the source is listed under."),
+  disabled: computed(bool(), "Whether the source is switched off."),
+  from: computed(from, "Table of the source."),
+  metricTables: computed(map(text()), "Tables by kind of metric, for sources of kind `metric`."),
+  timestampValueExpression: computed(text(), "Expression of an event's time."),
+  defaultTableSelectExpression: computed(text(), "Columns a search shows by default."),
+  serviceNameExpression: computed(text(), "Expression of the service's name."),
+  bodyExpression: computed(text(), "Expression of a log's text."),
+  durationExpression: computed(text(), "Expression of a span's duration."),
+  traceIdExpression: computed(text(), "Expression of the trace's id."),
+  spanIdExpression: computed(text(), "Expression of the span's id."),
+  logSourceId: computed(text(), "Id of the log source that belongs to it."),
+  traceSourceId: computed(text(), "Id of the trace source that belongs to it."),
+  metricSourceId: computed(text(), "Id of the metric source that belongs to it."),
+  sessionSourceId: computed(text(), "Id of the session source that belongs to it."),
+});
+
+export const sources = define({
+  kind: "data_source",
+  name: "sources",
+  description: "All sources of the team, in the service's order.",
+  type: object("SourcesConfig", {
+    kind: optional(text({ known: sourceKinds }), "Only sources of this kind."),
+    sources: computed(list(source), "The sources."),
+  }),
+});

@@ -1,0 +1,97 @@
+import { bool, integer, list, optional, required, text } from "../../model";
+import { limits } from "../limits";
+import * as shared from "./display";
+import { onClick } from "./on-click";
+import { heatmapSelectItem } from "./select-item";
+
+const searchSelect = text({ maxLength: limits.expression });
+const timeMembers = {
+  sourceId: shared.sourceId,
+  select: shared.select(1, limits.select),
+  groupBy: shared.groupBy,
+  asRatio: shared.asRatio,
+  alignDateRangeToGranularity: shared.alignDateRange,
+  fillNulls: shared.fillNulls,
+  numberFormat: shared.format,
+  seriesLimit: shared.seriesLimit,
+  formulas: shared.formulas,
+  showOperandSeries: shared.showOperandSeries,
+};
+const categoryMembers = {
+  sourceId: shared.sourceId,
+  select: shared.select(1, 1),
+  groupBy: shared.groupBy,
+  orderBy: shared.orderBy,
+  numberFormat: shared.format,
+  limit: optional(integer({ min: 0 }), "How many parts are shown: the first N, 0 for all, a default cap when absent."),
+};
+
+export const line = shared.builder("LineTileConfig", "line", {
+  ...timeMembers,
+  compareToPreviousPeriod: shared.compareToPreviousPeriod,
+  fitYAxisToData: shared.fitYAxisToData,
+});
+
+export const stackedBar = shared.builder("StackedBarTileConfig", "stacked_bar", timeMembers);
+
+export const table = shared.builder("TableTileConfig", "table", {
+  sourceId: shared.sourceId,
+  select: shared.select(1, limits.select),
+  groupBy: shared.groupBy,
+  having: optional(text({ maxLength: limits.expression }), "Which groups are kept."),
+  orderBy: shared.orderBy,
+  asRatio: shared.asRatio,
+  numberFormat: shared.format,
+  groupByColumnsOnLeft: optional(bool(), "Whether the grouping columns stand first."),
+  onClick: optional(onClick, "What a click on a row opens."),
+  formulas: shared.formulas,
+  showOperandSeries: shared.showOperandSeries,
+});
+
+export const numberTile = shared.builder("NumberTileConfig", "number", {
+  sourceId: shared.sourceId,
+  select: shared.select(1, limits.select),
+  numberFormat: shared.format,
+  formulas: shared.formulas,
+  color: shared.color,
+  colorRules: optional(
+    list(shared.colorRule, { maxItems: limits.colorRules }),
+    "Colours by value; the first rule that holds wins.",
+    { absentMeans: [] },
+  ),
+  backgroundChart: optional(shared.backgroundChart, "Trend drawn behind the number."),
+});
+
+export const pie = shared.builder("PieTileConfig", "pie", categoryMembers);
+export const bar = shared.builder("BarTileConfig", "bar", categoryMembers);
+
+export const heatmap = shared.builder("HeatmapTileConfig", "heatmap", {
+  sourceId: shared.sourceId,
+  select: required(
+    list(heatmapSelectItem, { minItems: 1, maxItems: 1 }),
+    "The one thing that is shown; the source is a trace source.",
+  ),
+  where: shared.where,
+  whereLanguage: shared.whereLanguage,
+  numberFormat: shared.format,
+});
+
+export const search = shared.builder("SearchTileConfig", "search", {
+  sourceId: shared.sourceId,
+  select: required(searchSelect, "Columns, joined with commas; empty for the source's own."),
+  where: shared.where,
+  whereLanguage: shared.whereLanguage,
+});
+
+export const eventPatterns = shared.builder("EventPatternsTileConfig", "event_patterns", {
+  sourceId: shared.sourceId,
+  select: optional(searchSelect, "The column whose patterns are found; the source's own when absent.", {
+    absentMeans: "",
+  }),
+  where: shared.where,
+  whereLanguage: shared.whereLanguage,
+});
+
+export const markdown = shared.builder("MarkdownTileConfig", "markdown", {
+  markdown: optional(text({ maxLength: limits.configMarkdown }), "Text of the tile.", { absentMeans: "" }),
+});

@@ -1,0 +1,42 @@
+import type { Attributes, ObjectType } from "../../model";
+import { object, objectId, optional, required, text } from "../../model";
+import { limits } from "../limits";
+import * as shared from "./display";
+import { onClick } from "./on-click";
+
+/** A display type of the raw SQL form. */
+function sql<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
+  return object(name, {
+    displayType: shared.displayType(display),
+    configType: required(text({ oneOf: ["sql"] }), "Always `sql`: the raw SQL form."),
+    connectionId: required(objectId(), "Id of the database connection."),
+    sqlTemplate: required(
+      text({ minLength: 1, maxLength: limits.sqlTemplate }),
+      "The query; may use the service's time macros and parameters.",
+    ),
+    sourceId: optional(objectId(), "Id of the source the query belongs to; it uses the same connection."),
+    numberFormat: shared.format,
+    ...attributes,
+  });
+}
+
+export const sqlLine = sql("SqlLineTileConfig", "line", {
+  compareToPreviousPeriod: shared.compareToPreviousPeriod,
+  fillNulls: shared.fillNulls,
+  alignDateRangeToGranularity: shared.alignDateRange,
+  fitYAxisToData: shared.fitYAxisToData,
+  seriesLimit: shared.seriesLimit,
+});
+
+export const sqlStackedBar = sql("SqlStackedBarTileConfig", "stacked_bar", {
+  fillNulls: shared.fillNulls,
+  alignDateRangeToGranularity: shared.alignDateRange,
+  seriesLimit: shared.seriesLimit,
+});
+
+export const sqlTable = sql("SqlTableTileConfig", "table", {
+  onClick: optional(onClick, "What a click on a row opens."),
+});
+export const sqlNumber = sql("SqlNumberTileConfig", "number", { color: shared.color });
+export const sqlPie = sql("SqlPieTileConfig", "pie", {});
+export const sqlBar = sql("SqlBarTileConfig", "bar", {});

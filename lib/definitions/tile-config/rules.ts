@@ -1,0 +1,53 @@
+import type { Rule } from "../../model";
+import { isRecord } from "../../model";
+
+/** `asRatio` needs exactly two series and excludes formulas (contract 5.5). */
+export const ratioRule: Rule = (_, report) => {
+  if (report.known("asRatio") !== true) return;
+  const select = report.known("select");
+  if (Array.isArray(select) && select.length !== 2)
+    report.error(
+      ["asRatio"],
+      `needs exactly two select items, and there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
+    );
+  const formulas = report.known("formulas");
+  if (Array.isArray(formulas) && formulas.length > 0)
+    report.error(["asRatio"], "excludes `formulas`; keep one of them.");
+};
+
+const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
+
+/** Formulas: only + - * / ( ) and numbers, at least one letter, and each letter names a select item. */
+export const formulaRules: readonly Rule[] = [
+  (_, report) => {
+    const formulas = report.known("formulas");
+    const select = report.known("select");
+    if (!Array.isArray(formulas)) return;
+    for (const [index, item] of formulas.entries()) {
+      const expression = isRecord(item) ? item.expression : undefined;
+      if (typeof expression !== "string" || report.isOpaque(expression)) continue;
+      const path = ["formulas", index, "expression"];
+      if (!formulaText.test(expression)) {
+        report.error(path, `is "${expression}"; a formula holds letters, numbers, + - * / and parentheses only.`);
+        continue;
+      }
+      const letters = expression.toUpperCase().match(/[A-Z]+/g) ?? [];
+      if (letters.length === 0)
+        report.error(path, `is "${expression}"; a formula names at least one series, the first is A.`);
+      if (!Array.isArray(select)) continue;
+      const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= select.length);
+      if (unknown)
+        report.error(
+          path,
+          `uses ${unknown}, and the last of the ${select.length} selected series is ${String.fromCharCode(64 + select.length)}.`,
+        );
+    }
+  },
+  (_, report) => {
+    const select = report.known("select");
+    if (report.known("displayType") !== "number" || !Array.isArray(select)) return;
+    const formulas = report.known("formulas");
+    if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
+      report.error(["select"], `has ${select.length} items; a number shows one, or several combined by one formula.`);
+  },
+];

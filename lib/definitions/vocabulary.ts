@@ -1,0 +1,108 @@
+/** Words of the service. Open sets (`known`) are checked with a warning, closed ones (`oneOf`) with an error. */
+export const displayTypes = [
+  "line",
+  "stacked_bar",
+  "table",
+  "number",
+  "pie",
+  "bar",
+  "heatmap",
+  "search",
+  "event_patterns",
+  "markdown",
+] as const;
+
+/** Display types whose tiles can carry alerts; a tile of any other kind loses its alerts at the next update (contract 5.9). */
+export const alertableDisplayTypes: readonly string[] = ["line", "stacked_bar", "number"];
+
+export const seriesTypes = ["time", "table", "number", "histogram", "search", "markdown"] as const;
+
+export const aggregateFunctions = [
+  "avg",
+  "count",
+  "count_distinct",
+  "last_value",
+  "max",
+  "min",
+  "quantile",
+  "sum",
+  "any",
+  "none",
+  "increase",
+] as const;
+
+export const quantileLevels: readonly number[] = [0.5, 0.9, 0.95, 0.99];
+
+export const queryLanguages = ["lucene", "sql"] as const;
+
+export const metricTypes = ["gauge", "sum", "histogram", "summary", "exponential histogram"] as const;
+
+export const sourceKinds = ["log", "trace", "metric", "session", "promql"] as const;
+
+export const alertIntervals = ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"] as const;
+
+export const thresholdTypes = [
+  "above",
+  "below",
+  "above_exclusive",
+  "below_or_equal",
+  "equal",
+  "not_equal",
+  "between",
+  "not_between",
+] as const;
+
+/** Threshold types that need `thresholdMax`. */
+export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
+
+export const chartGranularities = [
+  "30s",
+  "1m",
+  "5m",
+  "10m",
+  "15m",
+  "30m",
+  "1h",
+  "2h",
+  "6h",
+  "12h",
+  "1d",
+  "2d",
+  "7d",
+  "30d",
+  "auto",
+] as const;
+
+export const numberOutputs = [
+  "currency",
+  "percent",
+  "byte",
+  "time",
+  "duration",
+  "number",
+  "data_rate",
+  "throughput",
+] as const;
+
+export const numericUnits = (
+  "bytes_iec bytes_si bits_iec bits_si kibibytes kilobytes mebibytes megabytes gibibytes gigabytes tebibytes terabytes pebibytes petabytes " +
+  "packets_sec bytes_sec_iec bytes_sec_si bits_sec_iec bits_sec_si kibibytes_sec kibibits_sec kilobytes_sec kilobits_sec mebibytes_sec " +
+  "mebibits_sec megabytes_sec megabits_sec gibibytes_sec gibibits_sec gigabytes_sec gigabits_sec tebibytes_sec tebibits_sec terabytes_sec " +
+  "terabits_sec pebibytes_sec pebibits_sec petabytes_sec petabits_sec cps ops rps reads_sec wps iops cpm opm rpm_reads wpm"
+).split(" ");
+
+export const paletteColors = [
+  "chart-blue",
+  "chart-orange",
+  "chart-red",
+  "chart-cyan",
+  "chart-green",
+  "chart-pink",
+  "chart-purple",
+  "chart-light-blue",
+  "chart-brown",
+  "chart-gray",
+  "chart-success",
+  "chart-warning",
+  "chart-error",
+] as const;

@@ -1,0 +1,113 @@
+import { parseJson, stringifyJson } from "./json";
+import type { Attribute, Attributes, ObjectType, ValueType } from "./type";
+import { Decimal, isRecord, type ObjectValue, type Value } from "./value";
+
+/**
+ * The body the service takes: members by wire name, absent ones left out unless the service insists on them, JSON texts parsed.
+ * The value must be wholly known.
+ */
+export function toWire(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const member = wireName(name, attribute);
+    if (member === undefined) continue;
+    const given = value[name] ?? (attribute.sendAbsent ? (attribute.absentMeans ?? null) : null);
+    if (given !== null) body[member] = memberToWire(attribute.type, given);
+  }
+  return body;
+}
+
+function memberToWire(type: ValueType, value: unknown): unknown {
+  switch (type.kind) {
+    case "object":
+      return isRecord(value) ? toWire(type, value) : value;
+    case "list":
+    case "set":
+      return Array.isArray(value) ? value.map((item) => memberToWire(type.of, item)) : value;
+    case "map":
+      return isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, memberToWire(type.of, item)]))
+        : value;
+    case "json":
+      return typeof value === "string" ? parseJson(value) : value;
+    default:
+      return value;
+  }
+}
+
+/**
+ * The value the provider holds, from an answer of the service: every attribute present, `null` where the answer has none,
+ * JSON members as text. Unknown members are passed over; a member of another type than the definition's is reported and read as null.
+ */
+export function fromWire(
+  type: ObjectType,
+  body: unknown,
+  mismatch: (path: readonly (string | number)[], expected: string) => void = () => {},
+): ObjectValue {
+  return objectFromWire(type, body, [], mismatch);
+}
+
+type Mismatch = (path: readonly (string | number)[], expected: string) => void;
+
+function objectFromWire(
+  type: ObjectType,
+  body: unknown,
+  path: readonly (string | number)[],
+  mismatch: Mismatch,
+): ObjectValue {
+  const source = isRecord(body) ? body : {};
+  if (!isRecord(body)) mismatch(path, "an object");
+  const value: Record<string, Value> = {};
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const member = wireName(name, attribute);
+    const given = member === undefined ? null : (source[member] ?? null);
+    value[name] = given === null ? null : memberFromWire(attribute.type, given, [...path, member ?? name], mismatch);
+  }
+  return value;
+}
+
+function memberFromWire(
+  type: ValueType,
+  given: unknown,
+  path: readonly (string | number)[],
+  mismatch: Mismatch,
+): Value {
+  const no = (expected: string): null => {
+    mismatch(path, expected);
+    return null;
+  };
+  switch (type.kind) {
+    case "object":
+      return isRecord(given) ? objectFromWire(type, given, path, mismatch) : no("an object");
+    case "list":
+    case "set":
+      return Array.isArray(given)
+        ? given.map((item, index) => memberFromWire(type.of, item, [...path, index], mismatch))
+        : no("a list");
+    case "map":
+      return isRecord(given)
+        ? Object.fromEntries(
+            Object.entries(given).map(([key, item]) => [key, memberFromWire(type.of, item, [...path, key], mismatch)]),
+          )
+        : no("an object");
+    case "json":
+      return stringifyJson(given);
+    case "text":
+      return typeof given === "string" ? given : no("a text");
+    case "number":
+      return typeof given === "number" || given instanceof Decimal ? given : no("a number");
+    case "bool":
+      return typeof given === "boolean" ? given : no("true or false");
+  }
+}
+
+/** Wire name of an attribute, or `undefined` for one that is never sent. */
+export function wireName(name: string, attribute: Attribute): string | undefined {
+  if (attribute.wire === false) return undefined;
+  return attribute.wire ?? name;
+}
+
+/** The definition's attributes that are part of the service's record. */
+export function wireAttributes(attributes: Attributes): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.wire !== false);
+}

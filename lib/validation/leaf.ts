@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { didYouMean, type NumberType, type TextType } from "../model";
+
+export type LeafType = TextType | NumberType | { readonly kind: "bool" };
+
+/** What is wrong with a leaf's value, as the rest of a sentence that starts with its path; nothing when all is well. */
+export function leafProblem(type: LeafType, value: unknown, shown: string): string | undefined {
+  const result = schemaOf(type).safeParse(value);
+  if (result.success) return undefined;
+  return `is ${shown}; ${result.error.issues[0]?.message ?? "it is not valid"}`;
+}
+
+/** A remark about a value outside an open set, which the service may have grown. */
+export function leafRemark(type: LeafType, value: unknown): string | undefined {
+  if (type.kind !== "text" || !type.known || typeof value !== "string" || type.known.includes(value)) return undefined;
+  return `is "${value}", which is not a known value (${type.known.join(", ")}); it is sent as it is.${didYouMean(value, type.known)}`;
+}
+
+const schemas = new WeakMap<LeafType, z.ZodMiniType>();
+
+function schemaOf(type: LeafType): z.ZodMiniType {
+  const known = schemas.get(type);
+  if (known) return known;
+  const schema =
+    type.kind === "text"
+      ? textSchema(type)
+      : type.kind === "number"
+        ? numberSchema(type)
+        : z.boolean({ error: "it must be true or false." });
+  schemas.set(type, schema);
+  return schema;
+}
+
+function textSchema(type: TextType): z.ZodMiniType {
+  if (type.oneOf) {
+    const names = type.oneOf;
+    return z.enum([...names] as [string, ...string[]], {
+      error: ({ input }) =>
+        `use one of ${names.map((name) => `"${name}"`).join(", ")}.${typeof input === "string" ? didYouMean(input, names) : ""}`,
+    });
+  }
+  const checks: z.core.$ZodCheck<string>[] = [];
+  if (type.minLength !== undefined)
+    checks.push(
+      z.minLength(type.minLength, {
+        error: type.minLength === 1 ? "it must not be empty." : `it must have at least ${type.minLength} characters.`,
+      }),
+    );
+  if (type.maxLength !== undefined)
+    checks.push(z.maxLength(type.maxLength, { error: `it has more than ${type.maxLength} characters; shorten it.` }));
+  if (type.pattern) checks.push(z.regex(type.pattern.matches, { error: `it must be ${type.pattern.says}.` }));
+  if (type.form) checks.push(z.refine(forms[type.form].holds, { error: forms[type.form].says }));
+  return z.string({ error: "it must be text." }).check(...checks);
+}
+
+function numberSchema(type: NumberType): z.ZodMiniType {
+  const checks: z.core.$ZodCheck<number>[] = [];
+  if (type.integer) checks.push(z.refine(Number.isInteger, { error: "it must be a whole number." }));
+  const range =
+    type.min !== undefined && type.max !== undefined
+      ? `from ${type.min} to ${type.max}`
+      : type.min !== undefined
+        ? `${type.min} or more`
+        : `${type.max} or less`;
+  if (type.min !== undefined) checks.push(z.gte(type.min, { error: `it must be ${range}.` }));
+  if (type.max !== undefined) checks.push(z.lte(type.max, { error: `it must be ${range}.` }));
+  return z.number({ error: "it must be a number." }).check(...checks);
+}
+
+const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+const forms: Record<NonNullable<TextType["form"]>, { holds: (value: string) => boolean; says: string }> = {
+  instant: {
+    holds: (value) => instantText.test(value) && !Number.isNaN(Date.parse(value)),
+    says: 'it must be an RFC 3339 time, e.g. "2026-01-31T09:00:00Z".',
+  },
+  url: {
+    holds: (value) => /^https?:\/\/[^/\s]/i.test(value) && URL.canParse(value),
+    says: 'it must be an http or https address, e.g. "http://localhost:8000".',
+  },
+  pem: {
+    holds: (value) => /-----BEGIN [A-Z ]+-----/.test(value),
+    says: "it must be PEM text, which starts with -----BEGIN.",
+  },
+  object_id: {
+    holds: (value) => /^[0-9a-f]{24}$/.test(value),
+    says: "it must be an id of the service: 24 lower-case hexadecimal digits.",
+  },
+};

@@ -1,0 +1,24 @@
+import type { ObjectType, Path, RuleReport } from "../model";
+
+export type Tell = (severity: "error" | "warning", path: Path, predicate: string) => void;
+
+/** Runs the rules of one object; a rule sees only what is known. */
+export function runRules(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  isOpaque: (value: unknown) => boolean,
+  tell: Tell,
+): void {
+  if (!type.rules) return;
+  const report: RuleReport = {
+    known: (member) => {
+      const given = value[member];
+      return given === null || given === undefined || isOpaque(given) ? undefined : given;
+    },
+    absent: (member) => value[member] === null || value[member] === undefined,
+    isOpaque,
+    error: (path, message) => tell("error", path, message),
+    warning: (path, message) => tell("warning", path, message),
+  };
+  for (const rule of type.rules) rule(value, report);
+}

@@ -1,0 +1,83 @@
+import { alert } from "../../lib/definitions/alert";
+import { dashboard } from "../../lib/definitions/dashboard";
+import { isUnknown, UNKNOWN } from "../../lib/model";
+import { validate } from "../../lib/validation";
+
+const id = "65f5e4a3b9e77c001a000011";
+const messages = (config: object, spelling: "camel" | "snake" = "camel") =>
+  validate(dashboard.type, config, { isOpaque: isUnknown, spelling, subject: "the dashboard" }).map(
+    (issue) => `${issue.severity}: ${issue.message}`,
+  );
+const tile = (more: object) => ({ name: "D", tiles: [{ name: "T", ...more }] });
+const count = { type: "time", sourceId: id, aggFn: "count" };
+
+test("a sound dashboard has no issues", () => {
+  expect(messages(tile({ series: [count] }))).toEqual([]);
+  expect(messages(tile({ config: { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] } }))).toEqual([]);
+});
+
+test.each([
+  [
+    "both forms",
+    { series: [count], config: '{"displayType":"markdown"}' },
+    "error: tiles[0] has both `series` and `config`; keep one of them.",
+  ],
+  ["neither form", {}, "error: tiles[0] has neither `series` nor `config`; give one of them."],
+  ["x outside the grid", { series: [count], x: 24 }, "error: tiles[0].x is 24; it must be from 0 to 23."],
+  ["h of zero", { series: [count], h: 0 }, "error: tiles[0].h is 0; it must be 1 or more."],
+  [
+    "a percentile function",
+    { series: [{ ...count, aggFn: "p95" }] },
+    'error: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
+  ],
+  [
+    "mixed types",
+    { series: [count, { ...count, type: "number" }] },
+    'error: tiles[0].series[1].type is "number" where the first series is "time"; all series of a tile have the same type.',
+  ],
+  [
+    "a ratio of one",
+    { series: [count], asRatio: true },
+    "error: tiles[0].asRatio needs exactly two series, and there is 1.",
+  ],
+  [
+    "a member the display does not have",
+    { config: { displayType: "pie", sourceId: id, select: [{ aggFn: "count" }], fillNulls: true } },
+    "warning: tiles[0].config.fillNulls is not a member the service knows here and is dropped by it. Remove it.",
+  ],
+  [
+    "an unknown display type",
+    { config: { displayType: "lines" } },
+    'error: tiles[0].config.displayType is "lines"; use one of "line", "stacked_bar", "table", "number", "pie", "bar", "heatmap", "search", "event_patterns", "markdown". Did you mean "line"?',
+  ],
+  ["text that is not JSON", { config: "{" }, expect.stringMatching(/^error: tiles\[0\]\.config is not JSON: /)],
+])("%s is told with path, value and remedy", (_, more, message) => {
+  expect(
+    messages(tile(more)).some((one) => (typeof message === "string" ? one === message : message.asymmetricMatch(one))),
+  ).toBe(true);
+});
+
+test("names are spelled as the author writes them", () => {
+  expect(messages(tile({ series: [count], asRatio: true }), "snake")).toContain(
+    "error: tiles[0].as_ratio needs exactly two series, and there is 1.",
+  );
+});
+
+test("an unknown value is never judged", () => {
+  expect(messages({ name: UNKNOWN, tiles: UNKNOWN })).toEqual([]);
+  expect(messages(tile({ series: [{ type: UNKNOWN, sourceId: UNKNOWN, aggFn: UNKNOWN }] }))).toEqual([]);
+  const unknownAlert = {
+    threshold: UNKNOWN,
+    thresholdMax: UNKNOWN,
+    thresholdType: UNKNOWN,
+    interval: UNKNOWN,
+    channel: UNKNOWN,
+    dashboardId: UNKNOWN,
+    tileId: UNKNOWN,
+  };
+  expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown })).toEqual([]);
+});
+
+test("a typing error names the nearest argument", () => {
+  expect(messages({ name: "D", tils: [] })).toEqual(['error: tils is not an argument. Did you mean "tiles"?']);
+});
