@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+const root = path.resolve(__dirname, "../..");
+
+/** Rooms by floor; an import goes to the same room or to a lower floor. */
+const floors: readonly (readonly string[])[] = [
+  ["lib/model", "lib/cdk.ts", "providers/sdk/plugin"],
+  ["lib/definitions", "lib/delivery", "lib/layout", "providers/sdk/protocol"],
+  ["lib/validation", "lib/client", "providers/sdk/runtime"],
+  ["providers/sdk/index.ts"],
+  ["lib/constructs", "providers/observability", "providers/package", "emulator"],
+  ["lib/patterns", "lib/testing", "lib/generate"],
+  ["lib/index.ts", "cli"],
+];
+
+const rooms = floors.flat();
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join("/")))
+    .sort();
+}
+
+const files = ["lib", "providers", "emulator", "cli"].flatMap(filesBelow);
+
+function roomOf(file: string): string | undefined {
+  return rooms.find((room) => file === room || file.startsWith(`${room}/`));
+}
+
+function floorOf(file: string): number | undefined {
+  const room = roomOf(file);
+  return room === undefined ? undefined : floors.findIndex((floor) => floor.includes(room));
+}
+
+interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  /** The file inside the repository, or `undefined` for a package. */
+  readonly to: string | undefined;
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(path.join(root, file), "utf8");
+  return ts
+    .preProcessFile(source, true, true)
+    .importedFiles.map(({ fileName }) => ({ from: file, specifier: fileName, to: resolve(file, fileName) }));
+}
+
+function resolve(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  const base = path.posix.join(path.posix.dirname(file), specifier);
+  return [base, `${base}.ts`, `${base}/index.ts`].find((candidate) => files.includes(candidate)) ?? base;
+}
+
+const imports = files.flatMap(importsOf);
+const packageOf = (specifier: string) =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+test("every source file stands in a room of the house", () => {
+  expect(files.filter((file) => floorOf(file) === undefined)).toEqual([]);
+});
+
+test("imports go down only", () => {
+  const up = imports.filter(({ from, to }) => {
+    if (to === undefined || roomOf(from) === roomOf(to)) return false;
+    const [own, other] = [floorOf(from), floorOf(to)];
+    return own === undefined || other === undefined || other >= own;
+  });
+  expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test("no import stands in a circle of rooms' own files", () => {
+  const edges = new Map<string, string[]>();
+  for (const { from, to } of imports) if (to && files.includes(to)) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      circles.push([...trail.slice(trail.indexOf(file)), file].join(" -> "));
+      return;
+    }
+    state.set(file, "open");
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
+    state.set(file, "done");
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
+  ["lib never imports providers", ({ from, to }) => from.startsWith("lib/") && !!to?.startsWith("providers/")],
+  [
+    "only lib/cdk.ts imports the CDK",
+    ({ from, specifier }) => from !== "lib/cdk.ts" && /^cdkt[fn]$/.test(packageOf(specifier)),
+  ],
+  [
+    "the provider kit knows nothing of this API",
+    ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!model\/)/.test(to ?? ""),
+  ],
+  [
+    "only the client speaks HTTP",
+    ({ from, specifier }) =>
+      /^(lib|providers)\//.test(from) &&
+      !from.startsWith("lib/client/") &&
+      /^(undici|node:https?)$/.test(packageOf(specifier)),
+  ],
+  [
+    "the emulator imports nothing from lib or providers",
+    ({ from, to }) => from.startsWith("emulator/") && /^(lib|providers)\//.test(to ?? ""),
+  ],
+];
+
+test.each(walls)("%s", (_, crosses) => {
+  expect(imports.filter(crosses).map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+});
+
+test("files are small: none over 350 lines, nine of ten under 200", () => {
+  const sizes = files
+    .filter((file) => !/generated/.test(file))
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), "utf8").split("\n").length }))
+    .sort((a, b) => b.lines - a.lines);
+  const at = (share: number) => sizes[Math.floor(sizes.length * share)]?.lines ?? 0;
+  const largest = sizes.slice(0, 5).map(({ file, lines }) => `${lines} ${file}`);
+  process.stderr.write(
+    `${sizes.length} source files: median ${at(0.5)} lines, p90 ${at(0.1)}; largest ${largest.join(", ")}\n`,
+  );
+  expect(sizes.filter(({ lines }) => lines > 350).map(({ file, lines }) => `${lines} ${file}`)).toEqual([]);
+  expect(at(0.1)).toBeLessThan(200);
+});
