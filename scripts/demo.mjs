@@ -1,0 +1,117 @@
+// `npm run demo`: from a fresh clone to a deployed dashboard, and away again. No account, no registry but npm's.
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
+import { endChildrenOnExit, run, serve, stop } from "./lib/run.mjs";
+import { bold, cyan, dim, fail, green, step } from "./lib/terminal.mjs";
+import { findTerraform } from "./lib/terraform.mjs";
+
+const help = `npm run demo [-- OPTIONS]
+
+Builds the provider, starts the emulator, deploys examples/open-source with the real cdktf CLI,
+deploys again to show that nothing changes, destroys, and stops the emulator.
+
+  --keep    keep the deployed dashboard and the emulator until Ctrl-C, to look at the page
+  --help    this text
+
+TERRAFORM_BINARY_NAME names the Terraform or OpenTofu program when it is neither "terraform" nor "tofu" on the PATH.`;
+
+const options = { keep: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+let flags;
+try {
+  flags = parseArgs({ options }).values;
+} catch (error) {
+  fail(`${error.message}\n\n${help}`);
+}
+if (flags.help) {
+  console.log(help);
+  process.exit(0);
+}
+endChildrenOnExit();
+
+const key = "demo-key";
+const work = path.join(root, ".demo");
+
+async function main() {
+  checkNode();
+  const terraform = findTerraform();
+  if (!terraform)
+    throw new Error(
+      "Neither terraform nor tofu is on the PATH: install one of them, or name it in TERRAFORM_BINARY_NAME, and run this again.",
+    );
+  console.log(
+    `${bold("From TypeScript to a deployed dashboard")} ${dim(`· Node ${process.versions.node} · ${terraform.name} ${terraform.version}`)}\n`,
+  );
+
+  if (!installed()) await step("Install packages (a minute the first time)", () => install());
+  await step("Build the provider, the constructs and the emulator", () => build());
+  const emulator = await step("Start the emulator, a double of the service", startEmulator);
+
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  cpSync(path.join(root, "examples/open-source"), work, { recursive: true });
+  const env = {
+    OBSERVABILITY_BASE_URL: emulator.url,
+    OBSERVABILITY_API_KEY: key,
+    TERRAFORM_BINARY_NAME: terraform.name,
+    TF_CLI_CONFIG_FILE: undefined,
+    FORCE_COLOR: "0",
+    CI: "true",
+  };
+  const cdktf = (...args) =>
+    run(process.execPath, [path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf"), ...args], {
+      cwd: work,
+      env,
+      echo: true,
+    });
+
+  await step("cdktf deploy: examples/open-source/main.ts", () => cdktf("deploy", "--auto-approve"));
+  await show(emulator.url);
+  await step("cdktf deploy again: nothing changes", async () => {
+    const said = await cdktf("deploy", "--auto-approve");
+    if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
+  });
+
+  if (flags.keep) {
+    console.log(`\n${green("The dashboard is deployed.")} Look at it: ${cyan(`${emulator.url}/`)}`);
+    console.log(
+      dim(`The stack's files are in ${path.relative(process.cwd(), work) || "."}; Ctrl-C stops the emulator.`),
+    );
+    await new Promise((resolve) => emulator.child.once("close", resolve));
+    return;
+  }
+  await step("cdktf destroy", () => cdktf("destroy", "--auto-approve"));
+  await step("Stop the emulator", () => stop(emulator.child));
+  console.log(
+    `\n${green("Done.")} The stack you just saw: ${cyan("examples/open-source/main.ts")}. To keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+  );
+}
+
+async function startEmulator() {
+  const { child, match } = await serve(
+    process.execPath,
+    [path.join(root, "dist/cli/main.js"), "emulator", "--port", "0", "--token", key],
+    {
+      ready: /listening on (http:\S+)/,
+    },
+  );
+  return { child, url: match[1] };
+}
+
+/** What stands in the service now, read over its own API. */
+async function show(url) {
+  const answer = await fetch(`${url}/api/v2/dashboards`, { headers: { authorization: `Bearer ${key}` } });
+  const { data } = await answer.json();
+  for (const dashboard of data) {
+    console.log(`\n  In the service now: ${bold(dashboard.name)} ${dim(dashboard.id)}`);
+    for (const tile of dashboard.tiles)
+      console.log(`    ${tile.config.displayType.padEnd(12)} ${tile.name} ${dim(tile.id)}`);
+  }
+  console.log();
+}
+
+main().then(
+  () => process.exit(process.exitCode ?? 0),
+  (error) => fail(error.message),
+);

@@ -1,0 +1,26 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "./run.mjs";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** True when node_modules holds what the lock file names. */
+export function installed() {
+  const mark = path.join(root, "node_modules/.package-lock.json");
+  return existsSync(mark) && statSync(mark).mtimeMs >= statSync(path.join(root, "package-lock.json")).mtimeMs;
+}
+
+export async function install(options) {
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, ...options });
+}
+
+export async function build(options) {
+  return run(process.execPath, ["scripts/build.mjs"], { cwd: root, ...options });
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 18)) return;
+  throw new Error(`Node ${process.versions.node} is too old: this project needs Node 20.18 or later.`);
+}

@@ -1,0 +1,45 @@
+// `npm test`: everything, from a fresh clone. Arguments go to jest. The last line counts: `N passed, N failed`.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
+import { endChildrenOnExit } from "./lib/run.mjs";
+import { fail, step } from "./lib/terminal.mjs";
+
+endChildrenOnExit();
+try {
+  checkNode();
+  if (!installed()) await step("Install packages", () => install());
+  await step("Build", () => build());
+} catch (error) {
+  fail(error.message);
+}
+
+const report = path.join(root, ".cache/test-report.json");
+mkdirSync(path.dirname(report), { recursive: true });
+rmSync(report, { force: true });
+const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
+const jest = spawn(
+  process.execPath,
+  [
+    "node_modules/jest/bin/jest.js",
+    "--json",
+    `--outputFile=${report}`,
+    "--reporters=default",
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...env, CHECKPOINT_DISABLE: "1" } },
+);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest.kill(signal));
+jest.on("close", (code) => {
+  try {
+    const result = JSON.parse(readFileSync(report, "utf8"));
+    const broken = result.numRuntimeErrorTestSuites;
+    const skipped =
+      result.numPendingTests > 0 ? `${result.numPendingTests} tests were skipped; the reasons stand above.\n` : "";
+    process.stdout.write(`${skipped}${result.numPassedTests} passed, ${result.numFailedTests + broken} failed\n`);
+  } catch {
+    process.stdout.write("0 passed, 1 failed\n");
+  }
+  process.exitCode = code ?? 1;
+});
