@@ -7,8 +7,8 @@ const root = path.resolve(__dirname, "../..");
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
   ["lib/model", "lib/cdk.ts", "providers/sdk/plugin"],
-  ["lib/definitions", "lib/delivery", "lib/layout", "providers/sdk/protocol"],
-  ["lib/validation", "lib/client", "providers/sdk/runtime"],
+  ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
+  ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
   ["providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],

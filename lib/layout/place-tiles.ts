@@ -1,0 +1,108 @@
+import { defaultTileSize } from "../definitions/limits";
+import { isUnknown, UNKNOWN, type Unknown } from "../model";
+import { type Box, freeColumn, freePlace } from "./free-place";
+
+/** What a tile says about its place; `null` and `undefined` are absent. */
+export interface TilePlacement {
+  readonly x?: unknown;
+  readonly y?: unknown;
+  readonly w?: unknown;
+  readonly h?: unknown;
+  readonly containerId?: unknown;
+  readonly tabId?: unknown;
+}
+
+/** Where a tile stands. `UNKNOWN` where the place follows from a value that is not known yet. */
+export interface PlacedTile {
+  readonly x: number | Unknown;
+  readonly y: number | Unknown;
+  readonly w: number | Unknown;
+  readonly h: number | Unknown;
+}
+
+/**
+ * Places the tiles of a dashboard on the grid of 24 columns. What a tile says is kept; an absent size is 12 × 6; an absent place is the
+ * next free one in reading order (left to right, then down), around the tiles that name theirs. Each container and each tab is a grid of its own.
+ *
+ * A tile whose place depends on an opaque value gets `UNKNOWN`, and so do the tiles that are placed after it in the same grid: a
+ * guess would have to be taken back once the value is known. Deterministic: the same tiles always stand in the same places, and a tile
+ * added at the end moves no other.
+ */
+export function placeTiles(
+  tiles: readonly TilePlacement[],
+  isOpaque: (value: unknown) => boolean = isUnknown,
+): PlacedTile[] {
+  const grids = new Map<string, Grid>();
+  const gridOf = (tile: TilePlacement): Grid => {
+    const name = JSON.stringify([tile.containerId ?? null, tile.tabId ?? null]);
+    const grid = grids.get(name) ?? new Grid();
+    grids.set(name, grid);
+    return grid;
+  };
+  let allClosed = false;
+  const placed: PlacedTile[] = new Array(tiles.length);
+  const wishes = tiles.map((tile, index) => ({ index, tile, wish: wishOf(tile, isOpaque) }));
+  for (const phase of phases)
+    for (const { index, tile, wish } of wishes) {
+      if (phaseOf(wish) !== phase) continue;
+      const lost = isOpaque(tile.containerId) || isOpaque(tile.tabId);
+      if (lost) allClosed = true;
+      placed[index] = lost ? unplaced(wish) : gridOf(tile).place(wish, allClosed);
+    }
+  return placed;
+}
+
+interface Wish {
+  readonly x: number | Unknown | undefined;
+  readonly y: number | Unknown | undefined;
+  readonly w: number | Unknown;
+  readonly h: number | Unknown;
+}
+
+/** Who is placed first: those that name their place, then those that name their row, then the others in their order. */
+const phases = ["fixed", "row", "flow"] as const;
+
+function phaseOf({ x, y }: Wish): (typeof phases)[number] {
+  if (isUnknown(x) || isUnknown(y)) return "fixed";
+  if (y === undefined) return "flow";
+  return x === undefined ? "row" : "fixed";
+}
+
+function wishOf(tile: TilePlacement, isOpaque: (value: unknown) => boolean): Wish {
+  const member = (value: unknown) => (isOpaque(value) ? UNKNOWN : typeof value === "number" ? value : undefined);
+  return {
+    x: member(tile.x),
+    y: member(tile.y),
+    w: member(tile.w) ?? defaultTileSize.w,
+    h: member(tile.h) ?? defaultTileSize.h,
+  };
+}
+
+function unplaced({ x, y, w, h }: Wish): PlacedTile {
+  return { x: x ?? UNKNOWN, y: y ?? UNKNOWN, w, h };
+}
+
+class Grid {
+  private readonly boxes: Box[] = [];
+  private cursor = { x: 0, y: 0 };
+  /** True once a tile was met whose place is not known: nothing can be placed after it. */
+  private closed = false;
+
+  place(wish: Wish, closed: boolean): PlacedTile {
+    const { x, y, w, h } = wish;
+    if (isUnknown(x) || isUnknown(y) || isUnknown(w) || isUnknown(h)) {
+      this.closed = true;
+      return unplaced(wish);
+    }
+    if (x !== undefined && y !== undefined) return this.put({ x, y, w, h });
+    if (this.closed || closed) return unplaced(wish);
+    if (y !== undefined) return this.put({ x: freeColumn(this.boxes, y, w, h) ?? 0, y, w, h });
+    this.cursor = freePlace(this.boxes, this.cursor, { x, w, h });
+    return this.put({ ...this.cursor, w, h });
+  }
+
+  private put(box: Box): Box {
+    this.boxes.push(box);
+    return box;
+  }
+}

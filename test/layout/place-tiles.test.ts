@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { type PlacedTile, placeTiles } from "../../lib/layout";
+import { isUnknown, UNKNOWN } from "../../lib/model";
+
+const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));
+const U = String(UNKNOWN);
+
+test("tiles that say nothing stand two in a row, 12 wide and 6 high", () => {
+  expect(places([{}, {}, {}])).toEqual(["0 0 12 6", "12 0 12 6", "0 6 12 6"]);
+});
+
+test("a tile that does not fit into the row goes below", () => {
+  expect(places([{ w: 8 }, { w: 8 }, { w: 12 }, { w: 8 }])).toEqual(["0 0 8 6", "8 0 8 6", "0 6 12 6", "12 6 8 6"]);
+});
+
+test("tiles flow around those that name their place, wherever these stand in the list", () => {
+  expect(places([{}, {}, { x: 0, y: 0 }])).toEqual(["12 0 12 6", "0 6 12 6", "0 0 12 6"]);
+  expect(
+    places([
+      { w: 24, h: 2 },
+      { x: 6, y: 1, w: 6, h: 2 },
+    ]),
+  ).toEqual(["0 3 24 2", "6 1 6 2"]);
+});
+
+test("a tile that names its column or its row only keeps it", () => {
+  expect(places([{}, { x: 6 }, { y: 20 }, {}])).toEqual(["0 0 12 6", "6 6 12 6", "0 20 12 6", "0 12 12 6"]);
+});
+
+test("each container and each tab is a grid of its own", () => {
+  expect(places([{}, { containerId: "a" }, { containerId: "a", tabId: "t" }, { containerId: "a" }])).toEqual([
+    "0 0 12 6",
+    "0 0 12 6",
+    "0 0 12 6",
+    "12 0 12 6",
+  ]);
+});
+
+test("an unknown size hides the places of the tiles after it in the same grid and of no others", () => {
+  expect(places([{}, { w: UNKNOWN }, {}, { x: 3, y: 30 }, { containerId: "a" }])).toEqual([
+    "0 0 12 6",
+    `${U} ${U} ${U} 6`,
+    `${U} ${U} 12 6`,
+    "3 30 12 6",
+    "0 0 12 6",
+  ]);
+});
+
+test("an unknown place hides the places of all tiles that flow around it", () => {
+  expect(places([{}, { x: UNKNOWN, y: 0 }])).toEqual([`${U} ${U} 12 6`, `${U} 0 12 6`]);
+});
+
+test("an unknown container hides the places of the tiles after it in every grid", () => {
+  expect(places([{}, { containerId: UNKNOWN }, {}, { containerId: "a" }])).toEqual([
+    "0 0 12 6",
+    `${U} ${U} 12 6`,
+    `${U} ${U} 12 6`,
+    `${U} ${U} 12 6`,
+  ]);
+});
+
+test("sizes outside the grid end, too", () => {
+  expect(places([{ w: 40 }, { w: 0, h: 0 }, {}])).toHaveLength(3);
+});
+
+const member = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: undefined });
+const tile = fc.record({
+  x: member(0, 12),
+  y: member(0, 40),
+  w: member(1, 12),
+  h: member(1, 9),
+  containerId: fc.constantFrom(undefined, "a", "b"),
+});
+
+test("no tile without a place of its own overlaps another, and every place lies on the grid", () => {
+  fc.assert(
+    fc.property(fc.array(tile, { maxLength: 25 }), (tiles) => {
+      const placed = placeTiles(tiles) as { x: number; y: number; w: number; h: number }[];
+      for (const [i, a] of placed.entries()) {
+        expect(a.x + a.w).toBeLessThanOrEqual(24);
+        for (const [j, b] of placed.entries()) {
+          if (i === j || tiles[i]?.containerId !== tiles[j]?.containerId || tiles[i]?.y !== undefined) continue;
+          expect(a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).toBe(false);
+        }
+      }
+    }),
+  );
+});
+
+test("what is planned with unknown values holds once they are known", () => {
+  const hidden = fc.record({ index: fc.nat(24), member: fc.constantFrom("x", "y", "w", "h", "containerId") });
+  fc.assert(
+    fc.property(fc.array(tile, { minLength: 1, maxLength: 25 }), hidden, (tiles, hide) => {
+      const index = hide.index % tiles.length;
+      const known = placeTiles(tiles);
+      const partly = placeTiles(tiles.map((one, at) => (at === index ? { ...one, [hide.member]: UNKNOWN } : one)));
+      for (const [at, place] of partly.entries())
+        for (const name of ["x", "y", "w", "h"] as const) {
+          const planned = place[name];
+          if (!isUnknown(planned)) expect((known[at] as PlacedTile)[name]).toBe(planned);
+        }
+    }),
+  );
+});
+
+test("500 tiles are placed in well under a second", () => {
+  const start = performance.now();
+  placeTiles(Array.from({ length: 500 }, (_, i) => ({ w: (i % 5) + 1, h: (i % 3) + 1 })));
+  expect(performance.now() - start).toBeLessThan(500);
+});
