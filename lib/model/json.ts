@@ -1,17 +1,48 @@
-import { isLosslessNumber, parse, stringify } from "lossless-json";
+import type * as LosslessJson from "lossless-json";
 import { Decimal } from "./value";
 
-/** Parses JSON without losing digits: a number that no JavaScript number equals becomes a `Decimal`. @throws SyntaxError */
+/** A plain JSON value; a number that no JavaScript number holds exactly is a `Decimal`. */
+export type Json = string | number | boolean | null | Decimal | readonly Json[] | { readonly [member: string]: Json };
+
+export type JsonObject = { readonly [member: string]: Json };
+
+/**
+ * A number outside strings that may not survive `JSON.parse`: sixteen or more digits, or an exponent of three or more.
+ * It may match inside a string too, which only costs time.
+ */
+const delicateNumber = /[:,[\s]-?(?:[\d.]{16,}|\d[\d.]*[eE][+-]?\d{3,})|^-?[\d.]{16,}|\d[eE][+-]?\d{3,}\s*$/;
+
+/**
+ * Parses JSON without losing a digit.
+ * @throws SyntaxError when `text` is not JSON.
+ */
 export function parseJson(text: string): unknown {
-  return parse(text, undefined, { parseNumber: Decimal.parse });
+  if (!delicateNumber.test(text)) return JSON.parse(text);
+  return lossless().parse(text, undefined, {
+    parseNumber: (digits) => Decimal.parse(digits),
+    onDuplicateKey: ({ newValue }) => newValue,
+  });
 }
 
-const decimals = {
-  test: (value: unknown) => value instanceof Decimal || isLosslessNumber(value),
-  stringify: (value: unknown) => String(value),
-};
-
-/** Writes JSON; a `Decimal` as its exact digits. Members that are `undefined` are left out. */
+/** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are left out. */
 export function stringifyJson(value: unknown): string {
-  return stringify(value, undefined, undefined, [decimals]) ?? "null";
+  if (!holdsDecimal(value)) return JSON.stringify(value);
+  const text = lossless().stringify(value, undefined, undefined, [
+    { test: (item) => item instanceof Decimal, stringify: String },
+  ]);
+  return text ?? "null";
+}
+
+function holdsDecimal(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (value instanceof Decimal) return true;
+  if (Array.isArray(value)) return value.some(holdsDecimal);
+  return Object.values(value).some(holdsDecimal);
+}
+
+let loaded: typeof LosslessJson | undefined;
+
+function lossless(): typeof LosslessJson {
+  loaded ??= require("lossless-json") as typeof LosslessJson;
+  return loaded;
 }

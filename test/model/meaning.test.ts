@@ -1,0 +1,64 @@
+import { tile } from "../../lib/definitions/tile";
+import {
+  bool,
+  Decimal,
+  instant,
+  integer,
+  json,
+  list,
+  object,
+  optional,
+  sameMeaning,
+  set,
+  text,
+  UNKNOWN,
+} from "../../lib/model";
+
+const config = tile.attributes.config.type;
+const builder = (members: object) =>
+  JSON.stringify({
+    displayType: "line",
+    sourceId: "65f5e4a3b9e77c001a000011",
+    select: [{ aggFn: "count" }],
+    ...members,
+  });
+
+test.each([
+  ["instants in other zones", instant(), "2026-01-31T10:00:00+01:00", "2026-01-31T09:00:00.000Z"],
+  ["sets in another order", set(text()), ["b", "a"], ["a", "b", "a"]],
+  ["numbers in another notation", integer(), 1, Decimal.parse("1.0")],
+  [
+    "numbers that the service's doubles cannot tell apart",
+    integer(),
+    Decimal.parse("9007199254740993"),
+    9007199254740992,
+  ],
+  ["JSON in another layout", json(), '{"a":1,"b":[2]}', '{ "b": [2.0], "a": 1 }'],
+  [
+    "a config and the same with the service's defaults",
+    config,
+    builder({}),
+    builder({ asRatio: false, fillNulls: true, formulas: [] }),
+  ],
+  ["text in another Unicode form", text(), "caf\u00e9", "cafe\u0301"],
+])("%s mean the same", (_, type, a, b) => {
+  expect(sameMeaning(type, a, b)).toBe(true);
+  expect(sameMeaning(type, b, a)).toBe(true);
+});
+
+test.each([
+  ["another instant", instant(), "2026-01-31T10:00:00Z", "2026-01-31T09:00:00Z"],
+  ["a list in another order", list(text()), ["b", "a"], ["a", "b"]],
+  ["true and false", bool(), true, false],
+  ["a config with another default", config, builder({}), builder({ fillNulls: false })],
+  ["an unknown and anything", text(), UNKNOWN, "a"],
+  ["null and text", text(), null, ""],
+])("%s do not", (_, type, a, b) => {
+  expect(sameMeaning(type, a, b)).toBe(false);
+});
+
+test("absent and what absent means are the same, at any depth", () => {
+  const type = list(object("Thing", { language: optional(text(), "l", { absentMeans: "lucene" }) }));
+  expect(sameMeaning(type, [{ language: null }], [{ language: "lucene" }])).toBe(true);
+  expect(sameMeaning(type, [{}], [{ language: "sql" }])).toBe(false);
+});

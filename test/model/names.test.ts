@@ -1,0 +1,58 @@
+import { alert, apiKey, catalogue, dashboard } from "../../lib/definitions";
+import {
+  type Attributes,
+  formatPath,
+  formatTerraformPath,
+  nearest,
+  toCamel,
+  toPascal,
+  toSnake,
+  type ValueType,
+} from "../../lib/model";
+
+test.each([
+  ["tileIds", "tile_ids"],
+  ["x", "x"],
+  ["asRatio", "as_ratio"],
+  ["numConsecutiveWindows", "num_consecutive_windows"],
+])("%s is %s in Terraform, and back", (camel, snake) => {
+  expect(toSnake(camel)).toBe(snake);
+  expect(toCamel(snake)).toBe(camel);
+});
+
+function* names(type: ValueType): Generator<string> {
+  if (type.kind === "object") yield* namesOf(type.attributes);
+  else if ("of" in type) yield* names(type.of);
+}
+
+function* namesOf(attributes: Attributes): Generator<string> {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    yield name;
+    yield* names(attribute.type);
+  }
+}
+
+test("every name of the catalogue survives the way to Terraform and back", () => {
+  const all = [dashboard, alert, apiKey, ...catalogue.dataSources].flatMap((one) => [...names(one.type)]);
+  expect(all.length).toBeGreaterThan(80);
+  for (const name of all) {
+    expect(toSnake(name)).toMatch(/^[a-z][a-z0-9_]*$/);
+    expect(toCamel(toSnake(name))).toBe(name);
+  }
+});
+
+test("a data source's class is named after it", () => {
+  expect(toPascal("chart_series")).toBe("ChartSeries");
+});
+
+test("paths are spelled as their readers write them", () => {
+  const path = ["tiles", 2, "series", 0, "aggFn"];
+  expect(formatPath(path)).toBe("tiles[2].series[0].aggFn");
+  expect(formatTerraformPath(path)).toBe("tiles[2].series[0].agg_fn");
+  expect(formatPath(["tileIds", "Error rate"])).toBe('tileIds["Error rate"]');
+});
+
+test("the nearest names come first, and strangers not at all", () => {
+  expect(nearest("Eror", ["Errors", "Requests", "Error"])).toEqual(["Error", "Errors"]);
+  expect(nearest("zzz", ["Errors"])).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { Decimal, holdsUnknown, normalDecimal, parseJson, sameValue, stringifyJson, UNKNOWN } from "../../lib/model";
+
+describe("exact numbers", () => {
+  test.each([
+    ["0.1", 0.1],
+    ["5", 5],
+    ["1.0", 1],
+    ["1e3", 1000],
+    ["-0.000000001", -1e-9],
+    ["9007199254740992", 9007199254740992],
+  ])("%s is a plain number", (text, value) => {
+    expect(Decimal.parse(text)).toBe(value);
+  });
+
+  test.each(["9007199254740993", "0.1234567890123456789", "12345678901234567890", "1e400"])(
+    "%s keeps its digits",
+    (text) => {
+      const value = Decimal.parse(text);
+      expect(value).toBeInstanceOf(Decimal);
+      expect(String(value)).toBe(text);
+    },
+  );
+
+  test.each(["", "1,5", "NaN", "0x10", " 1"])("%j is refused", (text) => {
+    expect(() => Decimal.parse(text)).toThrow(RangeError);
+  });
+
+  test("one spelling for each number", () => {
+    expect(new Set(["100", "1e2", "1.00e2", "0100.0"].map(normalDecimal)).size).toBe(1);
+    expect(normalDecimal("-0")).toBe(normalDecimal("0"));
+  });
+
+  test("any number survives being written and read again", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Decimal.parse(String(value))).toBe(value + 0);
+      }),
+    );
+  });
+});
+
+describe("JSON", () => {
+  test("keeps the digits of every number", () => {
+    const text = '{"a":9007199254740993,"b":[0.1234567890123456789,1.5],"c":"x"}';
+    expect(stringifyJson(parseJson(text))).toBe(text);
+  });
+
+  test("any JSON value survives", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(parseJson(stringifyJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+test("an unknown is found at any depth and never written as JSON", () => {
+  expect(holdsUnknown({ a: [{ b: UNKNOWN }] })).toBe(true);
+  expect(holdsUnknown({ a: [{ b: null }] })).toBe(false);
+  expect(() => JSON.stringify({ a: UNKNOWN })).toThrow(/unknown/);
+});
+
+test("equal values are equal whatever their notation, and only they are", () => {
+  expect(
+    sameValue({ a: [1, Decimal.parse("9007199254740993")] }, { a: [1, Decimal.parse("9007199254740993.0")] }),
+  ).toBe(true);
+  expect(sameValue({ a: 1 }, { a: 1, b: null })).toBe(false);
+  expect(sameValue([1, 2], [2, 1])).toBe(false);
+});
