@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { Command } from "commander";
+import { addEmulatorCommand } from "../emulator/command";
+import { version } from "../package.json";
+
+const program = new Command("cdktf-observability");
+program.description("Dashboards and alerts from code.").version(version);
+addEmulatorCommand(program);
+program.parseAsync().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,37 @@
+import type { Alert, Opaque } from "../estate/records";
+import type { Call } from "../http/answer";
+
+/** An alert as answers show it: nulls for unset texts, other unset members left out. */
+export function shownAlert(alert: Alert, { mode, store }: Call): Opaque {
+  const { id, name, message, note, threshold, interval, numConsecutiveWindows, thresholdType, source, state } = alert;
+  const { channels, silenced, executionErrors, createdAt, updatedAt } = alert;
+  const optional = {
+    thresholdMax: alert.thresholdMax,
+    groupBy: alert.groupBy ?? undefined,
+    scheduleOffsetMinutes: alert.scheduleOffsetMinutes,
+    scheduleStartAt: alert.scheduleStartAt,
+    dashboardId: alert.dashboardId,
+    tileId: alert.tileId,
+    savedSearchId: alert.savedSearchId,
+    silenced,
+    executionErrors: executionErrors?.length ? executionErrors : undefined,
+  };
+  return {
+    id,
+    name,
+    message,
+    note,
+    threshold,
+    interval,
+    numConsecutiveWindows,
+    thresholdType,
+    source,
+    state,
+    ...(channels[0] && { channel: channels[0] }),
+    ...(mode !== "managed" && channels.length > 0 && { channels }),
+    teamId: store.team.id,
+    ...optional,
+    createdAt,
+    updatedAt,
+  };
+}

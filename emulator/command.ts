@@ -1,0 +1,84 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { EmulatorOptions } from "./options";
+
+interface Flags {
+  port: number;
+  host: string;
+  seed?: string;
+  token?: string[];
+  rateLimit: "on" | "off";
+  segment?: Record<string, string>;
+  answerSeries?: true;
+  data?: string;
+  faults?: string;
+  admin?: true;
+  latency: number;
+}
+
+const whole = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  return value;
+};
+
+const collect = (token: string, list: string[] = []): string[] => [...list, token];
+
+const segment = (text: string, all: Record<string, string> = {}): Record<string, string> => {
+  const [name, value] = text.split("=");
+  if ((name !== "observability" && name !== "metrics") || !value)
+    throw new InvalidArgumentError("Give observability=SEGMENT or metrics=SEGMENT.");
+  return { ...all, [name]: value };
+};
+
+const optionsOf = (flags: Flags): EmulatorOptions => ({
+  port: flags.port,
+  host: flags.host,
+  seed: flags.seed,
+  tokens: flags.token,
+  rateLimit: flags.rateLimit === "on",
+  segments: flags.segment,
+  answerSeries: flags.answerSeries,
+  dataFile: flags.data,
+  admin: flags.admin,
+  latencyMs: flags.latency,
+});
+
+// Loaded only when it runs, so that the other commands start without the server's libraries.
+const emulatorModule = (): typeof import("./emulator") => require("./emulator");
+
+async function run(flags: Flags): Promise<void> {
+  const { startEmulator } = emulatorModule();
+  const defined = Object.entries(optionsOf(flags)).filter(([, value]) => value !== undefined);
+  const emulator = await startEmulator(Object.fromEntries(defined));
+  const stop = () => void emulator.close().then(() => process.exit(0));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  console.log(`listening on ${emulator.url}`);
+}
+
+/** Adds the `emulator` command, which runs until it is interrupted. */
+export function addEmulatorCommand(program: Command): void {
+  program
+    .command("emulator")
+    .description("Run a local double of the service: open-source mode, managed mode and account level.")
+    .addOption(new Option("--port <number>", "port to listen on, 0 for any free one").default(8000).argParser(whole))
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--seed <file>", "JSON file with the objects to start with")
+    .addOption(
+      new Option(
+        "--token <key>",
+        "access key of the open-source mode, may be repeated (default: emulator-key)",
+      ).argParser(collect),
+    )
+    .addOption(new Option("--rate-limit <switch>", "the service's real limits").choices(["on", "off"]).default("on"))
+    .addOption(
+      new Option(
+        "--segment <name=value>",
+        "path segment of the managed mode, such as observability=clickstack",
+      ).argParser(segment),
+    )
+    .option("--answer-series", "answer dashboards in the older series form")
+    .option("--data <file>", "keep everything in this file across restarts")
+    .option("--admin", "serve the admin endpoints to this machine")
+    .addOption(new Option("--latency <milliseconds>", "wait before each answer").default(0).argParser(whole))
+    .action(run);
+}

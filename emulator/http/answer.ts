@@ -1,0 +1,58 @@
+import type { Store } from "../estate/store";
+
+export type Mode = "openSource" | "managed" | "account";
+
+/** What an operation gets: the parts of the request, the estate, and who asks. */
+export interface Call {
+  mode: Mode;
+  store: Store;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** Id of the calling key record; only in managed mode and at the account level. */
+  callerKeyId?: string;
+  serviceId: string;
+  organizationId: string;
+  /** Dashboards come back in the older series form. */
+  answerSeries: boolean;
+  now: Date;
+}
+
+export interface Page {
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** What an operation answers, before the mode wraps it in its envelope. */
+export type Answer =
+  | { kind: "data"; data: unknown; page?: Page }
+  | { kind: "done" }
+  /** Sent without the open-source envelope, inside the managed one. */
+  | { kind: "bare"; body: unknown }
+  | { kind: "text"; text: string };
+
+export const data = (value: unknown, page?: Page): Answer => ({ kind: "data", data: value, page });
+export const done: Answer = { kind: "done" };
+
+/** How the open-source service words an error: `{message}`, plain text, or `{error}` (charts). */
+export type ErrorForm = "message" | "text" | "error";
+
+/** An answer with an error status; operations throw it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly form: ErrorForm = "message",
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string): Refusal => new Refusal(400, message);
+export const notFoundText = (): Refusal => new Refusal(404, "Not Found", "text");
+
+/** The list of one page and its `meta`, from an ordered list. */
+export function pageOf<T>(items: T[], { limit, offset }: { limit: number; offset: number }): [T[], Page] {
+  return [items.slice(offset, offset + limit), { total: items.length, limit, offset }];
+}

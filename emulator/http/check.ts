@@ -1,0 +1,42 @@
+import { type ZodTypeAny, z } from "zod/v3";
+import { isObjectId } from "../estate/ids";
+import { badRequest, type Call } from "./answer";
+
+export const objectIdText = z.string().refine(isObjectId, { message: "Invalid ObjectId" });
+export const idParams = z.object({ id: objectIdText });
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+const issueText = ({ path, message }: z.ZodIssue): string =>
+  path.length > 0 ? `${path.join(".")}: ${message}` : message;
+
+type Shapes = { body?: ZodTypeAny; query?: ZodTypeAny; params?: ZodTypeAny };
+type Checked<S extends Shapes> = {
+  body: S["body"] extends ZodTypeAny ? z.output<S["body"]> : undefined;
+  query: S["query"] extends ZodTypeAny ? z.output<S["query"]> : undefined;
+  params: S["params"] extends ZodTypeAny ? z.output<S["params"]> : undefined;
+};
+
+/** Checks body, query and path together, as the service does; every problem ends up in one 400 message. */
+export function check<S extends Shapes>(call: Call, shapes: S): Checked<S> {
+  const problems: string[] = [];
+  const part = (title: string, shape: ZodTypeAny | undefined, value: unknown): unknown => {
+    if (!shape) return undefined;
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push(`${title} validation failed: ${parsed.error.issues.map(issueText).join("; ")}`);
+    return undefined;
+  };
+  const checked = {
+    body: part("Body", shapes.body, call.body),
+    query: part("Query", shapes.query, call.query),
+    params: part("Params", shapes.params, call.params),
+  };
+  if (problems.length > 0) throw badRequest(problems.join("; "));
+  return checked as Checked<S>;
+}
+
+/** The checked id of the path. */
+export const pathId = (call: Call): string => check(call, { params: idParams }).params.id.toLowerCase();

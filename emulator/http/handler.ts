@@ -1,0 +1,57 @@
+import type { RequestHandler, Response } from "express";
+import type { Store } from "../estate/store";
+import type { Operation } from "../operations/operation";
+import type { Settings } from "../options";
+import { type Answer, type Call, type Mode, Refusal } from "./answer";
+import type { FaultPlan } from "./faults";
+
+export interface HandlerContext {
+  settings: Settings;
+  store: Store;
+  faults: FaultPlan;
+  /** Resolves when every write so far is safe; at once without a data file. */
+  saved(): Promise<void>;
+}
+
+export interface Wording {
+  send(response: Response, answer: Answer): void;
+  refuse(response: Response, refusal: Refusal): void;
+}
+
+const unexpected = new Refusal(500, "Something went wrong :(");
+
+/** Runs an operation for a request and words its answer as the mode does. */
+export function handler(
+  { settings, store, saved }: HandlerContext,
+  mode: Mode,
+  operation: Operation,
+  wording: Wording,
+): RequestHandler {
+  const run = (call: Call): Answer | Refusal => {
+    try {
+      return operation.run(call);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      console.error(error);
+      return unexpected;
+    }
+  };
+  return async (request, response) => {
+    const { organizationId, serviceId, answerSeries } = settings;
+    const outcome = run({
+      mode,
+      store,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      callerKeyId: response.locals.callerKeyId as string | undefined,
+      organizationId,
+      serviceId,
+      answerSeries,
+      now: new Date(),
+    });
+    if (operation.method !== "get") await saved();
+    if (outcome instanceof Refusal) wording.refuse(response, outcome);
+    else wording.send(response, outcome);
+  };
+}

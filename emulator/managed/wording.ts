@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Response } from "express";
+import type { Answer, Refusal } from "../http/answer";
+
+const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
+
+/** The error text as the gateway forwards it: an upper-case code and the sentence without its title. */
+function textOf({ status, message, form }: Refusal): string {
+  if (status >= 500) return "Internal server error";
+  const code = codes[status];
+  const sentence = form === "text" ? "Unknown Error" : message.replace(/(Body|Query|Params) validation failed: /g, "");
+  return code ? `${code}: ${sentence}` : message;
+}
+
+export function sendError(response: Response, status: number, error: string): void {
+  response.status(status).json({ status, error, requestId: randomUUID() });
+}
+
+/** The envelope of the managed mode and the account level. */
+export const managedWording = {
+  send(response: Response, answer: Answer): void {
+    if (answer.kind === "text") {
+      response.type("text/plain").send(answer.text);
+      return;
+    }
+    const result = answer.kind === "data" ? answer.data : answer.kind === "bare" ? answer.body : undefined;
+    response.json({ status: 200, requestId: randomUUID(), result });
+  },
+  refuse(response: Response, refusal: Refusal): void {
+    sendError(response, refusal.status, textOf(refusal));
+  },
+};

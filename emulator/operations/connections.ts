@@ -1,0 +1,59 @@
+import { objectId } from "../estate/ids";
+import type { Connection, Opaque } from "../estate/records";
+import { type Call, data, done, notFoundText } from "../http/answer";
+import { check, idParams, pathId } from "../http/check";
+import { connectionBody } from "../shapes/connection";
+import { openSourceOnly as modes, type Operation } from "./operation";
+
+/** A connection as answers show it: never with its password. */
+const shown = ({ password, ...connection }: Connection): Opaque => connection;
+
+function existing(call: Call, id: string): Connection {
+  const found = call.store.connections.find(id);
+  if (!found) throw notFoundText();
+  return found;
+}
+
+export const connectionOperations: Operation[] = [
+  { method: "get", path: "/connections", modes, run: ({ store }) => data(store.connections.list().map(shown)) },
+  {
+    method: "post",
+    path: "/connections",
+    modes,
+    run: (call) => {
+      const { hyperdxSettingPrefix, ...body } = check(call, { body: connectionBody }).body;
+      const stamp = call.now.toISOString();
+      const prefix = hyperdxSettingPrefix ? { hyperdxSettingPrefix } : {};
+      const connection = { ...body, ...prefix, id: objectId(), createdAt: stamp, updatedAt: stamp };
+      return data(shown(call.store.connections.put(connection)));
+    },
+  },
+  { method: "get", path: "/connections/:id", modes, run: (call) => data(shown(existing(call, pathId(call)))) },
+  {
+    method: "put",
+    path: "/connections/:id",
+    modes,
+    run: (call) => {
+      const { body, params } = check(call, { body: connectionBody, params: idParams });
+      const stored = existing(call, params.id.toLowerCase());
+      const prefix = body.hyperdxSettingPrefix;
+      const connection = {
+        ...stored,
+        ...body,
+        password: body.password || stored.password,
+        hyperdxSettingPrefix: prefix === undefined ? stored.hyperdxSettingPrefix : prefix || undefined,
+        updatedAt: call.now.toISOString(),
+      };
+      return data(shown(call.store.connections.put(connection)));
+    },
+  },
+  {
+    method: "delete",
+    path: "/connections/:id",
+    modes,
+    run: (call) => {
+      if (!call.store.connections.remove(pathId(call))) throw notFoundText();
+      return done;
+    },
+  },
+];

@@ -1,0 +1,19 @@
+import { alertOperations } from "./alerts";
+import { connectionOperations } from "./connections";
+import { dashboardOperations } from "./dashboards";
+import type { Operation } from "./operation";
+import { savedSearchOperations } from "./saved-searches";
+import { sourceOperations } from "./sources";
+import { teamOperations } from "./team";
+import { webhookOperations } from "./webhooks";
+
+/** Everything the emulator serves, whatever the mode. */
+export const operations: Operation[] = [
+  ...dashboardOperations,
+  ...alertOperations,
+  ...sourceOperations,
+  ...webhookOperations,
+  ...savedSearchOperations,
+  ...connectionOperations,
+  ...teamOperations,
+];

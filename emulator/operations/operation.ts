@@ -1,0 +1,14 @@
+import type { Answer, Call, Mode } from "../http/answer";
+
+export interface Operation {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below the base of its mode, in Express notation. */
+  path: string;
+  modes: Mode[];
+  /** Top-level body members that the managed gateway lets through; only for operations with a body. */
+  members?: string[];
+  run(call: Call): Answer;
+}
+
+export const both: Mode[] = ["openSource", "managed"];
+export const openSourceOnly: Mode[] = ["openSource"];

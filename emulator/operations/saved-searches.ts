@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import { objectId } from "../estate/ids";
+import type { Opaque, SavedSearch } from "../estate/records";
+import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/answer";
+import { check, idParams, pageQuery, pathId } from "../http/check";
+import { isSidebarPredicate, savedSearchBody } from "../shapes/saved-search";
+import { both, type Operation } from "./operation";
+
+const members = ["name", "sourceId", "select", "where", "whereLanguage", "orderBy", "tags", "filters"];
+
+const shown = (search: SavedSearch, { store }: Call): Opaque => ({ ...search, teamId: store.team.id });
+
+function existing(call: Call, id: string): SavedSearch {
+  const found = call.store.savedSearches.find(id);
+  if (!found) throw new Refusal(404, "Saved search not found");
+  return found;
+}
+
+function checkRules(call: Call, sourceId: string, filters: Opaque[], stored: Opaque[] = []): void {
+  if (!call.store.sources.find(sourceId)) throw badRequest("sourceId must be an existing source id");
+  const bad = filters.findIndex(
+    (filter) => !isSidebarPredicate(filter) && !stored.some((old) => isDeepStrictEqual(old, filter)),
+  );
+  if (bad < 0) return;
+  throw badRequest(
+    `filters[${bad}] must be a sidebar-renderable SQL predicate (e.g. "<column> IN ('<value>', ...)", "NOT IN (...)", or "BETWEEN <n> AND <n>"). Other shapes are only accepted on update when preserved unchanged from the stored saved search.`,
+  );
+}
+
+const oldestFirst = (a: SavedSearch, b: SavedSearch): number => (a.id < b.id ? -1 : 1);
+
+export const savedSearchOperations: Operation[] = [
+  {
+    method: "get",
+    path: "/saved-searches",
+    modes: both,
+    run: (call) => {
+      const { query } = check(call, { query: pageQuery });
+      const [page, meta] = pageOf(call.store.savedSearches.list().sort(oldestFirst), query);
+      return data(
+        page.map((search) => shown(search, call)),
+        meta,
+      );
+    },
+  },
+  {
+    method: "post",
+    path: "/saved-searches",
+    modes: both,
+    members,
+    run: (call) => {
+      const { body } = check(call, { body: savedSearchBody });
+      checkRules(call, body.sourceId, body.filters);
+      const stamp = call.now.toISOString();
+      const search = call.store.savedSearches.put({ ...body, id: objectId(), createdAt: stamp, updatedAt: stamp });
+      return data(shown(search, call));
+    },
+  },
+  {
+    method: "get",
+    path: "/saved-searches/:id",
+    modes: both,
+    run: (call) => data(shown(existing(call, pathId(call)), call)),
+  },
+  {
+    method: "put",
+    path: "/saved-searches/:id",
+    modes: both,
+    members,
+    run: (call) => {
+      const { body, params } = check(call, { body: savedSearchBody, params: idParams });
+      const { id, createdAt, filters } = existing(call, params.id.toLowerCase());
+      checkRules(call, body.sourceId, body.filters, filters);
+      const search = { ...body, id, createdAt, updatedAt: call.now.toISOString() };
+      return data(shown(call.store.savedSearches.put(search), call));
+    },
+  },
+  {
+    method: "delete",
+    path: "/saved-searches/:id",
+    modes: both,
+    run: (call) => {
+      const { id } = existing(call, pathId(call));
+      call.store.alerts.removeWhere(({ savedSearchId }) => savedSearchId === id);
+      call.store.savedSearches.remove(id);
+      return done;
+    },
+  },
+];

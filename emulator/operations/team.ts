@@ -1,0 +1,6 @@
+import { data } from "../http/answer";
+import { type Operation, openSourceOnly } from "./operation";
+
+export const teamOperations: Operation[] = [
+  { method: "get", path: "/team", modes: openSourceOnly, run: ({ store }) => data(store.team) },
+];

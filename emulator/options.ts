@@ -1,0 +1,79 @@
+import type { SeedFile } from "./estate/seed";
+import type { Fault } from "./http/faults";
+
+export interface Window {
+  requests: number;
+  perSeconds: number;
+}
+
+export interface RateLimits {
+  /** Default 100 per 60 seconds and access key. */
+  openSource?: Window;
+  /** Default 10 per 10 seconds and API key; the account level shares it. */
+  managed?: Window;
+}
+
+export interface EmulatorOptions {
+  /** Default 0: any free port. */
+  port?: number;
+  /** Default `127.0.0.1`. */
+  host?: string;
+  /** Bearer access keys that the open-source mode accepts; default `["emulator-key"]`. */
+  tokens?: string[];
+  /** What the estate holds at the start: an object or the path of a JSON file. Default: a small estate that makes sense to look at. */
+  seed?: SeedFile | string;
+  /** Off by default; `true` for the service's real limits. */
+  rateLimit?: boolean | RateLimits;
+  /** Path segments of the managed mode; defaults `observability` and `metrics`. */
+  segments?: { observability?: string; metrics?: string };
+  /** Dashboards come back in the older series form, as servers 2.14 to 2.17 answer. */
+  answerSeries?: boolean;
+  organizationId?: string;
+  serviceId?: string;
+  keyId?: string;
+  keySecret?: string;
+  /** A file that keeps the estate across restarts; an acknowledged write is in it. */
+  dataFile?: string;
+  faults?: Fault[];
+  /** Serves the admin endpoints under `/__admin`, to callers on this machine only. */
+  admin?: boolean;
+  /** Waits so long before each answer of the API. */
+  latencyMs?: number;
+}
+
+export type Settings = Required<Omit<EmulatorOptions, "seed" | "rateLimit" | "segments" | "dataFile">> & {
+  seed?: SeedFile | string;
+  dataFile?: string;
+  limits?: Required<RateLimits>;
+  segments: { observability: string; metrics: string };
+};
+
+const realLimits: Required<RateLimits> = {
+  openSource: { requests: 100, perSeconds: 60 },
+  managed: { requests: 10, perSeconds: 10 },
+};
+
+function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits> | undefined {
+  if (!rateLimit) return undefined;
+  return rateLimit === true ? realLimits : { ...realLimits, ...rateLimit };
+}
+
+/** The options with every default filled in. */
+export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions): Settings {
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    tokens: ["emulator-key"],
+    answerSeries: false,
+    organizationId: "3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10",
+    serviceId: "b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21",
+    keyId: "emulator-key-id",
+    keySecret: "emulator-key-secret",
+    faults: [],
+    admin: false,
+    latencyMs: 0,
+    ...options,
+    limits: limitsOf(rateLimit),
+    segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
+  };
+}

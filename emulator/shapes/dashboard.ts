@@ -1,0 +1,112 @@
+import { z } from "zod/v3";
+import { objectIdText } from "../http/check";
+import { filterOnCreate, filterOnUpdate, filterProblems } from "./filter";
+import { tileConfig } from "./tile-config";
+import { tileSeries } from "./tile-series";
+import { tags, whereLanguage } from "./words";
+
+const issue = (path: (string | number)[], message: string) => ({ code: z.ZodIssueCode.custom, path, message });
+const shortText = z.string().min(1).max(256);
+
+const frame = z.object({
+  id: z.string().max(36).optional(),
+  name: z.string(),
+  x: z.number().min(0).max(23),
+  y: z.number().min(0),
+  w: z.number().min(1).max(24),
+  h: z.number().min(1),
+  containerId: shortText.optional(),
+  tabId: shortText.optional(),
+});
+
+const content = z.object({
+  config: tileConfig.optional(),
+  series: z
+    .array(tileSeries)
+    .min(1)
+    .superRefine((series, context) => {
+      if (series.some(({ type }) => type !== series[0]?.type))
+        context.addIssue(issue([], "All series must have the same type"));
+    })
+    .optional(),
+  asRatio: z.boolean().optional(),
+});
+
+const tile = frame.and(content).superRefine((value, context) => {
+  if (value.series && value.config) context.addIssue(issue([], "Tile cannot have both series and config"));
+  if (!value.series && !value.config) context.addIssue(issue([], "Tile must have either series or config"));
+  if (value.config && value.asRatio !== undefined)
+    context.addIssue(
+      issue([], "asRatio property is not supported when using config property. Specify config.asRatio instead."),
+    );
+});
+
+const tiles = z
+  .array(tile)
+  .max(500)
+  .superRefine((list, context) => {
+    const seen = new Set<string>();
+    list.forEach(({ id }, index) => {
+      if (!id) return;
+      if (seen.has(id))
+        context.addIssue(issue([index, "id"], `Duplicate tile ID: ${id}. Omit the ID to generate a unique one.`));
+      seen.add(id);
+    });
+  });
+
+const tab = z.object({ id: shortText, title: shortText });
+const container = z.object({
+  id: shortText,
+  title: shortText,
+  collapsed: z.boolean(),
+  collapsible: z.boolean().optional(),
+  bordered: z.boolean().optional(),
+  tabs: z.array(tab).max(20).optional(),
+});
+
+const containers = z
+  .array(container)
+  .max(50)
+  .superRefine((list, context) => {
+    const seen = new Set<string>();
+    list.forEach(({ id, tabs: inner = [] }, index) => {
+      if (seen.has(id)) context.addIssue(issue([index, "id"], `Container IDs must be unique: "${id}"`));
+      seen.add(id);
+      const tabIds = new Set<string>();
+      inner.forEach((entry, at) => {
+        if (tabIds.has(entry.id))
+          context.addIssue(issue([index, "tabs", at, "id"], `Duplicate tab id "${entry.id}" in container "${id}"`));
+        tabIds.add(entry.id);
+      });
+    });
+  });
+
+const savedFilterValue = z.object({
+  type: z.literal("sql").optional().default("sql"),
+  condition: z.string().max(10_000),
+});
+
+const bodyWith = <F extends z.ZodTypeAny>(filter: F) =>
+  z
+    .object({
+      name: z.string().max(1024),
+      tiles,
+      tags: tags.optional(),
+      filters: z.array(filter).superRefine(filterProblems).optional(),
+      savedQuery: z.string().nullable().optional(),
+      savedQueryLanguage: whereLanguage.nullable().optional(),
+      savedFilterValues: z.array(savedFilterValue).optional(),
+      containers: containers.optional(),
+    })
+    .superRefine((body, context) => {
+      if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
+        context.addIssue(
+          issue(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided"),
+        );
+    });
+
+export const dashboardOnCreate = bodyWith(filterOnCreate);
+export const dashboardOnUpdate = bodyWith(filterOnUpdate);
+export type DashboardBody = z.output<typeof dashboardOnUpdate>;
+export type TileBody = DashboardBody["tiles"][number];
+export const dashboardParams = z.object({ id: objectIdText });

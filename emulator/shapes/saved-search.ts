@@ -1,0 +1,33 @@
+import { z } from "zod/v3";
+import { objectIdText } from "../http/check";
+import { tags } from "./words";
+
+const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), condition: z.string().max(8192) });
+const luceneFilter = z.object({ type: z.literal("lucene"), condition: z.string().max(8192) });
+const astFilter = z.object({
+  type: z.literal("sql_ast"),
+  operator: z.string(),
+  left: z.string(),
+  right: z.string(),
+});
+
+export const savedSearchBody = z.object({
+  name: z.string().trim().min(1).max(1024),
+  select: z.string().max(4096).optional().default(""),
+  where: z.string().max(8192).optional().default(""),
+  whereLanguage: z.enum(["lucene", "sql"]).optional().default("lucene"),
+  orderBy: z.string().max(1024).optional().default(""),
+  sourceId: objectIdText,
+  tags: tags.optional().default([]),
+  filters: z
+    .array(z.union([sqlFilter, luceneFilter, astFilter]))
+    .max(100)
+    .optional()
+    .default([]),
+});
+
+const predicate = /^\s*[^\s].*?\s+((NOT\s+)?IN\s*\(.*\)|BETWEEN\s+-?[\d.]+\s+AND\s+-?[\d.]+)\s*$/is;
+
+/** True for the one-column predicates that the service's sidebar can draw. */
+export const isSidebarPredicate = (filter: { type?: string; condition?: string }): boolean =>
+  filter.type === "sql" && predicate.test(filter.condition ?? "");
