@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned, progressLine } from "./lib/opentofu.mjs";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
 import { endChildrenOnExit, run, serve, stop } from "./lib/run.mjs";
 import { bold, cyan, dim, fail, green, step } from "./lib/terminal.mjs";
@@ -13,11 +14,17 @@ Builds the provider, starts the emulator, deploys examples/open-source with the 
 deploys again to show that nothing changes, destroys, and stops the emulator.
 
   --keep    keep the deployed dashboard and the emulator until Ctrl-C, to look at the page
+  --fetch-opentofu
+            when neither terraform nor tofu is on the PATH, fetch a pinned OpenTofu into .cache/ without asking
   --help    this text
 
 TERRAFORM_BINARY_NAME names the Terraform or OpenTofu program when it is neither "terraform" nor "tofu" on the PATH.`;
 
-const options = { keep: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+const options = {
+  keep: { type: "boolean" },
+  "fetch-opentofu": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+};
 let flags;
 try {
   flags = parseArgs({ options }).values;
@@ -35,11 +42,7 @@ const work = path.join(root, ".demo");
 
 async function main() {
   checkNode();
-  const terraform = findTerraform();
-  if (!terraform)
-    throw new Error(
-      "Neither terraform nor tofu is on the PATH: install one of them, or name it in TERRAFORM_BINARY_NAME, and run this again.",
-    );
+  const terraform = findTerraform() ?? (await offerOpenTofu());
   console.log(
     `${bold("From TypeScript to a deployed dashboard")} ${dim(`· Node ${process.versions.node} · ${terraform.name} ${terraform.version}`)}\n`,
   );
@@ -86,6 +89,20 @@ async function main() {
   console.log(
     `\n${green("Done.")} The stack you just saw: ${cyan("examples/open-source/main.ts")}. To keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
   );
+}
+
+/** No terraform and no tofu: the pinned release, if the reader agrees. */
+async function offerOpenTofu() {
+  const named = process.env.TERRAFORM_BINARY_NAME;
+  if (named) throw new Error(`TERRAFORM_BINARY_NAME is "${named}", and no such program runs: correct or unset it.`);
+  const earlier = fetchedOpenTofu();
+  if (earlier) return { name: earlier, version: pinned.version };
+  if (!(await mayFetch(flags["fetch-opentofu"])))
+    throw new Error(
+      "Neither terraform nor tofu is on the PATH: install one of them, name it in TERRAFORM_BINARY_NAME, or let this fetch OpenTofu with `npm run demo -- --fetch-opentofu`.",
+    );
+  const program = await step(`Fetch OpenTofu ${pinned.version}`, () => fetchOpenTofu({ progress: progressLine() }));
+  return { name: program, version: pinned.version };
 }
 
 async function startEmulator() {

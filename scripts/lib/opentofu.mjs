@@ -1,0 +1,111 @@
+// A pinned OpenTofu release for machines that have neither terraform nor tofu; its archive is checked before anything in it is used.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { root } from "./ready.mjs";
+import { dim } from "./terminal.mjs";
+
+/** The release and the SHA-256 of its archives, by platform as OpenTofu names it. */
+export const pinned = {
+  version: "1.9.0",
+  base: "https://github.com/opentofu/opentofu/releases/download",
+  sums: {
+    darwin_amd64: "164e340b78e2799965022d28525be253d1e0ce9b91a020cbb2468bbdaebb68d0",
+    darwin_arm64: "c1d3c0a5c9151bac8af48492ee735fcde2a6d27c5a3da056be2d2f3c242f07a6",
+    linux_amd64: "48b1e2ec8dd23c107d350432b8d73a4393ef014f8eaee063bdf1d8f481083a42",
+    linux_arm64: "dd667b0700801b79b102b92b1edaa7c41373c493e7348c5b88e3653458af30d3",
+  },
+};
+
+const byHand = "install Terraform or OpenTofu, or name its program in TERRAFORM_BINARY_NAME, and run this again";
+
+export function platformName(platform = process.platform, arch = process.arch) {
+  return `${platform}_${{ x64: "amd64", arm64: "arm64" }[arch] ?? arch}`;
+}
+
+export function cacheFolder(release = pinned, cache = path.join(root, ".cache")) {
+  return path.join(cache, "opentofu", release.version);
+}
+
+/** The program fetched earlier, or `undefined`. */
+export function fetchedOpenTofu(release = pinned, cache) {
+  const program = path.join(cacheFolder(release, cache), "tofu");
+  return existsSync(program) ? program : undefined;
+}
+
+/** Asks on a terminal; elsewhere only `--fetch-opentofu` says yes. */
+export async function mayFetch(flag) {
+  if (flag) return true;
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await reader.question(
+    `Neither terraform nor tofu is on the PATH. Fetch OpenTofu ${pinned.version} (about 25 MB) into .cache/? [y/N] `,
+  );
+  reader.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/**
+ * Fetches the release for this platform into the cache and returns the program's path.
+ * Throws with the remedy when the platform has no release, the network fails, or the archive is not the pinned one; nothing is kept then.
+ */
+export async function fetchOpenTofu({ release = pinned, cache, platform = platformName(), progress = () => {} } = {}) {
+  const wanted = release.sums[platform];
+  if (!wanted) throw new Error(`There is no pinned OpenTofu for ${platform}: ${byHand}.`);
+  const name = `tofu_${release.version}_${platform}.tar.gz`;
+  const url = `${release.base}/v${release.version}/${name}`;
+  const archive = await download(url, progress);
+  const found = createHash("sha256").update(archive).digest("hex");
+  if (found !== wanted)
+    throw new Error(
+      `The archive from ${url} has SHA-256 ${found}, and the pinned one has ${wanted}; it was thrown away. Instead, ${byHand}.`,
+    );
+
+  const folder = cacheFolder(release, cache);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.part`);
+  writeFileSync(file, archive);
+  const unpacked = spawnSync("tar", ["-xzf", file, "-C", folder, "tofu"], { encoding: "utf8" });
+  rmSync(file, { force: true });
+  if (unpacked.status !== 0)
+    throw new Error(
+      `The archive could not be unpacked (${unpacked.error?.message ?? unpacked.stderr.trim()}): ${byHand}.`,
+    );
+  const program = path.join(folder, "tofu");
+  renameSync(program, `${program}.new`);
+  chmodSync(`${program}.new`, 0o755);
+  renameSync(`${program}.new`, program);
+  return program;
+}
+
+async function download(url, progress) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(300_000) });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const total = Number(answer.headers.get("content-length") ?? 0);
+    const parts = [];
+    let got = 0;
+    for await (const part of answer.body) {
+      parts.push(part);
+      got += part.length;
+      progress(got, total);
+    }
+    if (total && got !== total) throw new Error(`${got} of ${total} bytes`);
+    return Buffer.concat(parts);
+  } catch (error) {
+    const why = error.cause?.code ?? error.cause?.message ?? error.message;
+    throw new Error(`${url} could not be fetched (${why}). Without that network, ${byHand}.`);
+  }
+}
+
+/** Progress on one line of a terminal; silent elsewhere. */
+export function progressLine() {
+  if (!process.stdout.isTTY) return () => {};
+  return (got, total) => {
+    process.stdout.write(
+      `\r  ${dim(`${(got / 1e6).toFixed(1)}${total ? ` of ${(total / 1e6).toFixed(1)}` : ""} MB`)}\u001b[K${total && got === total ? "\n" : ""}`,
+    );
+  };
+}
