@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { addEmulatorCommand } from "../emulator/command";
-import { version } from "../package.json";
+import { version } from "../lib/version";
 
 const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
