@@ -1,0 +1,143 @@
+import type { Clock } from "../clock";
+import { cancelled } from "../errors/api-error";
+import type { RateLimit } from "../settings";
+import type { RateSignals } from "./rate-headers";
+import { CountedWindow, ToldWindow } from "./window";
+
+/** A little more than the clocks' grain, so that "open" is open on the other side too. */
+const marginMs = 20;
+
+interface Waiter {
+  readonly ticket: number;
+  readonly grant: () => void;
+}
+
+/** A started request; `end` must be called once, with what the answer's headers say. */
+export interface Slot {
+  end(signals: RateSignals): void;
+}
+
+/**
+ * Lets requests start within the service's limit, first come first served. It counts with the published limit until answers tell
+ * the real one. Nothing waits while the window has room; only the last tenth of it is spread over the time that is left, and only
+ * when more requests wait than it can serve.
+ */
+export class Budget {
+  private readonly waiting: Waiter[] = [];
+  private readonly counted: CountedWindow;
+  private readonly told = new ToldWindow();
+  private closedUntil = 0;
+  private lastGrant = 0;
+  private alarm: AbortController | undefined;
+  private nextTicket = 0;
+
+  /** `firm`: the limit was chosen by the author, so it holds even where the service would allow more. `requests = 0`: no pacing. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly limit: RateLimit & { readonly firm: boolean },
+  ) {
+    this.counted = new CountedWindow(limit.requests, limit.perSeconds * 1000);
+  }
+
+  /** A place in the line; a request that is repeated keeps its place. */
+  ticket(): number {
+    this.nextTicket += 1;
+    return this.nextTicket;
+  }
+
+  /** Resolves when the request may start. @throws ApiError `cancelled` when `signal` aborts first. */
+  acquire(ticket: number, signal?: AbortSignal): Promise<Slot> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(cancelled());
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(waiter), 1);
+        reject(cancelled());
+      };
+      const waiter: Waiter = {
+        ticket,
+        grant: () => {
+          signal?.removeEventListener("abort", leave);
+          resolve(this.start());
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const after = this.waiting.findIndex((other) => other.ticket > ticket);
+      this.waiting.splice(after < 0 ? this.waiting.length : after, 0, waiter);
+      this.admit();
+    });
+  }
+
+  /** Nobody starts before `milliseconds` have passed: the service said so. */
+  close(milliseconds: number): void {
+    this.closedUntil = Math.max(this.closedUntil, this.clock.now() + milliseconds + marginMs);
+  }
+
+  /** How many requests may start right now; `undefined` when there is no pacing. */
+  remaining(): number | undefined {
+    return this.limit.requests === 0 ? undefined : Math.max(0, this.room().free);
+  }
+
+  private start(): Slot {
+    this.counted.start();
+    this.told.start();
+    this.lastGrant = this.clock.now();
+    let ended = false;
+    return {
+      end: (signals) => {
+        if (ended) return;
+        ended = true;
+        this.learn(signals);
+      },
+    };
+  }
+
+  private learn(signals: RateSignals): void {
+    const now = this.clock.now();
+    this.counted.end(now);
+    this.told.end(now, signals);
+    if (!this.limit.firm && signals.limit && signals.windowMs) {
+      this.counted.requests = signals.limit;
+      this.counted.windowMs = signals.windowMs;
+    }
+    this.admit();
+  }
+
+  private admit(): void {
+    while (this.waiting.length > 0) {
+      const wait = this.waitForNext();
+      if (wait === undefined) return;
+      if (wait > 0) return this.wakeIn(wait);
+      this.waiting.shift()?.grant();
+    }
+  }
+
+  /** Milliseconds until the first in line may start; `undefined`: when a running request ends. */
+  private waitForNext(): number | undefined {
+    const now = this.clock.now();
+    if (now < this.closedUntil) return this.closedUntil - now;
+    if (this.limit.requests === 0) return 0;
+    const { free, opensAt } = this.room();
+    if (free <= 0) return opensAt === undefined ? undefined : Math.max(1, opensAt - now);
+    const resetsIn = this.told.known ? this.told.resetsIn(now) : undefined;
+    if (resetsIn === undefined || this.waiting.length <= free || !this.told.isNearlyUsed()) return 0;
+    return Math.max(0, this.lastGrant + resetsIn / (free + 1) - now);
+  }
+
+  private room() {
+    const now = this.clock.now();
+    const counted = this.counted.room(now);
+    if (!this.told.known) return counted;
+    const told = this.told.room(now);
+    return this.limit.firm && counted.free < told.free ? counted : told;
+  }
+
+  private wakeIn(milliseconds: number): void {
+    this.alarm?.abort();
+    const alarm = new AbortController();
+    this.alarm = alarm;
+    this.clock.sleep(milliseconds, alarm.signal).then(
+      () => this.admit(),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { RateSignals } from "./rate-headers";
+
+/** How many requests may start now, and when the next chance comes (`undefined`: when a running request ends). */
+export interface Room {
+  readonly free: number;
+  readonly opensAt?: number;
+}
+
+/**
+ * The limit as we count it: a request occupies its place from its start until one window after its answer, so that no window
+ * of the service, wherever it begins, sees more than `requests`.
+ */
+export class CountedWindow {
+  private running = 0;
+  private readonly freeAt: number[] = [];
+
+  constructor(
+    public requests: number,
+    public windowMs: number,
+  ) {}
+
+  room(now: number): Room {
+    while (this.freeAt[0] !== undefined && this.freeAt[0] <= now) this.freeAt.shift();
+    return { free: this.requests - this.running - this.freeAt.length, opensAt: this.freeAt[0] };
+  }
+
+  start(): void {
+    this.running += 1;
+  }
+
+  end(now: number): void {
+    this.running -= 1;
+    this.freeAt.push(now + this.windowMs);
+  }
+}
+
+/** Resets are told in whole seconds, rounded up: the earliest of one window is the closest that is still safe. */
+const roundingMs = 1000;
+
+/** The limit as the service tells it in the headers of every answer. */
+export class ToldWindow {
+  private running = 0;
+  private remaining = 0;
+  private limit = 0;
+  /** Unknown right after the window opened again. */
+  private resetAt: number | undefined;
+  known = false;
+
+  room(now: number): Room {
+    if (this.resetAt !== undefined && now >= this.resetAt) {
+      this.remaining = this.limit;
+      this.resetAt = undefined;
+    }
+    return { free: this.remaining - this.running, opensAt: this.resetAt };
+  }
+
+  /** Milliseconds until the window opens; `undefined` when not known. */
+  resetsIn(now: number): number | undefined {
+    return this.resetAt === undefined ? undefined : Math.max(0, this.resetAt - now);
+  }
+
+  isNearlyUsed(): boolean {
+    return this.remaining - this.running <= Math.ceil(this.limit / 10);
+  }
+
+  start(): void {
+    this.running += 1;
+  }
+
+  end(now: number, { limit, remaining, resetMs }: RateSignals): void {
+    this.running -= 1;
+    if (limit === undefined || remaining === undefined || resetMs === undefined) {
+      this.remaining = Math.max(0, this.remaining - 1);
+      return;
+    }
+    const told = now + resetMs;
+    const current = this.resetAt;
+    const sameWindow = current !== undefined && now < current && told < current + 2 * roundingMs;
+    this.known = true;
+    this.limit = limit;
+    this.remaining = sameWindow ? Math.min(this.remaining, remaining) : remaining;
+    this.resetAt = sameWindow ? Math.min(current, told) : told;
+  }
+}

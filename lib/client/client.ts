@@ -1,0 +1,122 @@
+import { addressesOf } from "./address";
+import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
+import { type Capabilities, capabilitiesOf } from "./capabilities";
+import { type Clock, systemClock } from "./clock";
+import { credentialOf } from "./credential";
+import { Attempter } from "./exchange/attempt";
+import { ErrorMaker } from "./exchange/error-maker";
+import { Exchange } from "./exchange/exchange";
+import { Serial } from "./exchange/serial";
+import { ServerClock } from "./exchange/server-clock";
+import { warnWhenPlain } from "./http/plain-warning";
+import { createTransport } from "./http/transport";
+import { silent } from "./log";
+import type { BackupRecord, SavedSearchRecord, SourceRecord, WebhookRecord } from "./records/records";
+import { type Alerts, alertsOf } from "./resources/alerts";
+import { backupsOf } from "./resources/backups";
+import { type Charts, chartsOf } from "./resources/charts";
+import { type Dashboards, dashboardsOf } from "./resources/dashboards";
+import { type Keys, keysOf } from "./resources/keys";
+import type { Kit } from "./resources/kit";
+import { type Lookup, type LookupById, lookupOf } from "./resources/read-only";
+import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
+import { sourcesOf } from "./resources/sources";
+import type { ClientSettings, Mode } from "./settings";
+import { userAgent } from "./user-agent";
+
+/**
+ * The one way to the service. Bodies are plain JSON objects with the wire's names, in both directions; unknown members are kept.
+ * Every operation fails with an `ApiError`; one that the mode lacks with a `CapabilityError` before anything is sent.
+ */
+export interface Client {
+  readonly mode: Mode;
+  readonly capabilities: Capabilities;
+  readonly dashboards: Dashboards;
+  readonly alerts: Alerts;
+  readonly sources: LookupById<SourceRecord>;
+  readonly webhooks: Lookup<WebhookRecord>;
+  readonly savedSearches: Lookup<SavedSearchRecord>;
+  readonly charts: Charts;
+  readonly keys: Keys;
+  readonly backups: LookupById<BackupRecord>;
+  readonly serviceMetrics: ServiceMetrics;
+  /** Lets running requests end and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** What a client takes from its process; tests bring their own. */
+export interface ClientRuntime {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly budgets: SharedBudgets;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const processRuntime: ClientRuntime = {
+  clock: systemClock,
+  random: Math.random,
+  budgets: processBudgets,
+  environment: process.env,
+};
+
+const defaultTimeoutSeconds = 60;
+const defaultRetries = 4;
+
+/** Makes a client; nothing is loaded or sent before the first operation. */
+export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
+  const { clock, random, budgets, environment } = { ...processRuntime, ...runtime };
+  const addresses = addressesOf(settings);
+  const credential = credentialOf(settings);
+  const log = settings.log ?? silent;
+  const transport = createTransport({ ...settings, environment });
+  const budget = budgets.budgetFor(settings, addresses.origin, credential.header);
+  const serverClock = new ServerClock();
+  warnWhenPlain(addresses.origin, log);
+
+  const attempter = new Attempter({
+    transport,
+    clock,
+    serverClock,
+    log,
+    context: { origin: addresses.origin, headers: headersOf(settings, credential.header) },
+    errors: new ErrorMaker(settings.mode, addresses.origin, credential.secrets),
+    remaining: () => budget.remaining(),
+  });
+  const exchange = new Exchange({
+    clock,
+    random,
+    budget,
+    attempter,
+    maxRetries: settings.maxRetries ?? defaultRetries,
+    timeoutSeconds: settings.requestTimeoutSeconds ?? defaultTimeoutSeconds,
+  });
+  const capabilities = capabilitiesOf(settings);
+  const kit: Kit = { mode: settings.mode, addresses, capabilities, exchange, serial: new Serial(), clock, serverClock };
+  const alerts = alertsOf(kit);
+  const at = (name: string) => `${addresses.resources}/${name}`;
+
+  return {
+    mode: settings.mode,
+    capabilities,
+    dashboards: dashboardsOf(kit, alerts),
+    alerts,
+    sources: sourcesOf(kit),
+    webhooks: lookupOf<WebhookRecord>(kit, "webhooks.read", at("webhooks"), "webhook"),
+    savedSearches: lookupOf<SavedSearchRecord>(kit, "savedSearches.read", at("saved-searches"), "savedSearch"),
+    charts: chartsOf(kit, settings.requestTimeoutSeconds),
+    keys: keysOf(kit),
+    backups: backupsOf(kit),
+    serviceMetrics: serviceMetricsOf(kit),
+    close: () => transport.close(),
+  };
+}
+
+function headersOf(settings: ClientSettings, authorization: string): Readonly<Record<string, string>> {
+  return {
+    ...settings.headers,
+    accept: "application/json",
+    "accept-encoding": "gzip",
+    "user-agent": userAgent(settings),
+    authorization,
+  };
+}

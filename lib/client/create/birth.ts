@@ -1,0 +1,14 @@
+import type { ServiceRecord } from "../records/records";
+
+/**
+ * The latest moment at which a record can have been made, by its own evidence: `createdAt`, else the seconds inside a 24-digit id.
+ * `undefined` when it tells nothing.
+ */
+export function latestBirth(record: ServiceRecord): number | undefined {
+  if (typeof record.createdAt === "string") {
+    const time = Date.parse(record.createdAt);
+    if (!Number.isNaN(time)) return /\.\d/.test(record.createdAt) ? time : time + 999;
+  }
+  if (/^[0-9a-f]{24}$/i.test(record.id)) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
+  return undefined;
+}

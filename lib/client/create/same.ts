@@ -1,0 +1,33 @@
+import { isRecord, sameValue } from "../../model/value";
+
+/**
+ * True when nothing that was read contradicts what was sent. The service fills in defaults, drops members it does not know and writes
+ * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
+ * compared by value, instants as instants, lists item by item.
+ */
+export function isUncontradicted(sent: unknown, read: unknown): boolean {
+  if (isNothing(sent) || isNothing(read)) return true;
+  if (Array.isArray(sent) && Array.isArray(read)) {
+    return sent.length === read.length && sent.every((item, index) => isUncontradicted(item, read[index]));
+  }
+  if (isRecord(sent) && isRecord(read)) {
+    return Object.keys(sent).every((member) => isUncontradicted(sent[member], read[member]));
+  }
+  if (typeof sent === "string" && typeof read === "string") return sameText(sent, read);
+  return sameValue(sent, read);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function sameText(a: string, b: string): boolean {
+  if (a === b || a.trim() === b.trim()) return true;
+  const dated = /^\d{4}-\d\d-\d\dT/;
+  return dated.test(a) && dated.test(b) && Date.parse(a) === Date.parse(b);
+}
+
+/** A list without its repetitions. */
+export function distinct(list: unknown): unknown {
+  return Array.isArray(list) ? [...new Set(list)] : list;
+}

@@ -1,0 +1,84 @@
+/** What went wrong, as a stable word. */
+export type ApiErrorCode =
+  | "unreachable"
+  | "connection_lost"
+  | "timeout"
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "not_served"
+  | "conflict"
+  | "refused"
+  | "rate_limited"
+  | "server_error"
+  | "unreadable_answer"
+  | "redirected"
+  | "ambiguous_create"
+  | "mode_lacks"
+  | "cancelled";
+
+export interface ApiErrorDetails {
+  readonly code: ApiErrorCode;
+  readonly method?: string;
+  /** Without user information and query. */
+  readonly url?: string;
+  readonly status?: number;
+  /** The service's own words, or the network's. */
+  readonly words?: string;
+  readonly requestId?: string;
+  readonly remedy?: string;
+}
+
+/** Every failure of the client. The message is made of method, URL, status, the service's words, request id and remedy. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly method?: string;
+  readonly url?: string;
+  readonly status?: number;
+  readonly words?: string;
+  readonly requestId?: string;
+  readonly remedy?: string;
+
+  constructor(details: ApiErrorDetails, message: string = describe(details)) {
+    super(message);
+    this.name = new.target.name;
+    this.code = details.code;
+    this.method = details.method;
+    this.url = details.url;
+    this.status = details.status;
+    this.words = details.words;
+    this.requestId = details.requestId;
+    this.remedy = details.remedy;
+  }
+}
+
+/** The object is gone: the service said so in its own words, never through an HTML page. */
+export class NotFoundError extends ApiError {}
+
+/** The selected mode or product has no such operation; thrown before anything is sent. */
+export class CapabilityError extends ApiError {}
+
+/** A create whose outcome is unknown: `candidates` are the ids of objects that may be the one. */
+export class AmbiguousCreateError extends ApiError {
+  readonly candidates: readonly string[];
+
+  constructor(details: Omit<ApiErrorDetails, "code">, message: string, candidates: readonly string[]) {
+    super({ ...details, code: "ambiguous_create" }, message);
+    this.candidates = candidates;
+  }
+}
+
+/** The caller's signal aborted before an answer came. */
+export function cancelled(): ApiError {
+  return new ApiError({ code: "cancelled" }, "The request was cancelled.");
+}
+
+function describe({ method, url, status, words, requestId, remedy }: ApiErrorDetails): string {
+  const request = method && url ? `${method} ${url}` : "The request";
+  const answer = status === undefined ? "failed" : `answered ${status}`;
+  const said = words ? `: ${words}` : "";
+  const id = requestId ? ` (request id ${requestId})` : "";
+  const sentence = `${request} ${answer}${said}${id}`;
+  return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
+}

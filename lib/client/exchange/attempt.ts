@@ -1,0 +1,101 @@
+import type { Slot } from "../budget/budget";
+import { rateSignals } from "../budget/rate-headers";
+import type { Clock } from "../clock";
+import type { ApiError } from "../errors/api-error";
+import { type Answer, header, NetworkFailure } from "../http/answer";
+import type { Transport } from "../http/transport";
+import type { Log } from "../log";
+import type { ErrorMaker } from "./error-maker";
+import { type Operation, UnreadableAnswer } from "./operation";
+import { buildRequest, type RequestContext } from "./request";
+import type { ServerClock } from "./server-clock";
+
+export type Attempt<T> =
+  | { readonly value: T }
+  | {
+      readonly error: ApiError;
+      /** The answer did not come from the service itself, as far as its form tells. */
+      readonly fromProxy: boolean;
+      /** The wait that a 429 asks for. */
+      readonly retryMs?: number;
+    };
+
+export interface AttempterOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly log: Log;
+  readonly context: RequestContext;
+  readonly errors: ErrorMaker;
+  /** For the log line: what the budget has left. */
+  readonly remaining: () => number | undefined;
+}
+
+/** Sends one request once and says how it went; one debug line each. */
+export class Attempter {
+  constructor(private readonly options: AttempterOptions) {}
+
+  async attempt<T>(
+    operation: Operation<T>,
+    slot: Slot,
+    timeoutMs: number,
+    count: number,
+    signal?: AbortSignal,
+  ): Promise<Attempt<T>> {
+    const { transport, clock, serverClock, context, errors } = this.options;
+    const started = clock.now();
+    const sentAt = Date.now();
+    // An answer to a write must not be lost, so only reads are cut off by a cancellation.
+    const cut = operation.effect === "read" || operation.effect === "query" ? signal : undefined;
+    try {
+      const answer = await transport.send({ ...buildRequest(operation, context), timeoutMs, signal: cut });
+      const receivedAt = Date.now();
+      serverClock.observe(header(answer, "date"), sentAt, receivedAt);
+      const signals = rateSignals((name) => header(answer, name), receivedAt);
+      slot.end(signals);
+      const attempt = this.judge(operation, answer, signals.retryMs);
+      this.report(operation, clock.now() - started, count, answer, attempt);
+      return attempt;
+    } catch (failure) {
+      slot.end({});
+      if (!(failure instanceof NetworkFailure)) throw failure;
+      const error = errors.fromNetwork(operation, failure, signal);
+      this.report(operation, clock.now() - started, count, undefined, { error, fromProxy: false });
+      return { error, fromProxy: false };
+    }
+  }
+
+  private judge<T>(operation: Operation<T>, answer: Answer, retryMs?: number): Attempt<T> {
+    const { errors } = this.options;
+    if (answer.status < 200 || answer.status > 299) return { ...errors.fromAnswer(operation, answer), retryMs };
+    try {
+      return { value: operation.decode({ text: answer.text, header: (name) => header(answer, name) }) };
+    } catch (reason) {
+      if (!(reason instanceof UnreadableAnswer)) throw reason;
+      return { error: errors.unreadable(operation, answer, reason), fromProxy: true };
+    }
+  }
+
+  private report(
+    operation: Operation<unknown>,
+    ms: number,
+    count: number,
+    answer: Answer | undefined,
+    attempt: Attempt<unknown>,
+  ) {
+    const { log, remaining } = this.options;
+    const error = "error" in attempt ? attempt.error : undefined;
+    const left = remaining();
+    const requestId = error?.requestId ?? (answer ? header(answer, "x-request-id") : undefined);
+    log("debug", `${operation.method} ${operation.path} ${answer?.status ?? error?.code ?? ""}`, {
+      method: operation.method,
+      path: operation.path,
+      ...(answer ? { status: answer.status } : {}),
+      ...(error ? { failure: error.code } : {}),
+      milliseconds: Math.round(ms),
+      attempt: count,
+      ...(left === undefined ? {} : { remaining: left }),
+      ...(requestId ? { requestId } : {}),
+    });
+  }
+}

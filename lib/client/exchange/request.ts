@@ -1,0 +1,20 @@
+import type { HttpRequest } from "../http/transport";
+import type { Operation } from "./operation";
+
+/** What every request of a client carries. */
+export interface RequestContext {
+  readonly origin: string;
+  /** Headers, the credential among them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function buildRequest(
+  operation: Operation<unknown>,
+  { origin, headers }: RequestContext,
+): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body"> {
+  const { method, body } = operation;
+  const query = operation.query ? new URLSearchParams(operation.query).toString() : "";
+  const path = query ? `${operation.path}?${query}` : operation.path;
+  if (body === undefined) return { method, origin, path, headers };
+  return { method, origin, path, headers: { ...headers, "content-type": "application/json" }, body };
+}

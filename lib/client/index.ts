@@ -1,0 +1,27 @@
+export type { Capabilities, Capability } from "./capabilities";
+export { type Client, type ClientRuntime, createClient } from "./client";
+export {
+  AmbiguousCreateError,
+  ApiError,
+  type ApiErrorCode,
+  CapabilityError,
+  NotFoundError,
+} from "./errors/api-error";
+export { type Json, type JsonObject, parseJson, stringifyJson } from "./json";
+export type { Log, LogLevel } from "./log";
+export type * from "./records/records";
+export type { Alerts } from "./resources/alerts";
+export type { ChartAnswer, Charts } from "./resources/charts";
+export type { Dashboards } from "./resources/dashboards";
+export type { Keys } from "./resources/keys";
+export type { CallOptions } from "./resources/kit";
+export type { Lookup, LookupById } from "./resources/read-only";
+export type { ServiceMetrics } from "./resources/service-metrics";
+export type {
+  ClientSettings,
+  ManagedSettings,
+  Mode,
+  OpenSourceSettings,
+  PathSegments,
+  RateLimit,
+} from "./settings";

@@ -1,0 +1,56 @@
+import type { Decimal } from "../../model/value";
+import type { JsonObject } from "../json";
+
+/** An object of the service as it came; members that are not named here are kept. */
+export type ServiceRecord = JsonObject & { readonly id: string };
+
+type Optional<T> = T | null | undefined;
+
+export type TileRecord = JsonObject & { readonly id?: string; readonly name?: Optional<string> };
+
+export type DashboardRecord = ServiceRecord & {
+  readonly name: string;
+  readonly tiles?: Optional<readonly TileRecord[]>;
+};
+
+export type AlertRecord = ServiceRecord & {
+  readonly name?: Optional<string>;
+  readonly dashboardId?: Optional<string>;
+  readonly tileId?: Optional<string>;
+  readonly savedSearchId?: Optional<string>;
+  readonly threshold?: Optional<number | Decimal>;
+  readonly state?: Optional<string>;
+};
+
+export type SourceRecord = ServiceRecord & { readonly name: string; readonly kind?: Optional<string> };
+
+export type WebhookRecord = ServiceRecord & { readonly name: string; readonly service?: Optional<string> };
+
+export type SavedSearchRecord = ServiceRecord & { readonly name: string };
+
+export type KeyRecord = ServiceRecord & {
+  readonly name?: Optional<string>;
+  readonly state?: Optional<string>;
+  readonly keySuffix?: Optional<string>;
+  readonly createdAt?: Optional<string>;
+};
+
+/** What creating a key answers; the secret parts are there only when the service made them. */
+export interface CreatedKey {
+  readonly key: KeyRecord;
+  readonly keyId?: string;
+  readonly keySecret?: string;
+}
+
+export type BackupRecord = ServiceRecord & {
+  readonly status?: Optional<string>;
+  readonly startedAt?: Optional<string>;
+};
+
+/** The service's judgement of a dashboard body. */
+export interface DashboardVerdict {
+  readonly valid: boolean;
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+  /** The body as the service would store it; `null` when it is not valid. */
+  readonly normalized: JsonObject | null;
+}

@@ -1,0 +1,41 @@
+import { array, boolean, looseObject, nullish, string } from "zod/mini";
+
+// Tolerant on purpose: only what the client itself relies on is required, every other member passes as it is.
+
+const tile = looseObject({ id: nullish(string()), name: nullish(string()) });
+
+export const dashboard = looseObject({ id: string(), name: string(), tiles: nullish(array(tile)) });
+
+export const alert = looseObject({
+  id: string(),
+  name: nullish(string()),
+  dashboardId: nullish(string()),
+  tileId: nullish(string()),
+  savedSearchId: nullish(string()),
+  state: nullish(string()),
+});
+
+export const source = looseObject({ id: string(), name: string(), kind: nullish(string()) });
+
+export const webhook = looseObject({ id: string(), name: string(), service: nullish(string()) });
+
+export const savedSearch = looseObject({ id: string(), name: string() });
+
+export const key = looseObject({
+  id: string(),
+  name: nullish(string()),
+  state: nullish(string()),
+  keySuffix: nullish(string()),
+  createdAt: nullish(string()),
+});
+
+export const keyParts = looseObject({ keyId: nullish(string()), keySecret: nullish(string()) });
+
+export const backup = looseObject({ id: string(), status: nullish(string()), startedAt: nullish(string()) });
+
+export const row = looseObject({});
+
+export const verdict = looseObject({
+  valid: boolean(),
+  errors: nullish(array(looseObject({ path: nullish(string()), message: nullish(string()) }))),
+});

@@ -1,0 +1,54 @@
+import type { Addresses } from "../address";
+import type { Capabilities } from "../capabilities";
+import type { Clock } from "../clock";
+import type { Exchange } from "../exchange/exchange";
+import type { Operation } from "../exchange/operation";
+import type { Serial } from "../exchange/serial";
+import type { ServerClock } from "../exchange/server-clock";
+import { decodePage } from "../records/decode";
+import type { ServiceRecord } from "../records/records";
+import type * as Schemas from "../records/schemas";
+import type { Mode } from "../settings";
+import { allPages } from "../snapshot/pages";
+
+/** What every resource of a client is made with. */
+export interface Kit {
+  readonly mode: Mode;
+  readonly addresses: Addresses;
+  readonly capabilities: Capabilities;
+  readonly exchange: Exchange;
+  readonly serial: Serial;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+}
+
+/** Options of every operation. */
+export interface CallOptions {
+  /** Ends waits and repetitions; a write that is on its way is let through, so that its result is not lost. */
+  readonly signal?: AbortSignal;
+}
+
+export function readOperation<T>(
+  path: string,
+  decode: Operation<T>["decode"],
+  query?: Operation<T>["query"],
+): Operation<T> {
+  return { method: "GET", effect: "read", path, decode, ...(query ? { query } : {}) };
+}
+
+/** Every object of a list, over all its pages. */
+export function listAll<T extends ServiceRecord>(
+  { exchange }: Kit,
+  path: string,
+  schema: keyof typeof Schemas,
+  signal?: AbortSignal,
+): Promise<readonly T[]> {
+  const decode = decodePage<T>(schema);
+  return allPages((query) => exchange.run(readOperation(path, decode, query), signal));
+}
+
+/** One part of a path, safe in a URL. @throws TypeError for an empty id, which would address the whole list. */
+export function pathPart(id: string): string {
+  if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an id`);
+  return encodeURIComponent(id);
+}

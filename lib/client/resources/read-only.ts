@@ -1,0 +1,38 @@
+import type { Capability } from "../capabilities";
+import type { ServiceRecord } from "../records/records";
+import type * as Schemas from "../records/schemas";
+import { Snapshot } from "../snapshot/snapshot";
+import { type CallOptions, type Kit, listAll } from "./kit";
+
+/** A kind that can only be looked at. */
+export interface Lookup<T extends ServiceRecord> {
+  /** All objects of the kind, over all pages; lists of one client share one request. */
+  list(options?: CallOptions): Promise<readonly T[]>;
+}
+
+export interface LookupById<T extends ServiceRecord> extends Lookup<T> {
+  /** One of them; `null` when it is not there. */
+  get(id: string, options?: CallOptions): Promise<T | null>;
+}
+
+/** A kind whose members are found in its list. */
+export function lookupOf<T extends ServiceRecord>(
+  kit: Kit,
+  capability: Capability,
+  path: string,
+  schema: keyof typeof Schemas,
+): LookupById<T> {
+  const list = (signal?: AbortSignal) => listAll<T>(kit, path, schema, signal);
+  const fromList = async (id: string) => (await list()).find((object) => object.id === id) ?? null;
+  const snapshot = new Snapshot<T>({ list, get: fromList }, kit.clock);
+  return {
+    async list({ signal } = {}) {
+      kit.capabilities.require(capability);
+      return snapshot.all(signal);
+    },
+    async get(id, { signal } = {}) {
+      kit.capabilities.require(capability);
+      return (await snapshot.all(signal)).find((object) => object.id === id) ?? null;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { Clock } from "../clock";
+import { Flight } from "./flight";
+
+export interface SnapshotSource<T extends { readonly id: string }> {
+  /** Every object of the kind. */
+  readonly list: (signal: AbortSignal) => Promise<readonly T[]>;
+  /** One object; `null` when it is gone. */
+  readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
+  /** False when a list entry lacks the body, so that the object must be read by itself. */
+  readonly isComplete?: (entry: T) => boolean;
+}
+
+/** Reads of one kind that are answered singly before the list is worth its size. */
+const fewReads = 2;
+/** How long the first reads wait for company. */
+const gatherMs = 5;
+/** Objects missing from the list that are looked for at the same time. */
+const confirmationsAtOnce = 4;
+/** A copy older than this is not used: the process may live long. */
+const maxAgeMs = 120_000;
+
+/**
+ * Reads of one kind share one list request. The first few go straight to the object; as soon as more are asked for, the list is
+ * fetched once and answers them all. An object missing from the list is looked for by itself before it counts as gone. Writes of
+ * this client are told to the copy; failures are never kept.
+ */
+export class Snapshot<T extends { readonly id: string }> {
+  private copy: { readonly objects: Map<string, T>; readonly takenAt: number } | undefined;
+  private listing:
+    | { readonly flight: Flight<ReadonlyMap<string, T>>; readonly changes: Map<string, T | undefined> }
+    | undefined;
+  private readonly singles = new Map<string, Flight<T | null>>();
+  private readonly unsure = new Set<string>();
+  private gathering: Promise<void> | undefined;
+  private readonly asked = new Set<string>();
+  private confirming = 0;
+  private readonly confirmationQueue: (() => void)[] = [];
+
+  constructor(
+    private readonly source: SnapshotSource<T>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The object, as fresh as the shared copy; `null` when it is surely gone. */
+  async read(id: string, signal?: AbortSignal): Promise<T | null> {
+    if (!this.current() && !this.listing) {
+      this.asked.add(id);
+      if (this.asked.size <= fewReads) await this.gather();
+      if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
+    }
+    const objects = await this.objects(signal);
+    const entry = objects.get(id);
+    if (entry && !this.unsure.has(id) && (this.source.isComplete?.(entry) ?? true)) return entry;
+    return this.confirm(id, signal);
+  }
+
+  /** Every object, as fresh as the shared copy, in the service's order. */
+  async all(signal?: AbortSignal): Promise<readonly T[]> {
+    if (this.unsure.size > 0) this.forget();
+    return [...(await this.objects(signal)).values()];
+  }
+
+  /** Every object, fetched now. */
+  async fresh(signal?: AbortSignal): Promise<readonly T[]> {
+    this.forget();
+    return this.all(signal);
+  }
+
+  /** The ids of a copy taken before `time`; `undefined` when there is none. */
+  idsBefore(time: number): ReadonlySet<string> | undefined {
+    return this.copy && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
+  }
+
+  /** This client wrote or read the object: the copy follows. */
+  put(object: T): void {
+    this.unsure.delete(object.id);
+    this.copy?.objects.set(object.id, object);
+    this.listing?.changes.set(object.id, object);
+  }
+
+  /** This client deleted the object. */
+  remove(id: string): void {
+    this.copy?.objects.delete(id);
+    this.listing?.changes.set(id, undefined);
+  }
+
+  /** The object may have changed: the next read asks the service. */
+  doubt(id: string): void {
+    this.unsure.add(id);
+  }
+
+  /** Every object that matches may have changed. */
+  doubtWhere(matches: (object: T) => boolean): void {
+    for (const object of this.copy?.objects.values() ?? []) if (matches(object)) this.unsure.add(object.id);
+    if (this.listing) this.forget();
+  }
+
+  /** Drops the copy. */
+  forget(): void {
+    this.copy = undefined;
+    this.listing = undefined;
+    this.unsure.clear();
+  }
+
+  private current() {
+    if (this.copy && this.clock.now() - this.copy.takenAt > maxAgeMs) this.forget();
+    return this.copy;
+  }
+
+  private gather(): Promise<void> {
+    this.gathering ??= new Promise((resolve) => {
+      setTimeout(() => {
+        this.gathering = undefined;
+        resolve();
+      }, gatherMs);
+    });
+    return this.gathering;
+  }
+
+  private async objects(signal?: AbortSignal): Promise<ReadonlyMap<string, T>> {
+    const copy = this.current();
+    if (copy) return copy.objects;
+    if (!this.listing || this.listing.flight.abandoned) this.listing = this.startListing();
+    return this.listing.flight.join(signal);
+  }
+
+  private startListing() {
+    const changes = new Map<string, T | undefined>();
+    const takenAt = this.clock.now();
+    const flight = new Flight(async (signal) => {
+      try {
+        const objects = new Map((await this.source.list(signal)).map((object) => [object.id, object]));
+        for (const [id, object] of changes) {
+          if (object) objects.set(id, object);
+          else objects.delete(id);
+        }
+        if (this.listing === listing) this.copy = { objects, takenAt };
+        return objects;
+      } finally {
+        if (this.listing === listing) this.listing = undefined;
+      }
+    });
+    const listing = { flight, changes };
+    return listing;
+  }
+
+  private single(id: string, signal?: AbortSignal): Promise<T | null> {
+    let flight = this.singles.get(id);
+    if (!flight || flight.abandoned) {
+      flight = new Flight(async (stop) => {
+        try {
+          return await this.source.get(id, stop);
+        } finally {
+          this.singles.delete(id);
+        }
+      });
+      this.singles.set(id, flight);
+    }
+    return flight.join(signal);
+  }
+
+  private async confirm(id: string, signal?: AbortSignal): Promise<T | null> {
+    if (this.confirming >= confirmationsAtOnce) await new Promise<void>((next) => this.confirmationQueue.push(next));
+    this.confirming += 1;
+    try {
+      const object = await this.single(id, signal);
+      if (object) this.put(object);
+      else this.remove(id);
+      return object;
+    } finally {
+      this.confirming -= 1;
+      this.confirmationQueue.shift()?.();
+    }
+  }
+}
