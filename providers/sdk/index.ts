@@ -4,3 +4,4 @@ export * from "./runtime/diagnostic";
 export type { JsonValue } from "./runtime/json";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
+export * from "./runtime/serve";

@@ -1,0 +1,16 @@
+const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
+const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/** True when Terraform started this process; by hand the environment lacks its cookie. */
+export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
+  return environment[cookieName] === cookieValue;
+}
+
+/** What somebody reads who started the provider by hand. */
+export function startedByHand(source: string): string {
+  return (
+    `This is the Terraform provider ${source}. Terraform and OpenTofu start it themselves; it does nothing on its own.\n` +
+    "Name it under required_providers in a configuration and run `terraform init`, " +
+    "or start it with --debug to attach a debugger.\n"
+  );
+}

@@ -1,0 +1,52 @@
+import { Decimal, isUnknown, type Path, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import { membersOf } from "./members";
+import { ValueError } from "./value-error";
+
+/**
+ * Gives raw data (from MessagePack or JSON, names in snake_case) the shape of its type: names in camelCase, missing
+ * attributes null at every depth, numbers exact. Members the type does not have are dropped.
+ * @throws ValueError when a value does not fit.
+ */
+export function decodeValue(type: ValueType, raw: unknown, path: Path = []): Value {
+  if (raw === null || raw === undefined) return null;
+  if (isUnknown(raw)) return UNKNOWN;
+  switch (type.kind) {
+    case "text":
+    case "json":
+      if (typeof raw === "string") return raw;
+      throw new ValueError(path, "text", raw);
+    case "bool":
+      if (typeof raw === "boolean") return raw;
+      throw new ValueError(path, "true or false", raw);
+    case "number":
+      return decodeNumber(raw, path);
+    case "list":
+    case "set":
+      if (!Array.isArray(raw)) throw new ValueError(path, "a list", raw);
+      return raw.map((item, i) => decodeValue(type.of, item, [...path, i]));
+    case "map": {
+      const entries = Object.entries(record(raw, path));
+      return Object.fromEntries(entries.map(([key, item]) => [key, decodeValue(type.of, item, [...path, key])]));
+    }
+    case "object": {
+      const source = record(raw, path);
+      const out: Record<string, Value> = {};
+      for (const { name, terraformName, attribute } of membersOf(type)) {
+        out[name] = decodeValue(attribute.type, source[terraformName], [...path, name]);
+      }
+      return out;
+    }
+  }
+}
+
+function decodeNumber(raw: unknown, path: Path): Value {
+  if (typeof raw === "number" || raw instanceof Decimal) return raw;
+  if (typeof raw === "bigint") return Decimal.parse(raw.toString());
+  if (typeof raw === "string" && /^-?\d/.test(raw)) return Decimal.parse(raw);
+  throw new ValueError(path, "a number", raw);
+}
+
+function record(raw: unknown, path: Path): Record<string, unknown> {
+  if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) return raw as Record<string, unknown>;
+  throw new ValueError(path, "an object", raw);
+}

@@ -1,0 +1,33 @@
+import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
+import { isUnknown, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import { decodeValue } from "./decode";
+import { encodeValue } from "./encode";
+import { parseExactJson } from "./exact-json";
+import type { DynamicValue } from "./generated/tfplugin6";
+
+const unknownExtension = new ExtData(0, Uint8Array.of(0));
+
+/**
+ * Unknown values are extensions: type 0, or 12 with a refinement such as a known prefix. Whatever the refinement
+ * promises, the value is unknown; and none is sent, because Terraform would hold us to it.
+ */
+const extensions = {
+  __brand__: undefined,
+  tryToEncode: (value: unknown): ExtData | null => (isUnknown(value) ? unknownExtension : null),
+  decode: (): unknown => UNKNOWN,
+};
+
+/** A value of `type` from either form. An absent value is null. @throws ValueError when it does not fit the type. */
+export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
+  if (value && value.msgpack.length > 0) {
+    return decodeValue(type, new Decoder({ extensionCodec: extensions, useBigInt64: true }).decode(value.msgpack));
+  }
+  if (value && value.json.length > 0) return decodeValue(type, parseExactJson(value.json.toString("utf8")));
+  return null;
+}
+
+/** @throws ValueError when the value does not fit the type. */
+export function toDynamicValue(type: ValueType, value: unknown): DynamicValue {
+  const bytes = new Encoder({ extensionCodec: extensions }).encode(encodeValue(type, value));
+  return { msgpack: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), json: Buffer.alloc(0) };
+}

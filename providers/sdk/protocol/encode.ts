@@ -1,0 +1,51 @@
+import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType } from "../../../lib/model";
+import { membersOf } from "./members";
+import { ValueError } from "./value-error";
+
+/**
+ * Gives a value the form that goes to Terraform: names in snake_case, every attribute present, null where it is left
+ * out. Numbers become integers where they are safe ones, else decimal text, which Terraform reads without rounding.
+ * @throws ValueError when a value does not fit its type.
+ */
+export function encodeValue(type: ValueType, value: unknown, path: Path = []): unknown {
+  if (value === null || value === undefined) return null;
+  if (isUnknown(value)) return UNKNOWN;
+  switch (type.kind) {
+    case "text":
+    case "json":
+      if (typeof value === "string") return value;
+      throw new ValueError(path, "text", value);
+    case "bool":
+      if (typeof value === "boolean") return value;
+      throw new ValueError(path, "true or false", value);
+    case "number":
+      return encodeNumber(value, path);
+    case "list":
+    case "set":
+      if (!Array.isArray(value)) throw new ValueError(path, "a list", value);
+      return value.map((item, i) => encodeValue(type.of, item, [...path, i]));
+    case "map": {
+      const entries = Object.entries(record(value, path));
+      return Object.fromEntries(entries.map(([key, item]) => [key, encodeValue(type.of, item, [...path, key])]));
+    }
+    case "object": {
+      const source = record(value, path);
+      const out: Record<string, unknown> = {};
+      for (const { name, terraformName, attribute } of membersOf(type)) {
+        out[terraformName] = encodeValue(attribute.type, source[name], [...path, name]);
+      }
+      return out;
+    }
+  }
+}
+
+function encodeNumber(value: unknown, path: Path): unknown {
+  if (value instanceof Decimal) return value.text;
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new ValueError(path, "a number", value);
+  return Number.isSafeInteger(value) ? value : String(value);
+}
+
+function record(value: unknown, path: Path): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new ValueError(path, "an object", value);
+}

@@ -1,0 +1,60 @@
+import type { Attribute, Definition, ObjectType, ValueType } from "../../../lib/model";
+import { ctyTypeBytes } from "./cty-type";
+import {
+  Schema_Object_NestingMode as Nesting,
+  type Schema,
+  type Schema_Attribute,
+  StringKind,
+} from "./generated/tfplugin6";
+import { type Member, membersOf } from "./members";
+
+/** The Terraform schema of a definition: attributes only, objects as nested attributes, never blocks. */
+export function schemaOf(definition: Definition): Schema {
+  return {
+    version: definition.schemaVersion ?? 0,
+    block: {
+      version: 0,
+      attributes: attributesOf(definition.type),
+      description: definition.description,
+      descriptionKind: StringKind.MARKDOWN,
+      deprecated: false,
+    },
+  };
+}
+
+function attributesOf(type: ObjectType): Schema_Attribute[] {
+  return membersOf(type).map(attributeOf);
+}
+
+function attributeOf({ terraformName, attribute }: Member): Schema_Attribute {
+  const { presence } = attribute;
+  const nested = nestedTypeOf(attribute.type);
+  return {
+    name: terraformName,
+    type: nested ? Buffer.alloc(0) : ctyTypeBytes(attribute.type),
+    nestedType: nested && { attributes: attributesOf(nested.type), nesting: nested.nesting },
+    description: describe(attribute),
+    descriptionKind: StringKind.MARKDOWN,
+    required: presence === "required",
+    optional: presence === "optional" || presence === "optional_computed",
+    computed: presence === "computed" || presence === "optional_computed",
+    sensitive: attribute.sensitive ?? false,
+    deprecated: attribute.deprecated !== undefined,
+    writeOnly: attribute.writeOnly ?? false,
+  };
+}
+
+const nestings = { list: Nesting.LIST, set: Nesting.SET, map: Nesting.MAP } as const;
+
+/** The object type and nesting of an attribute that Terraform sees as nested attributes. */
+function nestedTypeOf(type: ValueType): { type: ObjectType; nesting: Nesting } | undefined {
+  if (type.kind === "object") return { type, nesting: Nesting.SINGLE };
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
+  return type.of.kind === "object" ? { type: type.of, nesting: nestings[type.kind] } : undefined;
+}
+
+function describe(attribute: Attribute): string {
+  return attribute.deprecated === undefined
+    ? attribute.description
+    : `${attribute.description} **Deprecated:** ${attribute.deprecated}`;
+}

@@ -1,0 +1,27 @@
+import { fromDynamicValue } from "../../protocol/dynamic-value";
+import { collect, type Handlers } from "../handlers";
+import type { Session } from "../session";
+import { asObject } from "../values";
+
+export function configureCalls<C>(session: Session<C>): Handlers {
+  const { provider } = session;
+  const { type } = provider.definition;
+  return {
+    configureProvider: async ({ config, terraformVersion }) => {
+      const { diagnostics } = await collect(session, type, (findings) => {
+        const value = asObject(fromDynamicValue(type, config)) ?? {};
+        const { log } = session;
+        const warn = findings.warn.bind(findings);
+        const report = findings.report.bind(findings);
+        return session.configure((signal) =>
+          provider.configure(value, { terraformVersion, signal, log, warn, report }),
+        );
+      });
+      return { diagnostics };
+    },
+    stopProvider: async () => {
+      session.endCalls();
+      return { error: "" };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Definition } from "../../../../lib/model";
+import { ctyTypeBytes } from "../../protocol/cty-type";
+import {
+  type Function_Parameter,
+  type Function$ as FunctionMessage,
+  type Schema,
+  type ServerCapabilities,
+  StringKind,
+} from "../../protocol/generated/tfplugin6";
+import { schemaOf } from "../../protocol/schema";
+import type { Handlers } from "../handlers";
+import type { Parameter, ProviderFunction } from "../provider";
+import type { Session } from "../session";
+
+const capabilities: ServerCapabilities = {
+  planDestroy: true,
+  getProviderSchemaOptional: true,
+  moveResourceState: true,
+};
+
+export function schemaCalls<C>(session: Session<C>): Handlers {
+  return {
+    getProviderSchema: async () => ({
+      provider: schemaOf(session.provider.definition),
+      resourceSchemas: schemas(session.resources),
+      dataSourceSchemas: schemas(session.dataSources),
+      ephemeralResourceSchemas: schemas(session.ephemeralResources),
+      functions: functions(session.functions),
+      diagnostics: [],
+      serverCapabilities: capabilities,
+    }),
+    getMetadata: async () => ({
+      serverCapabilities: capabilities,
+      diagnostics: [],
+      resources: typeNames(session.resources),
+      dataSources: typeNames(session.dataSources),
+      ephemeralResources: typeNames(session.ephemeralResources),
+      functions: [...session.functions.keys()].map((name) => ({ name })),
+    }),
+    getFunctions: async () => ({ functions: functions(session.functions), diagnostics: [] }),
+  };
+}
+
+function schemas(parts: ReadonlyMap<string, { definition: Definition }>): Record<string, Schema> {
+  return Object.fromEntries([...parts].map(([name, { definition }]) => [name, schemaOf(definition)]));
+}
+
+function typeNames(parts: ReadonlyMap<string, unknown>): { typeName: string }[] {
+  return [...parts.keys()].map((typeName) => ({ typeName }));
+}
+
+function functions(parts: ReadonlyMap<string, ProviderFunction>): Record<string, FunctionMessage> {
+  return Object.fromEntries([...parts].map(([name, one]) => [name, functionMessage(one)]));
+}
+
+function functionMessage(one: ProviderFunction): FunctionMessage {
+  return {
+    parameters: one.parameters.map(parameterMessage),
+    variadicParameter: one.variadic && parameterMessage(one.variadic),
+    return: { type: ctyTypeBytes(one.returns) },
+    summary: one.summary,
+    description: one.description,
+    descriptionKind: StringKind.MARKDOWN,
+    deprecationMessage: "",
+  };
+}
+
+function parameterMessage(parameter: Parameter): Function_Parameter {
+  return {
+    name: parameter.name,
+    type: ctyTypeBytes(parameter.type),
+    allowNullValue: parameter.allowNull ?? false,
+    allowUnknownValues: parameter.allowUnknown ?? false,
+    description: parameter.description,
+    descriptionKind: StringKind.MARKDOWN,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Definition } from "../../../lib/model";
+import { createLogger, type Logger } from "../plugin/logger";
+import { writeStderr } from "../plugin/stdio";
+import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
+import type { Findings } from "./findings";
+import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "./provider";
+import type { Resource } from "./resource";
+
+/** A provider in a process: its parts by type name, its configuration, and whether it was told to stop. */
+export class Session<C> {
+  readonly resources: ReadonlyMap<string, Resource<C>>;
+  readonly dataSources: ReadonlyMap<string, DataSource<C>>;
+  readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<C>>;
+  readonly functions: ReadonlyMap<string, ProviderFunction>;
+  readonly log: Logger;
+  private stop = new AbortController();
+  private configured: { client: C } | { error: DiagnosticError };
+
+  constructor(readonly provider: Provider<C>) {
+    const { name } = provider;
+    this.resources = byTypeName(name, provider.resources);
+    this.dataSources = byTypeName(name, provider.dataSources);
+    this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
+    this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
+    this.log = createLogger(name, writeStderr);
+    this.configured = {
+      error: new DiagnosticError("Provider is not configured", "Terraform has not configured it yet."),
+    };
+  }
+
+  /** @throws DiagnosticError when there is no client yet. */
+  get client(): C {
+    if ("error" in this.configured) throw this.configured.error;
+    return this.configured.client;
+  }
+
+  get stopped(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  /** Makes the client; a configuration that is not known yet is an error only for those who ask for the client. */
+  async configure(make: (signal: AbortSignal) => C | Promise<C>): Promise<void> {
+    if (this.stop.signal.aborted) this.stop = new AbortController();
+    try {
+      this.configured = { client: await make(this.stop.signal) };
+    } catch (error) {
+      if (!(error instanceof UnknownConfigurationError)) throw error;
+      this.configured = { error };
+    }
+  }
+
+  endCalls(): void {
+    this.stop.abort();
+  }
+
+  /** What every call that may reach the service is given. */
+  context(findings: Findings, call: AbortSignal): Scope<C> {
+    return new Scope(this, findings, AbortSignal.any([this.stop.signal, call]));
+  }
+}
+
+/** The common part of all contexts; `client` is asked for only when a call needs it. */
+export class Scope<C> {
+  readonly log: Logger;
+  readonly warn: Findings["warn"];
+  readonly report: Findings["report"];
+
+  constructor(
+    private readonly session: Session<C>,
+    findings: Findings,
+    readonly signal: AbortSignal,
+  ) {
+    this.log = session.log;
+    this.warn = findings.warn.bind(findings);
+    this.report = findings.report.bind(findings);
+  }
+
+  get client(): C {
+    return this.session.client;
+  }
+
+  /** This context with further members. */
+  with<M extends object>(members: M): this & M {
+    return Object.assign(this, members);
+  }
+}
+
+function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
+  return new Map(parts.map((part) => [`${prefix}_${part.definition.name}`, part]));
+}

@@ -1,0 +1,30 @@
+import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
+import { meansSame, memberMeansSame } from "./same";
+import { changeNested } from "./walk";
+
+/**
+ * What the service answered, in the words of the author: where the answer means the same as the prior state, the prior
+ * state's form stays. List elements are compared by index, map values by key, sets as a whole.
+ */
+export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: ObjectValue | null): ObjectValue {
+  if (!prior) return actual;
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const value = actual[name] ?? null;
+    const before = prior[name] ?? null;
+    out[name] = memberMeansSame(attribute, value, before)
+      ? before
+      : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
+    if (attribute.type.kind === "list") out[name] = keepElements(out[name], before, attribute.type.of);
+  }
+  return out;
+}
+
+function keepAuthoredAt(type: ObjectType, value: ObjectValue, [prior]: readonly (ObjectValue | null)[]): ObjectValue {
+  return keepAuthored(type, value, prior ?? null);
+}
+
+function keepElements(value: Value, before: Value, of: Parameters<typeof meansSame>[0]): Value {
+  if (of.kind === "object" || !Array.isArray(value) || !Array.isArray(before)) return value;
+  return value.map((item: Value, i) => (meansSame(of, item, before[i]) ? (before[i] as Value) : item));
+}

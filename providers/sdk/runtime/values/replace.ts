@@ -1,0 +1,28 @@
+import type { ObjectType, ObjectValue, Path, Value, ValueType } from "../../../../lib/model";
+import { meansSame } from "./same";
+import { asObject } from "./walk";
+
+/** Where the plan differs from the prior state in attributes whose change is a replacement. */
+export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue, at: Path = []): Path[] {
+  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    const [before, after, path] = [prior[name] ?? null, planned[name] ?? null, [...at, name]];
+    if (!attribute.requiresReplace) return pathsInside(attribute.type, before, after, path);
+    return meansSame(attribute.type, before, after) ? [] : [path];
+  });
+}
+
+function pathsInside(type: ValueType, before: Value, after: Value, path: Path): Path[] {
+  const [a, b] = [asObject(before), asObject(after)];
+  if (type.kind === "object") return a && b ? replacePaths(type, a, b, path) : [];
+  if (type.kind === "list" && Array.isArray(before) && Array.isArray(after)) {
+    return before.flatMap((item: Value, i) =>
+      i < after.length ? pathsInside(type.of, item, after[i], [...path, i]) : [],
+    );
+  }
+  if (type.kind === "map" && a && b) {
+    return Object.keys(a).flatMap((key) =>
+      key in b ? pathsInside(type.of, a[key] ?? null, b[key] ?? null, [...path, key]) : [],
+    );
+  }
+  return [];
+}

@@ -1,0 +1,26 @@
+import type { ObjectType, ObjectValue, Path, Value } from "../../../../lib/model";
+import { changeNested } from "./walk";
+
+/** The value with every write-only attribute null: what may be planned and stored. */
+export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    out[name] = attribute.writeOnly
+      ? null
+      : changeNested(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
+  }
+  return out;
+}
+
+/** The top-level write-only attributes and those of nested objects that the configuration sets. */
+export function writeOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
+  const found: Path[] = [];
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const value = config[name] ?? null;
+    if (value === null) continue;
+    const path = [...at, name];
+    if (attribute.writeOnly) found.push(path);
+    else if (attribute.type.kind === "object") found.push(...writeOnlyPaths(attribute.type, Object(value), path));
+  }
+  return found;
+}
