@@ -15,6 +15,10 @@ interface Flags {
   latency: number;
 }
 
+// Loaded only when it runs, so that the other commands start without the server's libraries.
+const emulatorModule = (): typeof import("./emulator") => require("./emulator");
+const faultsModule = (): typeof import("./http/fault-shape") => require("./http/fault-shape");
+
 const whole = (text: string): number => {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
@@ -39,12 +43,10 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   segments: flags.segment,
   answerSeries: flags.answerSeries,
   dataFile: flags.data,
+  faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
   admin: flags.admin,
   latencyMs: flags.latency,
 });
-
-// Loaded only when it runs, so that the other commands start without the server's libraries.
-const emulatorModule = (): typeof import("./emulator") => require("./emulator");
 
 async function run(flags: Flags): Promise<void> {
   const { startEmulator } = emulatorModule();
@@ -78,6 +80,7 @@ export function addEmulatorCommand(program: Command): void {
     )
     .option("--answer-series", "answer dashboards in the older series form")
     .option("--data <file>", "keep everything in this file across restarts")
+    .option("--faults <file>", "JSON file with faults to let happen")
     .option("--admin", "serve the admin endpoints to this machine")
     .addOption(new Option("--latency <milliseconds>", "wait before each answer").default(0).argParser(whole))
     .action(run);

@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { DataFile } from "./estate/data-file";
 import type { Estate } from "./estate/records";
 import { seededEstate } from "./estate/seed";
 import { type Kind, type RecordOf, Store, type Table } from "./estate/store";
 import { application } from "./http/app";
 import { type Fault, FaultPlan } from "./http/faults";
+import { Listener } from "./http/listener";
 import { type LoggedRequest, RequestLog } from "./http/request-log";
 import { callerKey } from "./managed/credentials";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
@@ -35,12 +35,8 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-const addressOf = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-const reachable = (host: string): string => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host);
-
 /** The estate with the emulator's own credentials in it, so that they are a key like any other. */
-function startingEstate({ seed, keyId, keySecret }: Settings): Estate {
-  const estate = seededEstate(seed);
+function withCallerKey(estate: Estate, { keyId, keySecret }: Settings): Estate {
   const own = callerKey(keyId, keySecret);
   const known = estate.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
   return known ? estate : { ...estate, keys: [own, ...estate.keys] };
@@ -49,49 +45,52 @@ function startingEstate({ seed, keyId, keySecret }: Settings): Estate {
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
+  const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
+  const seeded = withCallerKey(seededEstate(settings.seed), settings);
   const store = new Store();
-  store.load(startingEstate(settings));
+  const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, () => store.view());
+  store.onChange = () => file?.changed();
+  store.load((settings.dataFile && DataFile.read(settings.dataFile)) || seeded);
+  const saved = (): Promise<void> => file?.saved() ?? Promise.resolve();
+
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
-  const app = application({ settings, store, faults, saved: async () => {} }, log);
-
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
-  const url = addressOf(reachable(settings.host), (server.address() as AddressInfo).port);
-  const { organizationId, serviceId, keyId, keySecret } = settings;
+  const controls = {
+    reset: () => {
+      store.load(seeded);
+      log.clear();
+      faults.clear();
+    },
+    dump: () => store.dump(),
+    requests: () => log.list(),
+    clearRequests: () => log.clear(),
+    faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },
+  };
+  const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
+  const app = application({ settings, store, saved, log, faults, door, controls });
+  const listener = new Listener(app, settings.host);
+  const url = await listener.open(settings.port);
+  await saved();
   const tableOf = <K extends Kind>(kind: K): Table<RecordOf<K>> => store[kind] as unknown as Table<RecordOf<K>>;
 
   return {
     url,
-    openSource: { baseUrl: url, apiKey: settings.tokens[0] ?? "" },
+    openSource: { baseUrl: url, apiKey: tokens[0] ?? "" },
     managed: { cloudApiUrl: url, organizationId, serviceId, keyId, keySecret },
-    requests: () => log.list(),
-    clearRequests: () => log.clear(),
-    faults: { add: (fault) => faults.add(fault), clear: () => faults.clear() },
+    ...controls,
     edit(kind, id, change) {
-      const table = tableOf(kind);
-      const found = table.find(id);
+      const found = tableOf(kind).find(id);
       if (!found) throw new Error(`There is nothing with the id ${id} among the ${kind}.`);
       const copy = structuredClone(found);
-      return table.put(change(copy) ?? copy);
+      return tableOf(kind).put(change(copy) ?? copy);
     },
     insert: (kind, record) => {
       tableOf(kind).put(structuredClone(record));
     },
     remove: (kind, id) => tableOf(kind).remove(id),
-    reset: () => {
-      store.load(startingEstate(settings));
-      log.clear();
-      faults.clear();
+    close: async () => {
+      await listener.close();
+      await saved();
     },
-    dump: () => store.dump(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

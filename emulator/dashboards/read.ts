@@ -1,4 +1,6 @@
 import type { Dashboard, Opaque, Tile } from "../estate/records";
+import type { Call } from "../http/answer";
+import { tileInSeriesForm } from "./config-to-series";
 
 /** A tile as answers show it: dangling container references are hidden. */
 function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
@@ -6,29 +8,18 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   const container =
     containerId === undefined ? undefined : dashboard.containers.find((entry) => entry.id === containerId);
   const hasTab = container?.tabs?.some((tab) => tab.id === tabId);
-  return {
-    id,
-    x,
-    y,
-    w,
-    h,
-    name,
-    config,
-    ...(container && { containerId }),
-    ...(hasTab && { tabId }),
-  };
+  return { id, x, y, w, h, name, config, ...(container && { containerId }), ...(hasTab && { tabId }) };
 }
 
 /** A dashboard as answers show it; tiles the API cannot express are left out. */
-export function shownDashboard(
-  dashboard: Dashboard,
-  showTile: (tile: Tile, of: Dashboard) => Opaque = shownTile,
-): Opaque {
-  const { id, name, tiles, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers } = dashboard;
+export function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
+  const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers } = dashboard;
+  const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
+  if (answerSeries) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
   return {
     id,
     name,
-    tiles: tiles.filter(({ config }) => config.configType !== "promql").map((tile) => showTile(tile, dashboard)),
+    tiles: tiles.map((tile) => shownTile(tile, dashboard)),
     tags,
     filters,
     savedQuery,

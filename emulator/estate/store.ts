@@ -69,9 +69,9 @@ export class Store {
     this.backups.load(copy.backups);
   }
 
-  /** A deep copy of everything. */
-  dump(): Estate {
-    return structuredClone({
+  /** Everything, not copied: to be read at once and not to be changed. */
+  view(): Estate {
+    return {
       team: this.team,
       connections: this.connections.list(),
       sources: this.sources.list(),
@@ -82,7 +82,12 @@ export class Store {
       keys: this.keys.list(),
       roles: this.roles.list(),
       backups: this.backups.list(),
-    });
+    };
+  }
+
+  /** A deep copy of everything. */
+  dump(): Estate {
+    return structuredClone(this.view());
   }
 
   private table<K extends Kind>(): Table<RecordOf<K>> {

@@ -1,21 +1,39 @@
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import { managedRouter } from "../managed/router";
+import { adminRouter, type Controls } from "./admin";
 import { bodyErrors, bodyParsers } from "./body";
+import { type Door, faultInjector } from "./fault-injector";
+import type { FaultPlan } from "./faults";
 import type { HandlerContext } from "./handler";
 import { openSourceRouter } from "./open-source";
 import type { RequestLog } from "./request-log";
 
+const late =
+  (milliseconds: number): RequestHandler =>
+  (_request, _response, next) =>
+    void setTimeout(next, milliseconds);
+
+export interface Parts extends HandlerContext {
+  log: RequestLog;
+  faults: FaultPlan;
+  door: Door;
+  controls: Controls;
+}
+
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
-export function application(context: HandlerContext, log: RequestLog): Express {
+export function application(parts: Parts): Express {
+  const { settings, log, faults, door, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
+  if (settings.admin) app.use("/__admin", adminRouter(controls));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });
-  app.use(["/api", "/v1"], log.middleware);
+  app.use(["/api", "/v1"], log.middleware, faultInjector(faults, door));
+  if (settings.latencyMs > 0) app.use(["/api", "/v1"], late(settings.latencyMs));
   app.use(bodyParsers);
-  app.use("/api/v2", openSourceRouter(context));
-  app.use("/v1/organizations", managedRouter(context));
+  app.use("/api/v2", openSourceRouter(parts));
+  app.use("/v1/organizations", managedRouter(parts));
   app.use(bodyErrors);
   return app;
 }

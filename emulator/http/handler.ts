@@ -3,12 +3,10 @@ import type { Store } from "../estate/store";
 import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
 import { type Answer, type Call, type Mode, Refusal } from "./answer";
-import type { FaultPlan } from "./faults";
 
 export interface HandlerContext {
   settings: Settings;
   store: Store;
-  faults: FaultPlan;
   /** Resolves when every write so far is safe; at once without a data file. */
   saved(): Promise<void>;
 }
@@ -36,7 +34,7 @@ export function handler(
       return unexpected;
     }
   };
-  return async (request, response) => {
+  return async (request, response, next) => {
     const { organizationId, serviceId, answerSeries } = settings;
     const outcome = run({
       mode,
@@ -50,7 +48,12 @@ export function handler(
       answerSeries,
       now: new Date(),
     });
-    if (operation.method !== "get") await saved();
+    try {
+      if (operation.method !== "get") await saved();
+    } catch (error) {
+      next(error);
+      return;
+    }
     if (outcome instanceof Refusal) wording.refuse(response, outcome);
     else wording.send(response, outcome);
   };

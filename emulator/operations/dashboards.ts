@@ -47,12 +47,12 @@ export const dashboardOperations: Operation[] = [
     method: "get",
     path: "/dashboards",
     modes: both,
-    run: ({ store }) =>
+    run: (call) =>
       data(
-        store.dashboards
+        call.store.dashboards
           .list()
           .sort(byNameDescending)
-          .map((entry) => shownDashboard(entry)),
+          .map((entry) => shownDashboard(entry, call)),
       ),
   },
   {
@@ -60,15 +60,17 @@ export const dashboardOperations: Operation[] = [
     path: "/dashboards",
     modes: both,
     members,
-    run: (call) =>
-      data(shownDashboard(createDashboard(call.store, check(call, { body: dashboardOnCreate }).body as DashboardBody))),
+    run: (call) => {
+      const { body } = check(call, { body: dashboardOnCreate });
+      return data(shownDashboard(createDashboard(call.store, body as DashboardBody), call));
+    },
   },
   { method: "post", path: "/dashboards/validate", modes: both, run: validate },
   {
     method: "get",
     path: "/dashboards/:id",
     modes: both,
-    run: (call) => data(shownDashboard(existing(call, pathId(call)))),
+    run: (call) => data(shownDashboard(existing(call, pathId(call)), call)),
   },
   {
     method: "put",
@@ -77,7 +79,7 @@ export const dashboardOperations: Operation[] = [
     members,
     run: (call) => {
       const { body, params } = check(call, { body: dashboardOnUpdate, params: idParams });
-      return data(shownDashboard(updateDashboard(call.store, body, existing(call, params.id.toLowerCase()))));
+      return data(shownDashboard(updateDashboard(call.store, body, existing(call, params.id.toLowerCase())), call));
     },
   },
   {

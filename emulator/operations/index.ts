@@ -1,8 +1,10 @@
 import { alertOperations } from "./alerts";
+import { chartOperations } from "./charts";
 import { connectionOperations } from "./connections";
 import { dashboardOperations } from "./dashboards";
 import type { Operation } from "./operation";
 import { savedSearchOperations } from "./saved-searches";
+import { searchOperations } from "./search";
 import { sourceOperations } from "./sources";
 import { teamOperations } from "./team";
 import { webhookOperations } from "./webhooks";
@@ -15,5 +17,7 @@ export const operations: Operation[] = [
   ...webhookOperations,
   ...savedSearchOperations,
   ...connectionOperations,
+  ...chartOperations,
+  ...searchOperations,
   ...teamOperations,
 ];

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Estate } from "./records";
+
+// Makes the rename itself survive a power cut; not every system can sync a folder.
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r").catch(() => undefined);
+  await folder
+    ?.sync()
+    .catch(() => {})
+    .finally(() => folder.close());
+}
+
+async function writeSafely(path: string, text: string): Promise<void> {
+  const beside = `${path}.tmp`;
+  const file = await open(beside, "w", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(beside, path);
+  await syncFolder(dirname(path));
+}
+
+/** Keeps an estate in a file. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
+export class DataFile {
+  private dirty = false;
+  private next: Promise<void> | undefined;
+  private current: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly path: string,
+    private readonly snapshot: () => Estate,
+  ) {}
+
+  static read(path: string): Estate | undefined {
+    if (!existsSync(path)) return undefined;
+    try {
+      return JSON.parse(readFileSync(path, "utf8")) as Estate;
+    } catch (error) {
+      throw new Error(`The data file ${path} cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /** Notes a change; it reaches the file soon even if nobody waits for it. */
+  changed(): void {
+    if (this.dirty) return;
+    this.dirty = true;
+    setTimeout(() => this.saved().catch((error: Error) => console.error(error.message)), 100).unref();
+  }
+
+  /** Resolves when every change so far is in the file. Those who wait at the same time share one write. */
+  saved(): Promise<void> {
+    if (!this.dirty) return this.next ?? this.current;
+    this.next ??= this.current.catch(() => {}).then(() => this.write());
+    return this.next;
+  }
+
+  private write(): Promise<void> {
+    this.dirty = false;
+    this.next = undefined;
+    this.current = writeSafely(this.path, JSON.stringify(this.snapshot())).catch((error: Error) => {
+      this.dirty = true;
+      throw new Error(`The data file ${this.path} cannot be written: ${error.message}`);
+    });
+    return this.current;
+  }
+}

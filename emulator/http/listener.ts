@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+
+const reachable = (host: string): string => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host);
+const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+
+/** The listening socket of the emulator, which can be shut and opened again. */
+export class Listener {
+  private readonly server: Server;
+  private reopening: NodeJS.Timeout | undefined;
+  private port = 0;
+
+  constructor(
+    application: RequestListener,
+    private readonly host: string,
+  ) {
+    this.server = createServer({ keepAliveTimeout: 61_000 }, application);
+  }
+
+  /** Listens and returns the address to call. */
+  async open(port: number): Promise<string> {
+    await listen(this.server, port, this.host);
+    this.port = (this.server.address() as AddressInfo).port;
+    return `http://${bracketed(reachable(this.host))}:${this.port}`;
+  }
+
+  /** Refuses all connections for a while, cutting those that are open. */
+  shutFor(milliseconds: number): void {
+    clearTimeout(this.reopening);
+    this.server.close();
+    this.server.closeAllConnections();
+    this.reopening = setTimeout(() => void listen(this.server, this.port, this.host), milliseconds);
+  }
+
+  close(): Promise<void> {
+    clearTimeout(this.reopening);
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { chartRows } from "../charts/query";
+import { data } from "../http/answer";
+import { check } from "../http/check";
+import { chartQuery } from "../shapes/chart";
+import { type Operation, openSourceOnly } from "./operation";
+
+export const chartOperations: Operation[] = [
+  {
+    method: "post",
+    path: "/charts/series",
+    modes: openSourceOnly,
+    run: (call) => data(chartRows(call.store, check(call, { body: chartQuery }).body, call.now.getTime())),
+  },
+];

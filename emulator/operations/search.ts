@@ -1,0 +1,32 @@
+import { z } from "zod/v3";
+import { eventRows } from "../charts/events";
+import { type Answer, badRequest, type Call, Refusal } from "../http/answer";
+import { check, objectIdText } from "../http/check";
+import { type Operation, openSourceOnly } from "./operation";
+
+const searchBody = z.object({
+  sourceId: objectIdText,
+  startTime: z.string().datetime({ offset: true }).optional(),
+  endTime: z.string().datetime({ offset: true }).optional(),
+  where: z.string().max(8192).optional().default(""),
+  whereLanguage: z.enum(["lucene", "sql"]).optional(),
+  select: z.string().max(4096).optional(),
+  orderBy: z.string().max(1024).optional(),
+  maxResults: z.number().int().min(1).max(2000).optional().default(100),
+  offset: z.number().int().min(0).max(10_000).optional().default(0),
+});
+
+function run(call: Call): Answer {
+  const { body } = check(call, { body: searchBody });
+  const source = call.store.sources.find(body.sourceId);
+  if (!source) throw new Refusal(404, `Source not found: ${body.sourceId}`);
+  const now = call.now.getTime();
+  const end = body.endTime ? Date.parse(body.endTime) : now;
+  const start = body.startTime ? Date.parse(body.startTime) : end - 900_000;
+  if (start >= end) throw badRequest("startTime must be before endTime");
+  const { where, maxResults: limit, offset } = body;
+  const rows = eventRows(source, { start, end: Math.min(end, now), where, limit, offset });
+  return { kind: "bare", body: { data: rows, rows: rows.length } };
+}
+
+export const searchOperations: Operation[] = [{ method: "post", path: "/search", modes: openSourceOnly, run }];
