@@ -10,6 +10,8 @@ export {
 export { type Json, type JsonObject, parseJson, stringifyJson } from "./json";
 export type { Log, LogLevel } from "./log";
 export type * from "./records/records";
+export type { Environment, Given, Resolution, SettingsInput, SettingsProblem } from "./resolve/input";
+export { resolveSettings } from "./resolve/resolve-settings";
 export type { Alerts } from "./resources/alerts";
 export type { ChartAnswer, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";

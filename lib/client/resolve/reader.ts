@@ -1,0 +1,70 @@
+import { formatTerraformPath } from "../../model/path";
+import type { Path } from "../../model/type";
+import { isUnknown, type Unknown } from "../../model/value";
+import type { Environment, Given, SettingsProblem } from "./input";
+
+/** Takes values out of what the author gave and the environment, and collects what is wrong or unknown. */
+export class Reader {
+  readonly problems: SettingsProblem[] = [];
+  readonly unknown: SettingsProblem[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  /** An explicit value, else the variable's; an unknown value is noted and stays unknown. Blank texts count as absent. */
+  text(given: Given<string>, path: Path, variable?: string): string | Unknown | undefined {
+    if (isUnknown(given)) return this.noteUnknown(path, given);
+    if (typeof given === "string" && given !== "") return given;
+    return variable ? this.variable(variable) : undefined;
+  }
+
+  variable(name: string): string | undefined {
+    return this.environment[name] || undefined;
+  }
+
+  /** As `text`, but absence is a problem. */
+  requiredText(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
+    const value = this.text(given, path, variable) ?? preset;
+    if (value === undefined) this.problem(path, `is missing; set it, or ${variable} in the environment`);
+    return isUnknown(value) ? undefined : value;
+  }
+
+  known<T>(given: Given<T>, path: Path): T | undefined {
+    if (isUnknown(given)) {
+      this.noteUnknown(path, given);
+      return undefined;
+    }
+    return given ?? undefined;
+  }
+
+  number(given: Given<number>, path: Path, least: number, isWhole: boolean): number | undefined {
+    const value = this.known(given, path);
+    if (value === undefined) return undefined;
+    const fits = Number.isFinite(value) && value >= least && (!isWhole || Number.isInteger(value));
+    if (!fits)
+      this.problem(path, `is ${value}; it must be ${isWhole ? "a whole number" : "a number"} of at least ${least}`);
+    return value;
+  }
+
+  /** An absolute http(s) address without user, query and fragment. */
+  address(value: string | undefined, path: Path): void {
+    if (value === undefined) return;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      this.problem(path, "is not an address; write it like https://host or http://host:8000");
+    } else if (url.username || url.password) {
+      this.problem(path, "holds a user or password; credentials have arguments of their own");
+    } else if (url.search || url.hash) {
+      this.problem(path, "must not have a query or fragment");
+    }
+  }
+
+  problem(path: Path, says: string): void {
+    this.problems.push({ path, message: `${formatTerraformPath(path)} ${says}.` });
+  }
+
+  private noteUnknown(path: Path, given: Unknown): Unknown {
+    const message = `${formatTerraformPath(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
+    this.unknown.push({ path, message });
+    return given;
+  }
+}

@@ -1,0 +1,120 @@
+import { isUnknown } from "../../model/value";
+import type { ClientSettings, PathSegments, RateLimit } from "../settings";
+import type { Environment, Resolution, SettingsInput } from "./input";
+import { chooseMode } from "./mode";
+import { readManaged, readOpenSource, refuseHalfGiven } from "./modes";
+import { Reader } from "./reader";
+
+/** Headers that the client sets itself. */
+const ownHeaders =
+  /^(authorization|content-type|content-length|content-encoding|transfer-encoding|host|connection|accept|accept-encoding|user-agent)$/i;
+
+/**
+ * Makes settings of what the author gave and the environment; an explicit argument always wins. The environment's proxy variables are
+ * not looked at here: the client does so when it connects.
+ */
+export function resolveSettings(input: SettingsInput, environment: Environment = process.env): Resolution {
+  const reader = new Reader(environment);
+  const mode = chooseMode(input, reader);
+  const product = readProduct(input, reader);
+  const openSource = mode === "open_source" ? readOpenSource(input, reader) : undefined;
+  const managed = mode === "managed" ? readManaged(input, product, reader) : undefined;
+  if (mode === "open_source") refuseHalfGiven(input, "managed", product, reader, environment);
+  if (mode === "managed") refuseHalfGiven(input, "openSource", product, reader, environment);
+  const common = readCommon(input, reader);
+
+  if (reader.problems.length > 0) return { problems: reader.problems };
+  if (reader.unknown.length > 0) return { unknown: reader.unknown };
+  if (!mode) return { problems: [{ path: ["mode"], message: "mode could not be decided." }] };
+  const { terraformVersion, version, log } = input;
+  const settings = { mode, product, openSource, managed, ...common, terraformVersion, version, log };
+  return { settings: withoutAbsent(settings) };
+}
+
+function readProduct(input: SettingsInput, reader: Reader): "clickstack" | undefined {
+  const product = reader.text(input.product, ["product"], "OBSERVABILITY_PRODUCT");
+  if (product === undefined || isUnknown(product) || product === "clickstack") {
+    return product === "clickstack" ? product : undefined;
+  }
+  reader.problem(
+    ["product"],
+    `is "${product}"; the known product is "clickstack", and without one the neutral API is used`,
+  );
+  return undefined;
+}
+
+function readCommon(input: SettingsInput, reader: Reader) {
+  const text = (name: "userAgentSuffix" | "caCertificate" | "clientCertificate" | "clientKey" | "proxyUrl") => {
+    const value = reader.text(input[name], [name]);
+    return isUnknown(value) ? undefined : value;
+  };
+  const common = {
+    pathSegments: readSegments(input, reader),
+    rateLimit: readRateLimit(input, reader),
+    maxRetries: reader.number(input.maxRetries, ["maxRetries"], 0, true),
+    requestTimeoutSeconds: reader.number(input.requestTimeoutSeconds, ["requestTimeoutSeconds"], 0.001, false),
+    headers: readHeaders(input, reader),
+    userAgentSuffix: text("userAgentSuffix"),
+    caCertificate: text("caCertificate"),
+    clientCertificate: text("clientCertificate"),
+    clientKey: text("clientKey"),
+    proxyUrl: text("proxyUrl"),
+  };
+  const isHalf = (input.clientCertificate ? 1 : 0) + (input.clientKey ? 1 : 0) === 1;
+  if (isHalf) {
+    const missing = input.clientKey ? "clientCertificate" : "clientKey";
+    reader.problem([missing], "is missing; a client certificate needs its key, and the other way round");
+  }
+  if (common.proxyUrl !== undefined && !/^https?:\/\/[^/]/.test(common.proxyUrl)) {
+    reader.problem(["proxyUrl"], "is not an address; write it like http://proxy:3128");
+  }
+  return common;
+}
+
+function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegments> | undefined {
+  const given = reader.known(input.pathSegments, ["pathSegments"]);
+  if (!given) return undefined;
+  const segment = (name: keyof PathSegments) => {
+    const value = reader.text(given[name], ["pathSegments", name]);
+    if (value === undefined || isUnknown(value)) return {};
+    if (!/^[\w.~-]+$/.test(value))
+      reader.problem(["pathSegments", name], "must be one part of a path, without slashes");
+    return { [name]: value };
+  };
+  return { ...segment("observability"), ...segment("metrics") };
+}
+
+function readRateLimit(input: SettingsInput, reader: Reader): RateLimit | undefined {
+  const given = reader.known(input.rateLimit, ["rateLimit"]);
+  if (!given) return undefined;
+  const requests = reader.number(given.requests, ["rateLimit", "requests"], 0, true);
+  const perSeconds = reader.number(given.perSeconds, ["rateLimit", "perSeconds"], 0.001, false);
+  if (requests === 0) return { requests, perSeconds: perSeconds ?? 1 };
+  if (requests === undefined && !isUnknown(given.requests)) reader.problem(["rateLimit", "requests"], "is missing");
+  if (perSeconds === undefined && !isUnknown(given.perSeconds))
+    reader.problem(["rateLimit", "perSeconds"], "is missing");
+  return { requests: requests ?? 0, perSeconds: perSeconds ?? 1 };
+}
+
+function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<string, string>> | undefined {
+  const given = reader.known(input.headers, ["headers"]);
+  if (!given) return undefined;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const known = reader.text(value, ["headers", name]);
+    if (known === undefined || isUnknown(known)) continue;
+    if (ownHeaders.test(name)) reader.problem(["headers", name], "is set by the client itself and cannot be given");
+    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.problem(["headers", name], "is not a header name");
+    else if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(known)) {
+      reader.problem(["headers", name], "holds characters that cannot stand in a header");
+    }
+    headers[name] = known;
+  }
+  return headers;
+}
+
+function withoutAbsent(settings: ClientSettings): ClientSettings {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as unknown as ClientSettings;
+}
