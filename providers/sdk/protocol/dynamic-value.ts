@@ -1,8 +1,7 @@
 import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
-import { isUnknown, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
 import { decodeValue } from "./decode";
 import { encodeValue } from "./encode";
-import { parseExactJson } from "./exact-json";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 const unknownExtension = new ExtData(0, Uint8Array.of(0));
@@ -22,7 +21,7 @@ export function fromDynamicValue(type: ValueType, value: DynamicValue | undefine
   if (value && value.msgpack.length > 0) {
     return decodeValue(type, new Decoder({ extensionCodec: extensions, useBigInt64: true }).decode(value.msgpack));
   }
-  if (value && value.json.length > 0) return decodeValue(type, parseExactJson(value.json.toString("utf8")));
+  if (value && value.json.length > 0) return decodeValue(type, parseJson(value.json.toString("utf8")));
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { Definition } from "../../../../lib/model";
 import { ctyTypeBytes } from "../../protocol/cty-type";
 import {
   type Function_Parameter,
-  type Function$ as FunctionMessage,
+  type FunctionMessage,
   type Schema,
   type ServerCapabilities,
   StringKind,

@@ -1,6 +1,5 @@
-import type { Value } from "../../../../lib/model";
+import { parseJson, type Value } from "../../../../lib/model";
 import { toDynamicValue } from "../../protocol/dynamic-value";
-import { parseExactJson } from "../../protocol/exact-json";
 import type { RawState } from "../../protocol/generated/tfplugin6";
 import { ValueError } from "../../protocol/value-error";
 import { DiagnosticError } from "../diagnostic";
@@ -60,7 +59,7 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
 }
 
 function rawJson(state: RawState | undefined): Value {
-  if (state && state.json.length > 0) return parseExactJson(state.json.toString("utf8"));
+  if (state && state.json.length > 0) return parseJson(state.json.toString("utf8")) as Value;
   throw new DiagnosticError(
     "State of an old Terraform",
     "The state was written by Terraform 0.11 or older, which is not supported.",

@@ -2,7 +2,6 @@ export { withDefaults } from "./defaults";
 export { fillUnknowns } from "./echo";
 export { keepAuthored } from "./keep-authored";
 export { replacePaths } from "./replace";
-export { meansSame } from "./same";
 export { settleByMeaning } from "./settle";
 export { withUnknowns } from "./unknowns";
 export { asObject } from "./walk";

@@ -1,5 +1,4 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
-import { meansSame, memberMeansSame } from "./same";
+import { type ObjectType, type ObjectValue, sameAttribute, sameMeaning, type Value } from "../../../../lib/model";
 import { changeNested } from "./walk";
 
 /**
@@ -12,7 +11,7 @@ export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: Objec
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const value = actual[name] ?? null;
     const before = prior[name] ?? null;
-    out[name] = memberMeansSame(attribute, value, before)
+    out[name] = sameAttribute(attribute, value, before)
       ? before
       : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
     if (attribute.type.kind === "list") out[name] = keepElements(out[name], before, attribute.type.of);
@@ -24,7 +23,7 @@ function keepAuthoredAt(type: ObjectType, value: ObjectValue, [prior]: readonly 
   return keepAuthored(type, value, prior ?? null);
 }
 
-function keepElements(value: Value, before: Value, of: Parameters<typeof meansSame>[0]): Value {
+function keepElements(value: Value, before: Value, of: Parameters<typeof sameMeaning>[0]): Value {
   if (of.kind === "object" || !Array.isArray(value) || !Array.isArray(before)) return value;
-  return value.map((item: Value, i) => (meansSame(of, item, before[i]) ? (before[i] as Value) : item));
+  return value.map((item: Value, i) => (sameMeaning(of, item, before[i]) ? (before[i] as Value) : item));
 }

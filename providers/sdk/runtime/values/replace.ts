@@ -1,5 +1,11 @@
-import type { ObjectType, ObjectValue, Path, Value, ValueType } from "../../../../lib/model";
-import { meansSame } from "./same";
+import {
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+  sameMeaning,
+  type Value,
+  type ValueType,
+} from "../../../../lib/model";
 import { asObject } from "./walk";
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
@@ -7,7 +13,7 @@ export function replacePaths(type: ObjectType, prior: ObjectValue, planned: Obje
   return Object.entries(type.attributes).flatMap(([name, attribute]) => {
     const [before, after, path] = [prior[name] ?? null, planned[name] ?? null, [...at, name]];
     if (!attribute.requiresReplace) return pathsInside(attribute.type, before, after, path);
-    return meansSame(attribute.type, before, after) ? [] : [path];
+    return sameMeaning(attribute.type, before, after) ? [] : [path];
   });
 }
 

@@ -1,5 +1,4 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
-import { meansSame } from "./same";
+import { type ObjectType, type ObjectValue, sameMeaning, type Value } from "../../../../lib/model";
 import { asObject } from "./walk";
 
 /**
@@ -21,7 +20,7 @@ export function settleByMeaning(
     if (configured === null || before === null || value === null) out[name] = value;
     else if (attribute.type.kind === "object" && inside && insideBefore)
       out[name] = settleByMeaning(attribute.type, inside, insideBefore, asObject(configured));
-    else out[name] = meansSame(attribute.type, value, before) ? before : value;
+    else out[name] = sameMeaning(attribute.type, value, before) ? before : value;
   }
   return out;
 }
