@@ -1,4 +1,17 @@
-import { bool, computed, define, list, map, object, objectId, optional, required, set, text } from "../model";
+import {
+  bool,
+  computed,
+  define,
+  list,
+  map,
+  object,
+  objectId,
+  optional,
+  optionalComputed,
+  required,
+  set,
+  text,
+} from "../model";
 import { container } from "./container";
 import { dashboardRules } from "./dashboard-rules";
 import { filter } from "./filter";
@@ -39,7 +52,10 @@ export const dashboard = define({
       }),
       filters: optional(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
       savedQuery: optional(text(), "Query the dashboard opens with."),
-      savedQueryLanguage: optional(text({ known: queryLanguages }), "Language of `savedQuery`; `lucene` when absent."),
+      savedQueryLanguage: optionalComputed(
+        text({ known: queryLanguages }),
+        "Language of `savedQuery`; `lucene` when absent.",
+      ),
       savedFilterValues: optional(list(savedFilterValue), "Filter values the dashboard opens with.", {
         absentMeans: [],
       }),

@@ -12,6 +12,10 @@ export const catalogue = {
   ephemeralResources: [apiKeyMaterial],
 } as const;
 
+export { filter } from "./filter";
 export * from "./limits";
+export { series } from "./series";
+export { tile } from "./tile";
+export { type KeyedTile, tileKeys } from "./tile-keys";
 export * from "./vocabulary";
 export { alert, apiKey, apiKeyMaterial, dashboard, provider, sources };

@@ -1,0 +1,27 @@
+import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
+import type { SettingsInput } from "../../lib/client/resolve/input";
+import { Decimal, type ObjectValue } from "../../lib/model";
+import { version } from "../../lib/version";
+import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
+
+/** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
+export function configure(config: ObjectValue, { terraformVersion, log }: ConfigureContext): Client {
+  const clientLog: Log = (level, message, fields) => log[level](message, fields);
+  const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
+  if ("settings" in resolution) return createClient(resolution.settings);
+  if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path));
+  throw DiagnosticError.of(
+    resolution.problems.map(({ path, message }) => ({
+      severity: "error",
+      summary: "Invalid provider configuration",
+      detail: message,
+      path: path.length === 0 ? undefined : path,
+    })),
+  );
+}
+
+/** The arguments as the client's resolver takes them; the definition has checked their types. */
+function settingsInput(config: ObjectValue): SettingsInput {
+  const plain = (value: unknown): unknown => (value instanceof Decimal ? Number(value.text) : value);
+  return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, plain(value)]));
+}

@@ -1,0 +1,39 @@
+import { ApiError, type ApiErrorCode } from "../../lib/client";
+import { type Definition, isUnknown, type ObjectValue } from "../../lib/model";
+import { validate } from "../../lib/validation";
+import type { Diagnostic, Issue } from "../sdk";
+
+/** The problems of a configuration as the definition and its rules find them; no request is made. */
+export function issuesOf(definition: Definition, config: ObjectValue): readonly Issue[] {
+  return validate(definition.type, config, { isOpaque: isUnknown, spelling: "snake" }).map((issue) => ({
+    severity: issue.severity,
+    path: issue.attributePath,
+    message: issue.message,
+  }));
+}
+
+const summaries: Readonly<Record<ApiErrorCode, string>> = {
+  unreachable: "Service is not reachable",
+  connection_lost: "Connection was lost",
+  timeout: "Service did not answer in time",
+  bad_request: "Service refused the request",
+  unauthorized: "Service did not accept the credential",
+  forbidden: "Service does not allow this",
+  not_found: "Object is gone",
+  not_served: "Service does not know this address",
+  conflict: "Object is in use or was changed meanwhile",
+  refused: "Service refused the request",
+  rate_limited: "Rate limit is used up",
+  server_error: "Service failed",
+  unreadable_answer: "Answer is not one of the service",
+  redirected: "Service redirects to another address",
+  ambiguous_create: "It is not known whether the object was created",
+  mode_lacks: "Not possible in this mode",
+  cancelled: "Stopped",
+};
+
+/** A failure of the client as the user reads it; its message names method, address, status, the service's words and the remedy. */
+export function explainFailure(error: unknown): Diagnostic | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return { severity: "error", summary: summaries[error.code], detail: error.message };
+}

@@ -1,0 +1,74 @@
+import type { AlertRecord, Client } from "../../../../lib/client";
+import { alertableDisplayTypes } from "../../../../lib/definitions";
+import type { ObjectValue } from "../../../../lib/model";
+import type { CallContext } from "../../../sdk";
+import { contentOf } from "./content";
+import { idOf, itemsOf, knownItems, type Tile } from "./tile";
+
+interface Loss {
+  readonly tile: Tile;
+  readonly why: string;
+}
+
+/**
+ * Warns when the plan takes the tile of an alert away: the service deletes such alerts without a word (contract 5.9). `planned` is absent
+ * when the dashboard is deleted. The alerts are listed only when a tile is at risk.
+ */
+export async function warnAboutAlerts(
+  context: CallContext<Client> & { readonly prior: ObjectValue },
+  planned: ObjectValue | undefined,
+): Promise<void> {
+  const losses = lostTiles(knownItems(context.prior.tiles), planned);
+  if (losses.size === 0) return;
+  const alerts = await alertsOn(context, losses);
+  for (const [id, { tile, why }] of losses) {
+    const watching = alerts.filter(({ tileId }) => tileId === id);
+    if (watching.length === 0) continue;
+    const names = watching.map(nameOf).join(", ");
+    context.warn(
+      "Alerts will be deleted with their tile",
+      `The tile "${String(tile.name)}" (${id}) of the dashboard "${String(context.prior.name)}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
+      planned === undefined ? undefined : ["tiles"],
+    );
+  }
+}
+
+function lostTiles(prior: readonly Tile[], planned: ObjectValue | undefined): Map<string, Loss> {
+  const losses = new Map<string, Loss>();
+  const next = planned === undefined ? [] : itemsOf(planned.tiles);
+  if (next === undefined) return losses;
+  const kept = new Map(next.map((tile) => [idOf(tile), tile]));
+  for (const tile of prior) {
+    const id = idOf(tile);
+    if (id === undefined) continue;
+    const after = kept.get(id);
+    if (after === undefined) losses.set(id, { tile, why: planned === undefined ? "goes with it" : "is removed" });
+    else if (canCarry(tile) && !canCarry(after))
+      losses.set(id, { tile, why: "becomes a kind of tile that carries no alerts" });
+  }
+  return losses;
+}
+
+/** What is not known yet gets the benefit of the doubt. */
+function canCarry(tile: Tile): boolean {
+  const displayType = contentOf(tile)?.displayType;
+  return displayType === undefined || alertableDisplayTypes.includes(String(displayType));
+}
+
+/** Without a configured provider or a readable list there is nothing to warn about. */
+async function alertsOn(
+  context: CallContext<Client>,
+  losses: ReadonlyMap<string, Loss>,
+): Promise<readonly AlertRecord[]> {
+  try {
+    const alerts = await context.client.alerts.list({ signal: context.signal });
+    return alerts.filter(({ tileId }) => typeof tileId === "string" && losses.has(tileId));
+  } catch (error) {
+    context.log.debug("the alerts of removed tiles could not be listed", { error: String(error) });
+    return [];
+  }
+}
+
+function nameOf({ name, id }: AlertRecord): string {
+  return name ? `"${name}" (${id})` : id;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
+import { isRecord } from "../../../../lib/model";
+import { DiagnosticError, type JsonValue } from "../../../sdk";
+import { idOf, type JsonRecord } from "./tile";
+
+interface Seen {
+  /** Hash by tile id. */
+  readonly tiles: Readonly<Record<string, string>>;
+  /** Hash of everything but the tiles. */
+  readonly rest: string;
+}
+
+/** What a later update is compared with: the service's own words, as hashes. Kept in private state. */
+export function seen(body: DashboardRecord): JsonValue {
+  const { tiles, ...rest } = body;
+  const hashes = (tiles ?? []).map((tile) => [idOf(tile) ?? "", hash(tile)] as const);
+  return { seen: { tiles: Object.fromEntries(hashes), rest: hash(rest) } };
+}
+
+/** @throws DiagnosticError naming the tiles that somebody saved after the plan was made. */
+export function refuseLostUpdate(privateState: JsonValue | undefined, body: DashboardRecord): void {
+  const before = seenIn(privateState);
+  if (before === undefined) return;
+  const now = seenIn(seen(body));
+  if (now === undefined) return;
+  const nameOf = (id: string) => {
+    const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
+    return name ? `"${name}" (${id})` : id;
+  };
+  const found = [
+    ...among(
+      Object.keys(now.tiles),
+      (id) => id in before.tiles && before.tiles[id] !== now.tiles[id],
+      nameOf,
+      "changed",
+    ),
+    ...among(Object.keys(now.tiles), (id) => !(id in before.tiles), nameOf, "added"),
+    ...among(
+      Object.keys(before.tiles),
+      (id) => !(id in now.tiles),
+      (id) => id,
+      "removed",
+    ),
+    ...(before.rest === now.rest ? [] : ["members of the dashboard itself changed"]),
+  ];
+  if (found.length === 0) return;
+  throw new DiagnosticError(
+    "Dashboard was saved by somebody else",
+    `The dashboard "${body.name}" (${body.id}) is not what the plan was based on: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to let this configuration win.`,
+  );
+}
+
+function among(
+  ids: readonly string[],
+  holds: (id: string) => boolean,
+  nameOf: (id: string) => string,
+  what: string,
+): string[] {
+  const names = ids.filter(holds).map(nameOf);
+  return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`];
+}
+
+function seenIn(privateState: JsonValue | undefined): Seen | undefined {
+  const value = isRecord(privateState) ? privateState.seen : undefined;
+  return isRecord(value) && isRecord(value.tiles) && typeof value.rest === "string"
+    ? { tiles: value.tiles as Record<string, string>, rest: value.rest }
+    : undefined;
+}
+
+function hash(value: unknown): string {
+  return createHash("sha256")
+    .update(stringifyJson(sorted(value)))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+/** Members in the order of their names, at every depth: the service may answer in any. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const record: JsonRecord = value;
+  return Object.fromEntries(
+    Object.keys(record)
+      .sort()
+      .map((name) => [name, sorted(record[name])]),
+  );
+}

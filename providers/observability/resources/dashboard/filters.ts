@@ -1,0 +1,54 @@
+import { filter as filterType } from "../../../../lib/definitions";
+import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/model";
+import { idOf } from "./tile";
+
+/** For each filter of `next` the index of the prior filter it continues: by id, then by name; none is used twice. */
+export function matchFilters(
+  next: readonly ObjectValue[],
+  prior: readonly ObjectValue[],
+): readonly (number | undefined)[] {
+  const used = new Set<number>();
+  const partner: (number | undefined)[] = next.map(() => undefined);
+  for (const alike of [sameId, sameName])
+    for (const [index, filter] of next.entries()) {
+      if (partner[index] !== undefined) continue;
+      const found = prior.findIndex((candidate, other) => !used.has(other) && alike(filter, candidate));
+      if (found < 0) continue;
+      partner[index] = found;
+      used.add(found);
+    }
+  return partner;
+}
+
+/** The configured filters with the ids of those they continue; a new one's id is not known yet. */
+export function withFilterIds(next: readonly ObjectValue[], prior: readonly ObjectValue[]): readonly ObjectValue[] {
+  const partners = matchFilters(
+    next.map((filter) => ({ ...filter, id: null })),
+    prior,
+  );
+  return next.map((filter, index) => {
+    const partner = partners[index];
+    const id = partner === undefined ? undefined : idOf(prior[partner] ?? {});
+    return { ...filter, id: id ?? UNKNOWN };
+  });
+}
+
+/** True when the configured filters mean the same as the prior ones, one by one. */
+export function sameFilters(next: readonly ObjectValue[], prior: readonly ObjectValue[]): boolean {
+  return next.length === prior.length && next.every((filter, index) => sameFilter(filter, prior[index] ?? {}));
+}
+
+function sameFilter(a: ObjectValue, b: ObjectValue): boolean {
+  return Object.entries(filterType.attributes).every(
+    ([name, attribute]) => name === "id" || sameAttribute(attribute, a[name], b[name]),
+  );
+}
+
+function sameId(a: ObjectValue, b: ObjectValue): boolean {
+  const id = idOf(a);
+  return id !== undefined && id === idOf(b);
+}
+
+function sameName(a: ObjectValue, b: ObjectValue): boolean {
+  return typeof a.name === "string" && a.name === b.name;
+}

@@ -1,0 +1,143 @@
+import { isUnknown } from "../../../../lib/model";
+import { sameContent, sameFrame } from "./content";
+import { idOf, type Tile } from "./tile";
+
+/**
+ * For each tile of `next` the index of the tile of `prior` it continues, or `undefined` for a new one. Matched in this order: key, unique
+ * name, equal content, position among what is left (between the same neighbours). No prior tile is used twice, so no id is.
+ */
+export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
+  const match = new Match(next, prior);
+  match.byId();
+  match.byUnique((tile) => known(tile.key));
+  match.byUnique((tile) => known(tile.name));
+  match.byContent();
+  match.byPosition();
+  return match.partner;
+}
+
+class Match {
+  readonly partner: (number | undefined)[];
+  private readonly used = new Set<number>();
+
+  constructor(
+    private readonly next: readonly Tile[],
+    private readonly prior: readonly Tile[],
+  ) {
+    this.partner = next.map(() => undefined);
+  }
+
+  /** Tiles read from the service carry their ids. */
+  byId(): void {
+    this.byUnique(idOf);
+  }
+
+  byUnique(nameOf: (tile: Tile) => string | undefined): void {
+    const left = uniqueIndexes(this.next, this.leftNext(), nameOf);
+    const right = uniqueIndexes(this.prior, this.leftPrior(), nameOf);
+    for (const [name, index] of left) {
+      const other = right.get(name);
+      if (other !== undefined) this.join(index, other);
+    }
+  }
+
+  /** Among several of equal content, the one of the same name and place comes first, then the one of the same name. */
+  byContent(): void {
+    const likeness: ((a: Tile, b: Tile) => boolean)[] = [
+      (a, b) => sameFrame(a, b),
+      (a, b) => a.name === b.name,
+      () => true,
+    ];
+    for (const alike of likeness)
+      for (const index of this.leftNext()) {
+        const tile = this.next[index] as Tile;
+        const other = [...this.leftPrior()].find((candidate) => {
+          const old = this.prior[candidate] as Tile;
+          return alike(tile, old) && sameContent(tile, old);
+        });
+        if (other !== undefined) this.join(index, other);
+      }
+  }
+
+  /**
+   * What is left between two matched neighbours continues what was left between them, in order; then what is left at one index. Two
+   * different keys never match.
+   */
+  byPosition(): void {
+    const priorGaps = gaps(this.prior.length, (index) => (this.used.has(index) ? index : undefined));
+    const nextGaps = gaps(this.next.length, (index) => this.partner[index]);
+    for (const [gap, indexes] of nextGaps) {
+      const others = [...(priorGaps.get(gap) ?? [])];
+      for (const index of indexes) {
+        const at = others.findIndex((other) => mayContinue(this.next[index] as Tile, this.prior[other] as Tile));
+        if (at < 0) continue;
+        this.join(index, others[at] as number);
+        others.splice(0, at + 1);
+      }
+    }
+    for (const index of this.leftNext()) {
+      const [tile, old] = [this.next[index], this.prior[index]];
+      if (tile && old && !this.used.has(index) && mayContinue(tile, old)) this.join(index, index);
+    }
+  }
+
+  private join(index: number, other: number): void {
+    this.partner[index] = other;
+    this.used.add(other);
+  }
+
+  private *leftNext(): Iterable<number> {
+    for (const index of this.next.keys()) if (this.partner[index] === undefined) yield index;
+  }
+
+  private *leftPrior(): Iterable<number> {
+    for (const index of this.prior.keys()) if (!this.used.has(index)) yield index;
+  }
+}
+
+function mayContinue(next: Tile, prior: Tile): boolean {
+  const [a, b] = [known(next.key), known(prior.key)];
+  return a === undefined || b === undefined || a === b;
+}
+
+function known(value: unknown): string | undefined {
+  return isUnknown(value) || typeof value !== "string" || value === "" ? undefined : value;
+}
+
+function uniqueIndexes(
+  tiles: readonly Tile[],
+  indexes: Iterable<number>,
+  nameOf: (tile: Tile) => string | undefined,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const index of indexes) {
+    const name = nameOf(tiles[index] as Tile);
+    if (name === undefined) continue;
+    if (found.has(name)) repeated.add(name);
+    found.set(name, index);
+  }
+  for (const name of repeated) found.delete(name);
+  return found;
+}
+
+/** The indexes that are not matched, grouped by the partner before and the partner after them. */
+function gaps(length: number, partnerOf: (index: number) => number | undefined): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  let before: number | undefined;
+  let open: number[] = [];
+  const close = (after: number | undefined) => {
+    if (open.length > 0) groups.set(`${before ?? "start"} ${after ?? "end"}`, open);
+    open = [];
+  };
+  for (let index = 0; index < length; index += 1) {
+    const partner = partnerOf(index);
+    if (partner === undefined) open.push(index);
+    else {
+      close(partner);
+      before = partner;
+    }
+  }
+  close(undefined);
+  return groups;
+}

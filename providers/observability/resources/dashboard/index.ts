@@ -1,0 +1,81 @@
+import type { Client, DashboardRecord } from "../../../../lib/client";
+import { dashboard } from "../../../../lib/definitions";
+import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
+import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
+import { refuseLostUpdate, seen } from "./concurrency";
+import { matchFilters } from "./filters";
+import { matchTiles } from "./identity";
+import { importDashboard } from "./import";
+import { moveDashboard, upgradeDashboard } from "./peers";
+import { planDashboard, settleDashboard } from "./plan";
+import { planTiles } from "./planned-tiles";
+import { readDashboard, tileIdsOf } from "./read";
+import { knownItems } from "./tile";
+import { createBody, updateBody } from "./to-wire";
+
+/** `observability_dashboard`. */
+export const dashboardResource: Resource<Client> = {
+  definition: dashboard,
+  settle: settleDashboard,
+  plan: planDashboard,
+  async create(context) {
+    const { client, planned, signal } = context;
+    const wanted = { ...planned, tiles: planTiles(planned.tiles, null) };
+    return stored(wanted, await client.dashboards.create(createBody(wanted), { signal }));
+  },
+  async read(context) {
+    const { client, prior, signal } = context;
+    const body = await client.dashboards.read(String(prior.id), { signal });
+    if (body === null) return null;
+    const state = readDashboard(body, prior, (path, expected) =>
+      context.log.warn("a member of an answer is not what was expected", { member: formatPath(path), expected }),
+    );
+    return { state, private: seen(body) };
+  },
+  async update(context) {
+    const { client, planned, prior, signal } = context;
+    const id = String(prior.id);
+    const current = await client.dashboards.get(id, { signal });
+    if (current === null)
+      throw new DiagnosticError(
+        "Dashboard is gone",
+        `The dashboard "${String(prior.name)}" (${id}) was deleted after the plan was made. Plan again to create it anew.`,
+      );
+    if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
+    const body = await client.dashboards.update(id, updateBody(planned, prior, current), { signal });
+    return stored(planned, body);
+  },
+  async delete({ client, prior, signal }) {
+    await client.dashboards.delete(String(prior.id), { signal });
+  },
+  import: importDashboard,
+  move: moveDashboard,
+  upgrade: upgradeDashboard,
+};
+
+/** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */
+function stored(planned: ObjectValue, body: DashboardRecord): Stored {
+  const tiles = withIds(knownItems(planned.tiles), knownItems(body.tiles as Value), matchTiles);
+  const filters = withIds(knownItems(planned.filters), knownItems(body.filters as Value), matchFilters);
+  const state = {
+    ...planned,
+    id: body.id,
+    tiles: Array.isArray(planned.tiles) ? tiles : null,
+    filters: Array.isArray(planned.filters) ? filters : null,
+    savedQueryLanguage: (body.savedQueryLanguage ?? null) as Value,
+    tileIds: tileIdsOf(tiles),
+  };
+  return { state, private: seen(body) };
+}
+
+type Match = (next: readonly ObjectValue[], prior: readonly ObjectValue[]) => readonly (number | undefined)[];
+
+function withIds(planned: readonly ObjectValue[], answered: readonly ObjectValue[], match: Match): ObjectValue[] {
+  const inOrder = planned.length === answered.length;
+  const partners = inOrder ? planned.map((_, index) => index) : match(planned, answered);
+  return planned.map((item, index) => {
+    const partner = partners[index];
+    const id = partner === undefined ? undefined : answered[partner]?.id;
+    return { ...item, id: id ?? null };
+  });
+}

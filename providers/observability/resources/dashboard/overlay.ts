@@ -1,0 +1,35 @@
+import { tileConfig } from "../../../../lib/definitions/tile-config";
+import {
+  isRecord,
+  type ObjectType,
+  sameAttribute,
+  selectVariant,
+  stringifyJson,
+  type ValueType,
+} from "../../../../lib/model";
+import { isPresent } from "./ownership";
+import type { JsonRecord } from "./tile";
+
+/** The author's config with only those members replaced that mean something else in the service's: the narrowest drift. */
+export function driftedConfig(authored: JsonRecord, service: JsonRecord): string {
+  const variant = selectVariant(tileConfig, authored);
+  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return stringifyJson(service);
+  return stringifyJson(overlay(variant.type, authored, service));
+}
+
+function overlay(type: ObjectType, authored: JsonRecord, service: JsonRecord): JsonRecord {
+  const result: Record<string, unknown> = { ...authored };
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const [own, now] = [authored[name], service[name]];
+    if (sameAttribute(attribute, own, now)) continue;
+    if (isPresent(now)) result[name] = overlayValue(attribute.type, own, now);
+    else delete result[name];
+  }
+  return result;
+}
+
+function overlayValue(type: ValueType, own: unknown, now: unknown): unknown {
+  if (type.kind === "object" && isRecord(own) && isRecord(now)) return overlay(type, own, now);
+  if (type.kind !== "list" || !Array.isArray(own) || !Array.isArray(now) || own.length !== now.length) return now;
+  return now.map((item, index) => overlayValue(type.of, own[index], item));
+}

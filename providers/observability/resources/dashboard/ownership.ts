@@ -1,0 +1,45 @@
+import type { JsonRecord } from "./tile";
+
+/**
+ * Members of a config that say how a tile is presented, not what it queries. One that the author never wrote belongs to whoever set it in
+ * the web interface: it is no drift, and it survives an update (`series` cannot express most of them).
+ */
+export const presentationMembers: ReadonlySet<string> = new Set([
+  "alignDateRangeToGranularity",
+  "backgroundChart",
+  "color",
+  "colorRules",
+  "compareToPreviousPeriod",
+  "fillNulls",
+  "fitYAxisToData",
+  "formulas",
+  "groupByColumnsOnLeft",
+  "numberFormat",
+  "onClick",
+  "seriesLimit",
+  "showOperandSeries",
+]);
+
+/** The service's config without the presentation that `authored` does not mention: what the author is answerable for. */
+export function comparable(config: JsonRecord, authored: JsonRecord): JsonRecord {
+  if (config.displayType !== authored.displayType) return config;
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([name]) => !presentationMembers.has(name) || isPresent(authored[name]))
+      .map(([name, value]) => [name, name === "select" ? comparableItems(value, authored.select) : value]),
+  );
+}
+
+function comparableItems(select: unknown, authored: unknown): unknown {
+  if (!Array.isArray(select) || !Array.isArray(authored)) return select;
+  return select.map((item: JsonRecord, index) => {
+    const own: JsonRecord | undefined = authored[index];
+    if (own === undefined || isPresent(own.numberFormat)) return item;
+    const { numberFormat: _, ...rest } = item;
+    return rest;
+  });
+}
+
+export function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

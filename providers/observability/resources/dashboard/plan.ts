@@ -1,0 +1,65 @@
+import type { Client } from "../../../../lib/client";
+import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { DiagnosticError, type PlanContext, type PlanResult, type SettleContext } from "../../../sdk";
+import { warnAboutAlerts } from "./alert-guard";
+import { sameFilters, withFilterIds } from "./filters";
+import { planTileIds, planTiles } from "./planned-tiles";
+import { itemsOf } from "./tile";
+
+/** Puts the prior tiles, filters and language back where nothing in them really changes. */
+export function settleDashboard({ config, prior, proposed }: SettleContext): ObjectValue {
+  return { ...proposed, ...planned(config, prior), id: prior.id ?? null };
+}
+
+export async function planDashboard(context: PlanContext<Client>): Promise<PlanResult | undefined> {
+  if (context.action === "delete") {
+    if (context.prior.deletionProtection === true) throw protectedFrom("deleted", context.prior);
+    await warnAboutAlerts(context, undefined);
+    return undefined;
+  }
+  const result = { ...context.planned, ...planned(context.config, context.prior) };
+  if (context.action === "create") return { planned: result };
+  if (!context.changed) return undefined;
+  if (context.prior.deletionProtection === true && context.replacePaths(result).length > 0)
+    throw protectedFrom("replaced", context.prior);
+  await warnAboutAlerts(context, result);
+  return { planned: result };
+}
+
+/** The members that need more than the configuration's own word. */
+function planned(config: ObjectValue, prior: ObjectValue | null): ObjectValue {
+  const tiles = planTiles(config.tiles, prior?.tiles);
+  const tileIds = planTileIds(tiles);
+  return {
+    tiles,
+    tileIds: prior && sameValue(tileIds, prior.tileIds ?? null) ? (prior.tileIds ?? null) : tileIds,
+    filters: planFilters(config.filters, prior?.filters),
+    savedQueryLanguage: planLanguage(config, prior),
+  };
+}
+
+function planFilters(config: Value | undefined, prior: Value | undefined): Value {
+  const configured = itemsOf(config);
+  if (configured === undefined) return UNKNOWN;
+  const before = itemsOf(prior) ?? [];
+  if (configured.length === 0)
+    return before.length === 0 && Array.isArray(prior) && Array.isArray(config) ? prior : (config ?? null);
+  if (sameFilters(configured, before)) return before;
+  return withFilterIds(configured, before);
+}
+
+/** The service takes `lucene` for a query without a language, and has no language without a query. */
+function planLanguage({ savedQuery, savedQueryLanguage }: ObjectValue, prior: ObjectValue | null): Value {
+  if (savedQueryLanguage !== null && savedQueryLanguage !== undefined) return savedQueryLanguage;
+  if (isUnknown(savedQuery)) return UNKNOWN;
+  if (typeof savedQuery === "string" && savedQuery !== "") return "lucene";
+  return savedQuery === "" ? (prior ? (prior.savedQueryLanguage ?? null) : UNKNOWN) : null;
+}
+
+function protectedFrom(what: string, prior: ObjectValue): DiagnosticError {
+  return new DiagnosticError(
+    "Dashboard is protected",
+    `The dashboard "${String(prior.name)}" (${String(prior.id)}) has deletion_protection = true and would be ${what}. Set deletion_protection = false, apply, and try again.`,
+    ["deletionProtection"],
+  );
+}

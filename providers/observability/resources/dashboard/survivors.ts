@@ -1,0 +1,95 @@
+import { tile as tileType } from "../../../../lib/definitions";
+import { tileConfig } from "../../../../lib/definitions/tile-config";
+import { isRecord, type ObjectType, selectVariant } from "../../../../lib/model";
+import { contentOf } from "./content";
+import { isPresent, presentationMembers } from "./ownership";
+import { type JsonRecord, readConfig, type Tile } from "./tile";
+
+/** Members of the service's tile that an update must put back because the author's model does not know them. */
+export function carriedMembers(now: JsonRecord, ownsContainers: boolean): JsonRecord {
+  const containers = ownsContainers ? {} : pick(now, ["containerId", "tabId"]);
+  const unknown = Object.keys(now).filter((name) => !(name in tileType.attributes));
+  return { ...pick(now, unknown), ...containers };
+}
+
+/**
+ * The `config` to send so that what the author does not manage survives: members that the definition does not know, and presentation that
+ * was set in the web interface. Empty when there is nothing of the kind, so that the author's own form is sent.
+ */
+export function carriedContent(tile: Tile, prior: Tile | undefined, now: JsonRecord): JsonRecord {
+  const service = readConfig(now.config);
+  const authored = contentOf(tile);
+  if (service === undefined || authored === undefined) return {};
+  const variant = selectVariant(tileConfig, authored);
+  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return {};
+  const inSeries = typeof tile.config !== "string";
+  if (inSeries && !expressible(authored)) return {};
+  const managed = inSeries ? {} : (readConfig(prior?.config) ?? {});
+  const merged = merge(variant.type, authored, managed, service);
+  if (merged === authored) return {};
+  return { config: merged, series: undefined, asRatio: undefined };
+}
+
+function merge(type: ObjectType, authored: JsonRecord, managed: JsonRecord, service: JsonRecord): JsonRecord {
+  const extras = Object.entries(service).filter(
+    ([name, value]) =>
+      isPresent(value) &&
+      !isPresent(authored[name]) &&
+      !isPresent(managed[name]) &&
+      survives(type, name, authored, service),
+  );
+  const select = mergeItems(type, authored.select, managed.select, service.select);
+  if (extras.length === 0 && select === authored.select) return authored;
+  return { ...authored, ...Object.fromEntries(extras), ...(isPresent(select) && { select }) };
+}
+
+function survives(type: ObjectType, name: string, authored: JsonRecord, service: JsonRecord): boolean {
+  const attribute = type.attributes[name];
+  if (attribute === undefined) return true;
+  if (!presentationMembers.has(name)) return false;
+  if (name !== "formulas" && name !== "showOperandSeries")
+    return JSON.stringify(service[name]) !== JSON.stringify(attribute.absentMeans);
+  return authored.asRatio !== true && lengthOf(authored.select) === lengthOf(service.select);
+}
+
+/** Items of the same list, one by one: members the definition does not know, and number formats nobody wrote. */
+function mergeItems(type: ObjectType, authored: unknown, managed: unknown, service: unknown): unknown {
+  const of = type.attributes.select?.type;
+  if (of?.kind !== "list" || of.of.kind !== "object" || !Array.isArray(authored) || !Array.isArray(service))
+    return authored;
+  if (authored.length !== service.length) return authored;
+  const known = of.of.attributes;
+  let carried = false;
+  const items = authored.map((item: unknown, index) => {
+    const now: unknown = service[index];
+    const before: unknown = Array.isArray(managed) ? managed[index] : undefined;
+    if (!isRecord(item) || !isRecord(now) || item.aggFn !== now.aggFn) return item;
+    const extras = Object.entries(now).filter(
+      ([name, value]) =>
+        isPresent(value) &&
+        !isPresent(item[name]) &&
+        !(isRecord(before) && isPresent(before[name])) &&
+        (name === "numberFormat" || !(name in known)),
+    );
+    carried ||= extras.length > 0;
+    return extras.length === 0 ? item : { ...item, ...Object.fromEntries(extras) };
+  });
+  return carried ? items : authored;
+}
+
+/** True when the service takes the config back: a series without a column is stored, but refused in this form (contract 5.6). */
+function expressible(config: JsonRecord): boolean {
+  if (!Array.isArray(config.select)) return true;
+  return config.select.every(
+    (item) =>
+      !isRecord(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
+  );
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
+  return Object.fromEntries(names.filter((name) => isPresent(record[name])).map((name) => [name, record[name]]));
+}

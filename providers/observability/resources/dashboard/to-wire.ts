@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { DashboardRecord } from "../../../../lib/client";
+import { dashboard, filter as filterType, tile as tileType } from "../../../../lib/definitions";
+import { isRecord, isUnknown, type ObjectValue, toWire, type Value } from "../../../../lib/model";
+import { matchFilters } from "./filters";
+import { isPresent } from "./ownership";
+import { carriedContent, carriedMembers } from "./survivors";
+import { idOf, knownItems, type Tile } from "./tile";
+
+/** The body that creates a dashboard: no ids. */
+export function createBody(planned: ObjectValue): ObjectValue {
+  const value = withoutUnknowns(planned);
+  const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
+  return wire({
+    ...body,
+    tiles: knownItems(value.tiles).map((tile) => tileBody({ ...tile, id: null })),
+    ...(knownItems(value.filters).length > 0 && {
+      filters: knownItems(value.filters).map((filter) => toWire(filterType, { ...filter, id: null })),
+    }),
+  });
+}
+
+/**
+ * The body that updates a dashboard. What the service would keep when it is left out is sent empty, so that what is removed from the
+ * configuration is removed from the dashboard; what the author never wrote about a tile is put back as the service has it.
+ */
+export function updateBody(planned: ObjectValue, prior: ObjectValue, current: DashboardRecord): ObjectValue {
+  const value = withoutUnknowns(planned);
+  const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
+  const ownsContainers = isPresent(value.containers) || knownItems(prior.containers).length > 0;
+  const tiles = current.tiles ?? [];
+  const answersInSeries = tiles.some((tile) => Array.isArray(tile.series));
+  const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
+  return wire({
+    ...body,
+    tiles: knownItems(value.tiles).map((tile) => {
+      const id = idOf(tile);
+      const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
+      if (now === undefined) return tileBody({ ...tile, id: id ?? (answersInSeries ? freshId() : null) });
+      return {
+        ...carriedMembers(now, ownsContainers),
+        ...tileBody(tile),
+        ...carriedContent(tile, priorById.get(id), now),
+      };
+    }),
+    tags: body.tags ?? [],
+    savedQuery: body.savedQuery ?? null,
+    savedFilterValues: body.savedFilterValues ?? [],
+    filters: filterBodies(knownItems(value.filters), current),
+    ...(ownsContainers && { containers: body.containers ?? [] }),
+  });
+}
+
+function tileBody(tile: Tile): Record<string, unknown> {
+  const body = toWire(tileType, { ...tile, series: null });
+  const series = knownItems(tile.series);
+  if (series.length === 0) return body;
+  return { ...body, series: series.map(seriesBody) };
+}
+
+/** The members the service insists on, by type of series (contract 5.6). */
+function seriesBody(series: ObjectValue): Record<string, unknown> {
+  const type = series.type ?? "time";
+  const insists: Record<string, unknown> =
+    type === "markdown"
+      ? { content: "" }
+      : type === "search"
+        ? { where: "", fields: [] }
+        : type === "number"
+          ? { where: "" }
+          : { where: "", groupBy: [] };
+  return { type, ...insists, ...toWire(seriesType(), { ...series, type: null }) };
+}
+
+function seriesType() {
+  return tileType.attributes.series.type.of;
+}
+
+/** An update needs an id for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
+function filterBodies(filters: readonly ObjectValue[], current: DashboardRecord): Record<string, unknown>[] {
+  const stored = (Array.isArray(current.filters) ? current.filters : []).filter((item): item is ObjectValue =>
+    isRecord(item),
+  );
+  const partners = matchFilters(filters, stored);
+  return filters.map((filter, index) => {
+    const partner = partners[index];
+    const id = partner === undefined ? undefined : idOf(stored[partner] ?? {});
+    return { ...toWire(filterType, { ...filter, id: null }), id: id ?? freshId() };
+  });
+}
+
+function freshId(): string {
+  return randomBytes(12).toString("hex");
+}
+
+function withoutUnknowns(value: ObjectValue): ObjectValue {
+  const known = (item: Value): Value => {
+    if (isUnknown(item)) return null;
+    if (Array.isArray(item)) return item.map(known);
+    return isRecord(item)
+      ? Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, known(inner as Value)]))
+      : item;
+  };
+  return known(value) as ObjectValue;
+}
+
+function wire(body: Record<string, unknown>): ObjectValue {
+  return body as ObjectValue;
+}

@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildSync } from "esbuild";
+
+export const providerSource = "registry.terraform.io/observability-as-code/observability";
+const root = path.resolve(__dirname, "../..");
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both streams, without colours. */
+  readonly output: string;
+}
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: Record<string, unknown> | null;
+    readonly after: Record<string, unknown> | null;
+    readonly after_unknown: Record<string, unknown>;
+  };
+}
+
+export interface PlanResult {
+  /** True when Terraform has nothing to do. */
+  readonly empty: boolean;
+  readonly output: string;
+  readonly changes: readonly PlannedChange[];
+}
+
+export interface Workspace {
+  readonly folder: string;
+  /** Writes a file; `main.tf.json` when given an object. */
+  write(configuration: string | object, name?: string): void;
+  /** Runs terraform with these arguments. */
+  run(...args: string[]): Promise<CommandResult>;
+  /** @throws Error with Terraform's output when it fails. */
+  apply(...args: string[]): Promise<CommandResult>;
+  plan(...args: string[]): Promise<PlanResult>;
+  destroy(...args: string[]): Promise<CommandResult>;
+  /** The attributes of a managed resource as the state holds them. */
+  attributes(address: string): Record<string, unknown>;
+  /** Outputs by name. */
+  outputs(): Record<string, unknown>;
+  remove(): void;
+}
+
+let built: string | undefined;
+
+/** Bundles the provider from source, once a process; returns the folder that holds the executable. */
+export function builtProvider(): string {
+  if (built) return built;
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-provider-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = path.join(folder, "terraform-provider-observability");
+  buildSync({
+    entryPoints: [path.join(root, "providers/observability/main.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    minify: true,
+    logLevel: "error",
+    banner: { js: "#!/usr/bin/env node" },
+  });
+  chmodSync(outfile, 0o755);
+  built = folder;
+  return folder;
+}
+
+export interface WorkspaceOptions {
+  /** Further providers by source: the folder of the executable. */
+  readonly overrides?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A temporary folder in which the real Terraform runs with the provider of this checkout. */
+export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-terraform-"));
+  const overrides = { [providerSource]: builtProvider(), ...options.overrides };
+  const rc = path.join(folder, "terraform.rc");
+  const lines = Object.entries(overrides).map(([source, at]) => `    "${source}" = "${at}"`);
+  writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}\n}\n`);
+  mkdirSync(path.join(folder, "stack"));
+  const stack = path.join(folder, "stack");
+  const env = {
+    ...process.env,
+    ...options.env,
+    TF_CLI_CONFIG_FILE: rc,
+    CHECKPOINT_DISABLE: "1",
+    TF_IN_AUTOMATION: "1",
+  };
+  const run = (...args: string[]) => terraform(args, stack, env);
+  const must = async (...args: string[]) => {
+    const result = await run(...args);
+    if (result.code !== 0) throw new Error(`terraform ${args.join(" ")} failed:\n${result.output}`);
+    return result;
+  };
+  const state = () => JSON.parse(readFileSync(path.join(stack, "terraform.tfstate"), "utf8"));
+
+  return {
+    folder: stack,
+    write(configuration, name) {
+      const text = typeof configuration === "string" ? configuration : JSON.stringify(configuration, undefined, 2);
+      writeFileSync(path.join(stack, name ?? (typeof configuration === "string" ? "main.tf" : "main.tf.json")), text);
+    },
+    run,
+    apply: (...args) => must("apply", "-auto-approve", "-no-color", "-input=false", ...args),
+    destroy: (...args) => must("destroy", "-auto-approve", "-no-color", "-input=false", ...args),
+    async plan(...args) {
+      const planned = await run("plan", "-no-color", "-input=false", "-detailed-exitcode", "-out=plan.out", ...args);
+      if (planned.code === 1) throw new Error(`terraform plan failed:\n${planned.output}`);
+      if (planned.code === 0) return { empty: true, output: planned.output, changes: [] };
+      const shown = await must("show", "-json", "plan.out");
+      const changes: PlannedChange[] = JSON.parse(shown.stdout).resource_changes ?? [];
+      const real = changes.filter(({ change }) => !change.actions.every((action) => action === "no-op"));
+      return { empty: false, output: planned.output, changes: real };
+    },
+    attributes(address) {
+      const [type, ...name] = address.split(".");
+      for (const resource of state().resources) {
+        if (resource.mode !== "managed" || resource.type !== type) continue;
+        for (const instance of resource.instances) {
+          const key = instance.index_key === undefined ? "" : `[${JSON.stringify(instance.index_key)}]`;
+          if (`${resource.name}${key}` === name.join(".")) return instance.attributes;
+        }
+      }
+      throw new Error(`the state holds no ${address}`);
+    },
+    outputs: () =>
+      Object.fromEntries(Object.entries<{ value: unknown }>(state().outputs).map(([name, { value }]) => [name, value])),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The provider block and requirement for a service in open-source mode, as HCL. */
+export function providerBlock({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
+  return `terraform {
+  required_providers {
+    observability = { source = "${providerSource}" }
+  }
+}
+provider "observability" {
+  open_source = { base_url = "${baseUrl}", api_key = "${apiKey}" }
+  rate_limit  = { requests = 0, per_seconds = 1 }
+}
+`;
+}
+
+function terraform(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("terraform", args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+      const output = `${stdout}${stderr}`.replace(/\u001b\[[0-9;]*m/g, "");
+      resolve({ code: code ?? 1, stdout, stderr, output });
+    });
+  });
+}
