@@ -21,8 +21,8 @@ export interface Emulator {
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
-  /** Plays somebody who changes a stored object behind the API's back; `change` gets a copy and may also return a new one. */
-  edit<K extends Kind>(kind: K, id: string, change: (record: RecordOf<K>) => RecordOf<K> | undefined): RecordOf<K>;
+  /** Plays somebody who changes a stored object behind the API's back: `change` may write to what it gets. */
+  edit<K extends Kind>(kind: K, id: string, change: (record: RecordOf<K>) => void): RecordOf<K>;
   /** Puts an object as it is, checking nothing. */
   insert<K extends Kind>(kind: K, record: RecordOf<K>): void;
   /** Removes an object without any cascade; false when there was none. */
@@ -82,7 +82,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       const found = tableOf(kind).find(id);
       if (!found) throw new Error(`There is nothing with the id ${id} among the ${kind}.`);
       const copy = structuredClone(found);
-      return tableOf(kind).put(change(copy) ?? copy);
+      change(copy);
+      return tableOf(kind).put(copy);
     },
     insert: (kind, record) => {
       tableOf(kind).put(structuredClone(record));

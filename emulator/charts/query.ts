@@ -13,6 +13,8 @@ export interface Point {
   value: string | number;
 }
 
+const mostBuckets = 20_000;
+
 const unbalanced = (text: string): boolean => {
   let depth = 0;
   for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
@@ -54,13 +56,17 @@ export function seriesPoints(
   store: Store,
   series: ChartSeries,
   index: number,
-  { start, end, length, now }: { start: number; end: number; length: number; now: number },
+  range: { start: number; end: number; length: number; now: number },
 ): Point[] {
+  const { length } = range;
   const source = sourceOf(store, series, index);
   if (unbalanced(series.where))
     throw new Refusal(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
+  const end = Math.min(range.end, range.now);
+  if ((end - range.start) / length > mostBuckets)
+    throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
   const groups = groupsOf(series.groupBy);
-  return bucketStarts(start, Math.min(end, now), length).flatMap((bucket) =>
+  return bucketStarts(range.start, end, length).flatMap((bucket) =>
     groups.flatMap((group) => {
       const value = signalValue(signalOf(series, source, group), bucket, length);
       return value === undefined ? [] : [{ bucket, group: group.values, value }];

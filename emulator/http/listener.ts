@@ -1,11 +1,17 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === "EADDRINUSE") return new Error(`Port ${port} on ${host} is taken; choose another with --port.`);
+  if (error.code === "EACCES") return new Error(`Port ${port} on ${host} needs more rights; choose one above 1023.`);
+  return error;
+}
+
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
     server.listen(port, host, () => {
-      server.off("error", reject);
+      server.removeAllListeners("error");
       resolve();
     });
   });

@@ -1,0 +1,85 @@
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
+import { startEmulator } from "../../emulator";
+import { anywhere, openSource } from "./support";
+
+describe("The admin endpoints", () => {
+  test("do not exist unless they are asked for", async () => {
+    const emulator = await startEmulator();
+    try {
+      expect((await anywhere(emulator)("GET", "/__admin/estate")).status).toBe(404);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("dump, reset, and show and clear the request log", async () => {
+    const emulator = await startEmulator({ admin: true });
+    const admin = anywhere(emulator);
+    try {
+      await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [] });
+      expect((await admin("GET", "/__admin/estate")).body.dashboards).toMatchObject([{ name: "d" }]);
+      expect((await admin("GET", "/__admin/requests")).body.requests).toMatchObject([{ method: "POST", status: 200 }]);
+      await admin("DELETE", "/__admin/requests");
+      expect((await admin("GET", "/__admin/requests")).body.requests).toEqual([]);
+      await admin("POST", "/__admin/reset");
+      expect((await admin("GET", "/__admin/estate")).body.dashboards).toEqual([]);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("plan faults and say what is wrong with one", async () => {
+    const emulator = await startEmulator({ admin: true });
+    const admin = anywhere(emulator);
+    try {
+      await admin("POST", "/__admin/faults", { kind: "status", status: 418, count: 1 });
+      expect((await openSource(emulator)("GET", "/sources")).status).toBe(418);
+      const bad = await admin("POST", "/__admin/faults", [{ kind: "explode" }]);
+      expect([bad.status, bad.body.message]).toEqual([400, expect.stringContaining("Fault 0.kind")]);
+      await admin("POST", "/__admin/faults", { kind: "status", status: 418 });
+      await admin("DELETE", "/__admin/faults");
+      expect((await openSource(emulator)("GET", "/sources")).status).toBe(200);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("are hidden from a caller that names the server otherwise", async () => {
+    const emulator = await startEmulator({ admin: true });
+    try {
+      const status = await new Promise((resolve, reject) => {
+        const sent = request(
+          `${emulator.url}/__admin/estate`,
+          { headers: { host: "rebound.example.com" } },
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          },
+        );
+        sent.on("error", reject).end();
+      });
+      expect(status).toBe(404);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("are hidden from other hosts even when the server listens for them", async () => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((entry) => entry && !entry.internal && entry.family === "IPv4")?.address;
+    if (!address) {
+      console.warn("This machine has no address but its own: nothing to call from.");
+      return;
+    }
+    const emulator = await startEmulator({ admin: true, host: "0.0.0.0" });
+    try {
+      const outside = { ...emulator, url: emulator.url.replace("127.0.0.1", address) };
+      expect((await openSource(outside)("GET", "/sources")).status).toBe(200);
+      expect((await anywhere(outside)("GET", "/__admin/estate")).status).toBe(404);
+    } finally {
+      await emulator.close();
+    }
+  });
+});

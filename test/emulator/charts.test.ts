@@ -1,0 +1,96 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { logs, metrics, openSource, type Send } from "./support";
+
+const start = Date.parse("2026-01-05T00:00:00Z");
+const hour = 3_600_000;
+const count = { sourceId: logs, aggFn: "count", where: "", groupBy: [] as string[] };
+const query = (more: object) => ({
+  startTime: start,
+  endTime: start + 2 * hour,
+  granularity: "1h",
+  series: [count],
+  ...more,
+});
+
+describe("Chart series", () => {
+  let emulator: Emulator;
+  let send: Send;
+
+  beforeAll(async () => {
+    emulator = await startEmulator();
+    send = openSource(emulator);
+  });
+  afterAll(() => emulator.close());
+
+  const rows = async (body: object) => (await send("POST", "/charts/series", body)).body.data;
+
+  test("are the same every time, with counts as text and measurements as numbers", async () => {
+    const cpu = { sourceId: metrics, aggFn: "avg", where: "", groupBy: [], metricName: "cpu.usage" };
+    const body = query({ series: [count, cpu] });
+    const first = await rows(body);
+    expect(first).toHaveLength(2);
+    expect(first[0]).toEqual({
+      ts_bucket: start,
+      group: [],
+      "series_0.data": expect.stringMatching(/^\d+$/),
+      "series_1.data": expect.any(Number),
+    });
+    expect(await rows(body)).toEqual(first);
+  });
+
+  test("a finer granularity adds up to the coarser one", async () => {
+    const sum = (list: Record<string, string>[]) => list.reduce((all, row) => all + Number(row["series_0.data"]), 0);
+    expect(sum(await rows(query({ granularity: "15m" })))).toBe(sum(await rows(query({}))));
+  });
+
+  test("groups split the whole, one row per bucket and group", async () => {
+    const grouped = await rows(query({ series: [{ ...count, groupBy: ["ServiceName", "SeverityText"] }] }));
+    expect(grouped[0].group).toEqual(["web", "info"]);
+    expect(new Set(grouped.map((row: { group: string[] }) => row.group.join("/"))).size).toBe(grouped.length / 2);
+  });
+
+  test("a filter lets fewer events through", async () => {
+    const [row] = await rows(query({ series: [count, { ...count, where: "SeverityText:error" }] }));
+    expect(Number(row["series_1.data"])).toBeLessThan(Number(row["series_0.data"]) / 2);
+  });
+
+  test("columns come as raw rows with the bucket as text", async () => {
+    const series = [{ ...count, groupBy: ["ServiceName"] }];
+    const [row] = await rows(query({ series, seriesReturnType: "column" }));
+    expect(row).toEqual({
+      series_0: expect.stringMatching(/^\d+$/),
+      ServiceName: "web",
+      __hdx_time_bucket: "2026-01-05T00:00:00Z",
+    });
+  });
+
+  test("an inverted range and the future hold nothing", async () => {
+    expect(await rows(query({ endTime: start - hour }))).toEqual([]);
+    const later = Date.now() + 24 * hour;
+    expect(await rows(query({ startTime: later, endTime: later + hour }))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "an unknown source",
+      { series: [{ ...count, sourceId: "66e0000000000000000005ff" }] },
+      404,
+      "Source not found for series 0",
+    ],
+    ["a filter that cannot be read", { series: [{ ...count, where: "nope(" }] }, 500, "Syntax error"],
+    ["more buckets than a query survives", { startTime: 1_000_000_000_000, granularity: "30s" }, 500, "buckets"],
+  ])("%s is an error of its own form", async (_case, more, status, error) => {
+    const reply = await send("POST", "/charts/series", query(more));
+    expect([reply.status, reply.body]).toEqual([status, { error: expect.stringContaining(error) }]);
+  });
+
+  test.each([
+    [{ startTime: 1767225600 }, "startTime: Timestamp must be in milliseconds"],
+    [{ granularity: "3m" }, "granularity: Invalid enum value"],
+    [{ series: [count, { ...count, groupBy: ["a"] }] }, "All series must have the same groupBy fields"],
+    [{ series: [] }, "series: Array must contain at least 1 element(s)"],
+  ])("a query with %j is refused", async (more, message) => {
+    const reply = await send("POST", "/charts/series", query(more));
+    expect([reply.status, reply.body]).toEqual([400, { message: expect.stringContaining(message) }]);
+  });
+});

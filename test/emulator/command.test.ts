@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { builtCommand, finished, started } from "./command-process";
+import { anywhere, basic } from "./support";
+
+describe("The emulator command", () => {
+  const command = builtCommand();
+  afterAll(() => command.remove());
+
+  const file = (name: string, value: unknown): string => {
+    const target = path.join(command.folder, name);
+    writeFileSync(target, typeof value === "string" ? value : JSON.stringify(value));
+    return target;
+  };
+
+  test("limits by default, takes several keys, a seed, segments and faults, and ends on a signal", async () => {
+    const seed = file("seed.json", { webhooks: [], sources: [{ id: "a".repeat(24), name: "Own", kind: "log" }] });
+    const faults = file("faults.json", [{ kind: "status", path: "/api/v2/alerts", status: 503, count: 1 }]);
+    const flags = ["--token", "one", "--token", "two", "--seed", seed, "--faults", faults];
+    const { child, url, ended } = await started(command.script, ...flags, "--segment", "observability=clickstack");
+    const send = anywhere({ url } as never);
+    try {
+      const sources = await send("GET", "/api/v2/sources", undefined, { authorization: "Bearer two" });
+      expect(sources.body.data).toMatchObject([{ name: "Own" }]);
+      expect(sources.headers.get("ratelimit-limit")).toBe("100");
+      expect((await send("GET", "/api/v2/alerts", undefined, { authorization: "Bearer one" })).status).toBe(503);
+      const organization = "/v1/organizations/3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10";
+      const service = `${organization}/services/b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21`;
+      const authorization = basic("emulator-key-id", "emulator-key-secret");
+      expect((await send("GET", `${service}/clickstack/sources`, undefined, { authorization })).status).toBe(200);
+    } finally {
+      child.kill("SIGTERM");
+    }
+    expect(await ended).toBe(0);
+  });
+
+  test.each([
+    [["--port", "eighty"], "Give a whole number"],
+    [["--segment", "colour=red"], "observability=SEGMENT or metrics=SEGMENT"],
+    [["--rate-limit", "maybe"], "Allowed choices are on, off"],
+    [["--seed", "missing.json"], "The seed file missing.json cannot be read"],
+    [["--faults", "missing.json"], "The faults file missing.json cannot be used"],
+    [["--colour"], "unknown option '--colour'"],
+  ])("explains what is wrong with %j and ends", async (flags, message) => {
+    const { code, output } = await finished(command.script, ...flags);
+    expect([code, output]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test("explains that its port is taken", async () => {
+    const { child, url, ended } = await started(command.script);
+    const { code, output } = await finished(command.script, "--port", new URL(url).port);
+    child.kill("SIGTERM");
+    await ended;
+    expect([code, output]).toEqual([1, expect.stringContaining("is taken; choose another with --port")]);
+  });
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startEmulator } from "../../emulator";
+import { builtCommand, started } from "./command-process";
+import { anywhere, lineTile, openSource } from "./support";
+
+const tiles = Array.from({ length: 20 }, (_, index) => lineTile(`tile ${index}`));
+
+describe("The data file", () => {
+  const command = builtCommand();
+  afterAll(() => command.remove());
+  const fileNamed = (name: string): string => path.join(command.folder, name);
+
+  test("keeps everything across a restart, ids and keys included", async () => {
+    const dataFile = fileNamed("restart.json");
+    const first = await startEmulator({ dataFile });
+    await openSource(first)("POST", "/dashboards", { name: "kept", tiles });
+    const before = first.dump();
+    await first.close();
+    const second = await startEmulator({ dataFile });
+    try {
+      expect(second.dump()).toEqual(before);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test("holds a write before it is acknowledged", async () => {
+    const dataFile = fileNamed("acknowledged.json");
+    const emulator = await startEmulator({ dataFile });
+    try {
+      await openSource(emulator)("POST", "/dashboards", { name: "safe", tiles: [] });
+      expect(JSON.parse(readFileSync(dataFile, "utf8")).dashboards).toMatchObject([{ name: "safe" }]);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("says so when it cannot be read", async () => {
+    const dataFile = fileNamed("broken.json");
+    writeFileSync(dataFile, '{"team":');
+    await expect(startEmulator({ dataFile })).rejects.toThrow(`The data file ${dataFile} cannot be read`);
+  });
+
+  test("is whole and holds every acknowledged write after a kill in the middle of writing", async () => {
+    const dataFile = fileNamed("killed.json");
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      const { child, url, ended } = await started(command.script, "--data", dataFile, "--rate-limit", "off");
+      const headers = { authorization: "Bearer emulator-key" };
+      const write = async (writer: number): Promise<void> => {
+        for (let at = 0; ; at++) {
+          const name = `${round}-${writer}-${at}`;
+          const reply = await anywhere({ url } as never)("POST", "/api/v2/dashboards", { name, tiles }, headers);
+          if (reply.status === 200) acknowledged.add(name);
+        }
+      };
+      const writers = [0, 1, 2].map((writer) => write(writer).catch(() => {}));
+      await new Promise((resolve) => setTimeout(resolve, 120 + round * 37));
+      child.kill("SIGKILL");
+      await Promise.all([...writers, ended]);
+      const stored = JSON.parse(readFileSync(dataFile, "utf8"));
+      const names = new Set(stored.dashboards.map(({ name }: { name: string }) => name));
+      expect([...acknowledged].filter((name) => !names.has(name))).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(20);
+    expect(existsSync(dataFile)).toBe(true);
+  }, 60_000);
+});

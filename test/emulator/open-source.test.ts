@@ -1,0 +1,117 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { anywhere, lineTile, logs, openSource, type Send, tileAlert, webhook } from "./support";
+
+describe("The open-source mode", () => {
+  let emulator: Emulator;
+  let send: Send;
+
+  beforeAll(async () => {
+    emulator = await startEmulator();
+    send = openSource(emulator);
+  });
+  afterAll(() => emulator.close());
+  beforeEach(() => emulator.reset());
+
+  test("starts with one source of each kind, a webhook and a saved search", async () => {
+    const sources = await send("GET", "/sources");
+    expect(sources.body.data.map(({ name }: { name: string }) => name)).toEqual([
+      "Logs",
+      "Traces",
+      "Metrics",
+      "Sessions",
+    ]);
+    expect((await send("GET", "/webhooks")).body.data).toMatchObject([{ name: "On-call", service: "generic" }]);
+    expect((await send("GET", "/saved-searches")).body.data).toMatchObject([{ name: "Errors", sourceId: logs }]);
+  });
+
+  test("answers a route it does not serve with an HTML page, without asking for a key", async () => {
+    const reply = await anywhere(emulator)("GET", "/api/v2/nothing-here");
+    expect([reply.status, reply.type]).toEqual([404, "text/html"]);
+    expect(reply.text).toContain("Cannot GET /api/v2/nothing-here");
+  });
+
+  test("refuses a body above 32 MB with a JSON 413", async () => {
+    const reply = await send("POST", "/dashboards", { name: "x".repeat(33 * 1024 * 1024), tiles: [] });
+    expect([reply.status, reply.body]).toEqual([413, { message: "Something went wrong :(" }]);
+  });
+
+  test("lists dashboards by name, last first, in byte order", async () => {
+    for (const name of ["b", "A", "ä", "a"]) await send("POST", "/dashboards", { name, tiles: [] });
+    const { body } = await send("GET", "/dashboards");
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["ä", "b", "a", "A"]);
+    expect(body.meta).toBeUndefined();
+  });
+
+  test("pages alerts oldest first and counts them in meta and in a header", async () => {
+    const { body } = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    const { id, tiles } = body.data;
+    for (const name of ["one", "two", "three"]) await send("POST", "/alerts", { ...tileAlert(id, tiles[0].id), name });
+    const page = await send("GET", "/alerts?limit=1&offset=1");
+    expect(page.body.data.map(({ name }: { name: string }) => name)).toEqual(["two"]);
+    expect(page.body.meta).toEqual({ total: 3, limit: 1, offset: 1 });
+    expect(page.headers.get("x-total-count")).toBe("3");
+  });
+
+  test("mints tile ids on create, keeps those it knows on update and replaces the others", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { id: "mine" })] });
+    const [tile] = created.body.data.tiles;
+    expect(tile.id).toMatch(/^[0-9a-f]{24}$/);
+    const path = `/dashboards/${created.body.data.id}`;
+    const updated = await send("PUT", path, {
+      name: "d",
+      tiles: [lineTile("new", { id: "unknown" }), lineTile("t", { id: tile.id })],
+    });
+    const [first, second] = updated.body.data.tiles;
+    expect(second.id).toBe(tile.id);
+    expect(first.id).not.toBe("unknown");
+  });
+
+  test("deletes the alerts of a tile whose id is not sent back", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    const { id, tiles } = created.body.data;
+    const alert = await send("POST", "/alerts", tileAlert(id, tiles[0].id));
+    await send("PUT", `/dashboards/${id}`, { name: "d", tiles: [lineTile("t")] });
+    expect((await send("GET", `/alerts/${alert.body.data.id}`)).status).toBe(404);
+  });
+
+  test("shows what somebody changed behind the API's back", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    const { id, tiles } = created.body.data;
+    const alert = await send("POST", "/alerts", tileAlert(id, tiles[0].id));
+    emulator.edit("alerts", alert.body.data.id, (record) => {
+      record.state = "ALERT";
+      record.silenced = { at: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" };
+    });
+    const shown = await send("GET", `/alerts/${alert.body.data.id}`);
+    expect(shown.body.data).toMatchObject({ state: "ALERT", silenced: { until: "2026-01-02T00:00:00.000Z" } });
+  });
+
+  test("leaves tiles out that the API cannot express, and loses them when the rest is written back", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    const { id } = created.body.data;
+    emulator.edit("dashboards", id, (dashboard) => {
+      const config = { configType: "promql", displayType: "line", promqlExpression: "up" };
+      dashboard.tiles.push({ id: "ui", name: "from the UI", x: 0, y: 4, w: 4, h: 4, config });
+    });
+    const shown = await send("GET", `/dashboards/${id}`);
+    expect(shown.body.data.tiles).toHaveLength(1);
+    await send("PUT", `/dashboards/${id}`, { name: "d", tiles: shown.body.data.tiles });
+    expect(emulator.dump().dashboards[0]?.tiles).toHaveLength(1);
+  });
+
+  test("refuses to delete a webhook that an alert uses first", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    await send("POST", "/alerts", tileAlert(created.body.data.id, created.body.data.tiles[0].id));
+    const reply = await send("DELETE", `/webhooks/${webhook}`);
+    expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining("1 alert(s) still reference it")]);
+  });
+
+  test("logs each request with its method, path and status", async () => {
+    await send("GET", "/sources");
+    await send("GET", "/dashboards/nope");
+    expect(emulator.requests()).toMatchObject([
+      { method: "GET", path: "/api/v2/sources", status: 200 },
+      { method: "GET", path: "/api/v2/dashboards/nope", status: 400 },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { startEmulator } from "../../emulator";
+import { account, anywhere, openSource } from "./support";
+
+describe("Limits", () => {
+  test("the open-source mode allows 100 requests a minute and access key, over all resources", async () => {
+    const emulator = await startEmulator({ rateLimit: true, tokens: ["one", "two"] });
+    try {
+      const send = openSource(emulator);
+      const first = await send("GET", "/sources");
+      expect(first.headers.get("ratelimit-limit")).toBe("100");
+      expect(first.headers.get("ratelimit-remaining")).toBe("99");
+      expect(first.headers.get("ratelimit-policy")).toBe("100;w=60");
+      for (let used = 1; used < 100; used++) await send("GET", used % 2 ? "/alerts" : "/webhooks");
+      const refused = await send("POST", "/dashboards", { name: "d", tiles: [] });
+      expect([refused.status, refused.type]).toEqual([429, "text/html"]);
+      expect(refused.text).toBe("Too many requests, please try again later.");
+      expect(refused.headers.get("retry-after")).toBe("60");
+      expect(Number(refused.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
+      const other = await send("GET", "/sources", undefined, { authorization: "Bearer two" });
+      expect(other.headers.get("ratelimit-remaining")).toBe("99");
+      expect((await send("GET", "")).status).toBe(200);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("the window opens again", async () => {
+    const emulator = await startEmulator({ rateLimit: { openSource: { requests: 1, perSeconds: 1 } } });
+    try {
+      const send = openSource(emulator);
+      const statuses = [(await send("GET", "/sources")).status, (await send("GET", "/sources")).status];
+      expect(statuses).toEqual([200, 429]);
+      await new Promise((resolve) => setTimeout(resolve, 1050));
+      expect((await send("GET", "/sources")).status).toBe(200);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("the managed mode allows 10 requests in 10 seconds and says only in a refusal how long to wait", async () => {
+    const emulator = await startEmulator({ rateLimit: true });
+    try {
+      const send = account(emulator);
+      for (let used = 0; used < 10; used++) {
+        const reply = await send("GET", "/keys");
+        expect([reply.status, reply.headers.get("x-ratelimit-reset")]).toEqual([200, null]);
+      }
+      const refused = await send("GET", "/keys");
+      expect([refused.status, refused.body.error]).toEqual([429, "Too many requests"]);
+      expect(Number(refused.headers.get("x-ratelimit-reset"))).toBeLessThanOrEqual(10);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("requests without a usable key share the budget of their address", async () => {
+    const emulator = await startEmulator({ rateLimit: { openSource: { requests: 1, perSeconds: 60 } } });
+    try {
+      const send = anywhere(emulator);
+      expect((await send("GET", "/api/v2/sources")).status).toBe(401);
+      expect((await send("GET", "/api/v2/alerts")).status).toBe(429);
+    } finally {
+      await emulator.close();
+    }
+  });
+});

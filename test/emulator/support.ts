@@ -1,0 +1,74 @@
+import type { Emulator } from "../../emulator";
+
+/** An answer with its text and, when it is JSON, its body. */
+export interface Reply {
+  status: number;
+  type: string;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+export type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+
+async function send(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const type = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
+  const parsed = type === "application/json" && text !== "" ? JSON.parse(text) : undefined;
+  return { status: response.status, type, headers: response.headers, text, body: parsed };
+}
+
+/** Sends requests of the open-source mode; paths start below `/api/v2`. */
+export const openSource =
+  ({ url, openSource: { apiKey } }: Emulator): Send =>
+  (method, path, body, headers) =>
+    send(`${url}/api/v2${path}`, method, body, { authorization: `Bearer ${apiKey}`, ...headers });
+
+export const basic = (keyId: string, keySecret: string): string =>
+  `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+
+/** Sends requests of the account level; paths start below the organization. */
+export const account =
+  ({ url, managed }: Emulator): Send =>
+  (method, path, body, headers) =>
+    send(`${url}/v1/organizations/${managed.organizationId}${path}`, method, body, {
+      authorization: basic(managed.keyId, managed.keySecret),
+      ...headers,
+    });
+
+/** Sends requests of the managed mode; paths start below the service's segment. */
+export const managed =
+  (emulator: Emulator, segment = "observability"): Send =>
+  (method, path, body, headers) =>
+    account(emulator)(method, `/services/${emulator.managed.serviceId}/${segment}${path}`, body, headers);
+
+/** Sends requests anywhere on the emulator, without credentials. */
+export const anywhere =
+  ({ url }: Emulator): Send =>
+  (method, path, body, headers = {}) =>
+    send(`${url}${path}`, method, body, headers);
+
+/** Ids of the default estate. */
+export const logs = "66e000000000000000000501";
+export const metrics = "66e000000000000000000503";
+export const webhook = "66e000000000000000000a01";
+
+const place = { x: 0, y: 0, w: 12, h: 4 };
+const countOf = (sourceId: string) => ({ displayType: "line", sourceId, select: [{ aggFn: "count" }] });
+
+export const lineTile = (name: string, more: object = {}) => ({ name, ...place, config: countOf(logs), ...more });
+export const tileAlert = (dashboardId: string, tileId: string) => ({
+  source: "tile",
+  dashboardId,
+  tileId,
+  threshold: 10,
+  thresholdType: "above",
+  interval: "5m",
+  channel: { type: "webhook", webhookId: webhook },
+});
