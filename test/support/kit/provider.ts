@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import {
+  computed,
+  define,
+  holdsUnknown,
+  integer,
+  isUnknown,
+  list,
+  number,
+  object,
+  optional,
+  required,
+  text,
+} from "../../../lib/model";
+import {
+  type DataSource,
+  DiagnosticError,
+  type EphemeralResource,
+  FunctionError,
+  type Provider,
+  type ProviderFunction,
+  UnknownConfigurationError,
+} from "../../../providers/sdk";
+import { Store } from "./store";
+import { thing } from "./thing-resource";
+
+const lookup: DataSource<Store> = {
+  definition: define({
+    kind: "data_source",
+    name: "thing",
+    description: "Finds a thing by name.",
+    type: object("ThingLookup", {
+      name: required(text(), "Name."),
+      id: computed(text(), "Id."),
+      size: computed(number(), "Size."),
+    }),
+  }),
+  async read({ client, config }) {
+    const found = Object.values(client.all()).find(({ name }) => name === config.name);
+    if (!found) throw new DiagnosticError("Thing not found", `No thing is called "${config.name}".`, ["name"]);
+    return found;
+  },
+};
+
+const token: EphemeralResource<Store> = {
+  definition: define({
+    kind: "ephemeral_resource",
+    name: "token",
+    description: "A token for one run.",
+    type: object("Token", {
+      length: optional(integer(), "Length."),
+      value: computed(text(), "The token.", { sensitive: true }),
+    }),
+  }),
+  async open({ client, config }) {
+    client.put("token-open", { at: "opened" });
+    const value = "t".repeat(Number(config.length ?? 8));
+    return { result: { value }, private: { id: "token-open" }, renewAt: new Date(Date.now() + 3_600_000) };
+  },
+  async close({ client, private: left }) {
+    client.put("token-closed", { at: JSON.stringify(left) });
+    client.remove("token-open");
+  },
+};
+
+const digest: ProviderFunction = {
+  name: "digest",
+  summary: "Digest of words",
+  description: "SHA-256 of the words, joined with a separator.",
+  parameters: [{ name: "separator", type: text(), description: "Between the words." }],
+  variadic: { name: "words", type: text(), description: "The words." },
+  returns: object("Digest", {
+    hash: computed(text(), "Base64."),
+    count: computed(integer(), "Number of words."),
+    sizes: computed(list(integer()), "Length of each word."),
+  }),
+  call([separator, ...words]) {
+    if (separator === "") throw new FunctionError("the separator is empty", 0);
+    const hash = createHash("sha256")
+      .update(words.join(String(separator)))
+      .digest("base64");
+    return { hash, count: words.length, sizes: words.map((word) => String(word).length) };
+  },
+};
+
+/** Keeps its objects in a JSON file; `greeting` is an argument that nothing needs. */
+export const provider: Provider<Store> = {
+  name: "kit",
+  version: "1.0.0",
+  definition: define({
+    kind: "provider",
+    name: "kit",
+    description: "The kit's test provider.",
+    type: object("KitProvider", {
+      file: required(text(), "Where the objects are."),
+      greeting: optional(text(), "Printed to standard output."),
+    }),
+  }),
+  validate: (_, config) =>
+    config.greeting === "rude" ? [{ path: ["greeting"], severity: "warning", message: "greeting is rude." }] : [],
+  configure(config) {
+    if (holdsUnknown(config.greeting)) console.log("an unknown greeting");
+    else if (config.greeting) console.log(config.greeting);
+    if (isUnknown(config.file)) throw new UnknownConfigurationError([["file"]]);
+    return new Store(String(config.file));
+  },
+  resources: [thing],
+  dataSources: [lookup],
+  ephemeralResources: [token],
+  functions: [digest],
+};
