@@ -2,10 +2,12 @@
 import { Command } from "commander";
 import { addEmulatorCommand } from "../emulator/command";
 import { version } from "../lib/version";
+import { addMirrorCommand } from "./mirror";
 
 const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
 addEmulatorCommand(program);
+addMirrorCommand(program);
 program.parseAsync().catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,0 +1,57 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { bundledProvider, putProvider, terraformPlatform } from "../lib/delivery";
+import { providerSource, version } from "../lib/version";
+
+const help = `
+Terraform looks into terraform.d/plugins of the folder it runs in by itself:
+
+  cdktf-observability mirror terraform.d/plugins
+  terraform init
+
+Another folder is named at init: terraform init -plugin-dir=DIR. In the configuration:
+
+  terraform {
+    required_providers {
+      observability = { source = "${providerSource}" }
+    }
+  }`;
+
+/** Adds \`mirror DIR\`: the provider for plain Terraform, in the layout of \`terraform providers mirror\`. */
+export function addMirrorCommand(program: Command): void {
+  program
+    .command("mirror")
+    .description("Write the provider into a folder in the layout of a Terraform mirror, for use without the CDK.")
+    .argument("<dir>", "folder of the mirror, e.g. terraform.d/plugins")
+    .addOption(
+      new Option("--platform <os_arch>", "platform as Terraform names it; may be repeated")
+        .argParser((value: string, all: readonly string[] | undefined) => [...(all ?? []), platform(value)])
+        .default(undefined, terraformPlatform()),
+    )
+    .addHelpText("after", help)
+    .action((dir: string, { platform: platforms }: { platform?: readonly string[] }) =>
+      mirror(dir, platforms ?? [terraformPlatform()]),
+    );
+}
+
+function mirror(dir: string, platforms: readonly string[]): void {
+  if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; name a folder.`);
+  const bundle = bundledProvider();
+  if (!existsSync(bundle))
+    throw new Error(
+      "The provider is missing from this package: install it again, or run `npm run build` in its checkout.",
+    );
+  for (const one of platforms) {
+    const { file } = putProvider(dir, { source: providerSource, version }, one, bundle);
+    process.stdout.write(`${path.relative("", file)}\n`);
+  }
+}
+
+function platform(value: string): string {
+  if (!/^(linux|darwin|freebsd|openbsd|solaris)_(amd64|arm64|arm|386)$/.test(value))
+    throw new InvalidArgumentError(
+      `"${value}" is not a platform with a Node.js script as program, e.g. linux_amd64 or darwin_arm64.`,
+    );
+  return value;
+}
