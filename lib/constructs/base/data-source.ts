@@ -1,0 +1,32 @@
+import { type Construct, TerraformDataSource } from "../../cdk";
+import type { Definition } from "../../model";
+import { toHcl } from "../synthesis/to-hcl";
+import { toTerraform } from "../synthesis/to-terraform";
+import { providerMetadata } from "./address";
+import { terraformType } from "./definition-named";
+import { annotateProblems } from "./problems";
+import { splitConfig } from "./split-config";
+
+/** A data source whose schema, validation and translation follow from its definition. */
+export abstract class ObservabilityDataSource extends TerraformDataSource {
+  private readonly attributes: Record<string, unknown>;
+
+  constructor(scope: Construct, id: string, definition: Definition, config: object) {
+    const { meta, own } = splitConfig(config, definition.type.attributes);
+    super(scope, id, {
+      terraformResourceType: terraformType(definition),
+      terraformGeneratorMetadata: providerMetadata,
+      ...meta,
+    });
+    annotateProblems(this, definition, own);
+    this.attributes = toTerraform(definition.type, own) as Record<string, unknown>;
+  }
+
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return this.attributes;
+  }
+
+  protected override synthesizeHclAttributes(): Record<string, unknown> {
+    return toHcl(this.attributes);
+  }
+}

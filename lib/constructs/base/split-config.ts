@@ -1,0 +1,29 @@
+import type { TerraformMetaArguments } from "../../cdk";
+import type { Attributes } from "../../model";
+
+const metaArguments: readonly string[] = [
+  "dependsOn",
+  "count",
+  "provider",
+  "lifecycle",
+  "forEach",
+  "provisioners",
+  "connection",
+];
+
+export interface SplitConfig {
+  /** What Terraform itself reads. */
+  readonly meta: TerraformMetaArguments;
+  /** What the definition describes. */
+  readonly own: Record<string, unknown>;
+}
+
+/** Tells a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
+export function splitConfig(config: object, attributes: Attributes): SplitConfig {
+  const meta: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(config))
+    if (metaArguments.includes(name) && !(name in attributes)) meta[name] = value;
+    else own[name] = value;
+  return { meta, own };
+}

@@ -1,0 +1,206 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { definitionNamed } from "../base/definition-named";
+import { ObservabilityResource } from "../base/resource";
+
+/** Configuration of `Alert`. */
+export interface AlertConfig extends TerraformMetaArguments {
+  /** Name of the alert and template of its messages' title. */
+  readonly name?: string;
+  /** Template of the message's body. */
+  readonly message?: string;
+  /** Markdown shown with the alert, e.g. what to do. */
+  readonly note?: string;
+  /** What is watched; follows from `tileId` or `savedSearchId` when absent. */
+  readonly source?: "tile" | "saved_search" | IResolvable;
+  /** Id of the dashboard the tile is on. */
+  readonly dashboardId?: string;
+  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  readonly tileId?: string;
+  /** Id of the watched saved search. */
+  readonly savedSearchId?: string;
+  /** Expression that splits a saved search's alert; not for tiles, whose own grouping counts. */
+  readonly groupBy?: string;
+  /** The value it is compared with. */
+  readonly threshold: number;
+  /** Upper end of the range, for `between` and `not_between`; not below `threshold`. */
+  readonly thresholdMax?: number;
+  /** How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤. */
+  readonly thresholdType: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | IResolvable;
+  /** Length of one window. */
+  readonly interval: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | IResolvable;
+  /** How many windows in a row must meet the condition; 1 when absent. */
+  readonly numConsecutiveWindows?: number;
+  /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
+  readonly scheduleOffsetMinutes?: number;
+  /** First window's start, RFC 3339 in UTC. */
+  readonly scheduleStartAt?: string;
+  /** Who is told. One of `channel` and `channels`. */
+  readonly channel?: AlertChannel | IResolvable;
+  /** Who is told, up to 10. One of `channel` and `channels`. */
+  readonly channels?: readonly (AlertChannel | IResolvable)[] | IResolvable;
+}
+
+/** The value of `channel`. */
+export interface AlertChannel {
+  /** `webhook`; in managed mode also `email`. */
+  readonly type: "webhook" | "email" | (string & {});
+  /** Id of the webhook, with type `webhook`. */
+  readonly webhookId?: string;
+  /** Service of the webhook. Managed mode only. */
+  readonly webhookService?: string;
+  /** Slack channel the webhook posts to. Managed mode only. */
+  readonly slackChannelId?: string;
+  /** Severity handed to the receiver. Managed mode only. */
+  readonly severity?: "critical" | "error" | "warning" | "info" | (string & {});
+  /** Addresses, with type `email`. Managed mode only. */
+  readonly emailRecipients?: readonly string[] | IResolvable;
+}
+
+/** An alert on a dashboard's tile or on a saved search. */
+export class Alert extends ObservabilityResource {
+  static readonly tfResourceType: string = "observability_alert";
+
+  constructor(scope: Construct, id: string, config: AlertConfig) {
+    super(scope, id, definitionNamed("resource", "alert"), config);
+  }
+
+  /** Id of the alert. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Name of the alert and template of its messages' title. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Template of the message's body. */
+  get message(): string {
+    return this.getStringAttribute("message");
+  }
+
+  /** Markdown shown with the alert, e.g. what to do. */
+  get note(): string {
+    return this.getStringAttribute("note");
+  }
+
+  /** What is watched; follows from `tileId` or `savedSearchId` when absent. */
+  get source(): string {
+    return this.getStringAttribute("source");
+  }
+
+  /** Id of the dashboard the tile is on. */
+  get dashboardId(): string {
+    return this.getStringAttribute("dashboard_id");
+  }
+
+  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  get tileId(): string {
+    return this.getStringAttribute("tile_id");
+  }
+
+  /** Id of the watched saved search. */
+  get savedSearchId(): string {
+    return this.getStringAttribute("saved_search_id");
+  }
+
+  /** Expression that splits a saved search's alert; not for tiles, whose own grouping counts. */
+  get groupBy(): string {
+    return this.getStringAttribute("group_by");
+  }
+
+  /** The value it is compared with. */
+  get threshold(): number {
+    return this.getNumberAttribute("threshold");
+  }
+
+  /** Upper end of the range, for `between` and `not_between`; not below `threshold`. */
+  get thresholdMax(): number {
+    return this.getNumberAttribute("threshold_max");
+  }
+
+  /** How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤. */
+  get thresholdType(): string {
+    return this.getStringAttribute("threshold_type");
+  }
+
+  /** Length of one window. */
+  get interval(): string {
+    return this.getStringAttribute("interval");
+  }
+
+  /** How many windows in a row must meet the condition; 1 when absent. */
+  get numConsecutiveWindows(): number {
+    return this.getNumberAttribute("num_consecutive_windows");
+  }
+
+  /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
+  get scheduleOffsetMinutes(): number {
+    return this.getNumberAttribute("schedule_offset_minutes");
+  }
+
+  /** First window's start, RFC 3339 in UTC. */
+  get scheduleStartAt(): string {
+    return this.getStringAttribute("schedule_start_at");
+  }
+
+  /** Who is told. One of `channel` and `channels`. */
+  get channel(): AlertChannelOutputReference {
+    return new AlertChannelOutputReference(this, "channel", false);
+  }
+
+  /** Who is told, up to 10. One of `channel` and `channels`. */
+  get channels(): AlertChannelList {
+    return new AlertChannelList(this, "channels", false);
+  }
+}
+
+/** One `AlertChannel`, as Terraform knows it. */
+export class AlertChannelOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** `webhook`; in managed mode also `email`. */
+  get type(): string {
+    return this.getStringAttribute("type");
+  }
+
+  /** Id of the webhook, with type `webhook`. */
+  get webhookId(): string {
+    return this.getStringAttribute("webhook_id");
+  }
+
+  /** Service of the webhook. Managed mode only. */
+  get webhookService(): string {
+    return this.getStringAttribute("webhook_service");
+  }
+
+  /** Slack channel the webhook posts to. Managed mode only. */
+  get slackChannelId(): string {
+    return this.getStringAttribute("slack_channel_id");
+  }
+
+  /** Severity handed to the receiver. Managed mode only. */
+  get severity(): string {
+    return this.getStringAttribute("severity");
+  }
+
+  /** Addresses, with type `email`. Managed mode only. */
+  get emailRecipients(): string[] {
+    return this.getListAttribute("email_recipients");
+  }
+}
+
+/** A list of `AlertChannel`, as Terraform knows it. */
+export class AlertChannelList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): AlertChannelOutputReference {
+    return new AlertChannelOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

@@ -1,0 +1,188 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { definitionNamed } from "../base/definition-named";
+import { ObservabilityResource } from "../base/resource";
+
+/** Configuration of `ApiKey`. */
+export interface ApiKeyConfig extends TerraformMetaArguments {
+  /** Name of the key. */
+  readonly name: string;
+  /** Whether the key works; `enabled` when absent. */
+  readonly state?: "enabled" | "disabled" | IResolvable;
+  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`. */
+  readonly roles?: readonly ("admin" | "developer" | "query_endpoints" | (string & {}))[] | IResolvable;
+  /** Ids of the roles assigned to the key. */
+  readonly assignedRoleIds?: readonly string[] | IResolvable;
+  /** When the key stops working, RFC 3339; never when absent. */
+  readonly expireAt?: string;
+  /** From where the key may be used. */
+  readonly ipAccessList?: readonly (IpAccess | IResolvable)[] | IResolvable;
+  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. A change makes a new one. */
+  readonly hashData?: ApiKeyHashData | IResolvable;
+  /** The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later. */
+  readonly keyHashWo?: ApiKeyHashData | IResolvable;
+  /** A change replaces the key with the current `keyHashWo`. A change makes a new one. */
+  readonly keyHashWoVersion?: number;
+  /** Any change makes a new key. A change makes a new one. */
+  readonly rotateWhen?: { readonly [key: string]: string } | IResolvable;
+}
+
+/** An item of `ipAccessList`. */
+export interface IpAccess {
+  /** Address or CIDR range. */
+  readonly source: string;
+  /** What it is. */
+  readonly description?: string;
+}
+
+/** The value of `hashData`. */
+export interface ApiKeyHashData {
+  /** Base64 of the SHA-256 digest of the key's id. */
+  readonly keyIdHash: string;
+  /** The last four characters of the key's id, in clear. */
+  readonly keyIdSuffix: string;
+  /** Base64 of the SHA-256 digest of the key's secret. */
+  readonly keySecretHash: string;
+}
+
+/** An API key of the hosted platform's organization. Needs `managed` credentials. */
+export class ApiKey extends ObservabilityResource {
+  static readonly tfResourceType: string = "observability_api_key";
+
+  constructor(scope: Construct, id: string, config: ApiKeyConfig) {
+    super(scope, id, definitionNamed("resource", "api_key"), config);
+  }
+
+  /** Id of the key's record; not the credential `keyId`. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Name of the key. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Whether the key works; `enabled` when absent. */
+  get state(): string {
+    return this.getStringAttribute("state");
+  }
+
+  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`. */
+  get roles(): string[] {
+    return this.getListAttribute("roles");
+  }
+
+  /** Ids of the roles assigned to the key. */
+  get assignedRoleIds(): string[] {
+    return this.getListAttribute("assigned_role_ids");
+  }
+
+  /** When the key stops working, RFC 3339; never when absent. */
+  get expireAt(): string {
+    return this.getStringAttribute("expire_at");
+  }
+
+  /** From where the key may be used. */
+  get ipAccessList(): IpAccessList {
+    return new IpAccessList(this, "ip_access_list", false);
+  }
+
+  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. A change makes a new one. */
+  get hashData(): ApiKeyHashDataOutputReference {
+    return new ApiKeyHashDataOutputReference(this, "hash_data", false);
+  }
+
+  /** A change replaces the key with the current `keyHashWo`. A change makes a new one. */
+  get keyHashWoVersion(): number {
+    return this.getNumberAttribute("key_hash_wo_version");
+  }
+
+  /** Any change makes a new key. A change makes a new one. */
+  get rotateWhen(): StringMap {
+    return new StringMap(this, "rotate_when");
+  }
+
+  /** The credential's id. Null when hashes were given. */
+  get keyId(): string {
+    return this.getStringAttribute("key_id");
+  }
+
+  /** The credential's secret, shown once by the platform and kept in state. Null when hashes were given. Sensitive: never shown. */
+  get keySecret(): string {
+    return this.getStringAttribute("key_secret");
+  }
+
+  /** Last four characters of the key's id. */
+  get keySuffix(): string {
+    return this.getStringAttribute("key_suffix");
+  }
+
+  /** When the key was made, RFC 3339. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+}
+
+/** One `IpAccess`, as Terraform knows it. */
+export class IpAccessOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Address or CIDR range. */
+  get source(): string {
+    return this.getStringAttribute("source");
+  }
+
+  /** What it is. */
+  get description(): string {
+    return this.getStringAttribute("description");
+  }
+}
+
+/** A list of `IpAccess`, as Terraform knows it. */
+export class IpAccessList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): IpAccessOutputReference {
+    return new IpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `ApiKeyHashData`, as Terraform knows it. */
+export class ApiKeyHashDataOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Base64 of the SHA-256 digest of the key's id. */
+  get keyIdHash(): string {
+    return this.getStringAttribute("key_id_hash");
+  }
+
+  /** The last four characters of the key's id, in clear. */
+  get keyIdSuffix(): string {
+    return this.getStringAttribute("key_id_suffix");
+  }
+
+  /** Base64 of the SHA-256 digest of the key's secret. */
+  get keySecretHash(): string {
+    return this.getStringAttribute("key_secret_hash");
+  }
+}
+
+/** A list of `ApiKeyHashData`, as Terraform knows it. */
+export class ApiKeyHashDataList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): ApiKeyHashDataOutputReference {
+    return new ApiKeyHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

@@ -1,0 +1,2 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+

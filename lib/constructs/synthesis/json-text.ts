@@ -1,0 +1,31 @@
+import { type IResolvable, type IResolveContext, Token } from "../../cdk";
+import { stringifyJson } from "../../model";
+import { hclExpression } from "./hcl-expression";
+import { holdsOpaque, isOpaque } from "./opaque";
+
+/**
+ * The JSON text of a value. With tokens inside it is `jsonencode(…)` over the value, written when the stack is resolved: a token that
+ * is put into JSON text by itself would lose its type and its quoting.
+ */
+export function jsonText(value: unknown): unknown {
+  if (typeof value === "string" || isOpaque(value)) return value;
+  return holdsOpaque(value) ? new JsonExpression(value) : stringifyJson(value);
+}
+
+class JsonExpression implements IResolvable {
+  readonly creationStack: string[] = [];
+
+  constructor(private readonly value: unknown) {}
+
+  resolve(context: IResolveContext): string {
+    return `\${jsonencode(${hclExpression(context.resolve(this.value))})}`;
+  }
+
+  toString(): string {
+    return Token.asString(this);
+  }
+
+  toJSON(): string {
+    return "<JSON with tokens>";
+  }
+}

@@ -1,0 +1,40 @@
+import { isRecord, toSnake, type ValueType } from "../../model";
+import { jsonText } from "./json-text";
+import { isOpaque } from "./opaque";
+
+/**
+ * A configuration as Terraform spells it: names in snake_case, JSON attributes as text, absent members left out, tokens as they are.
+ * A value of another type than the definition's is passed on; validation has told of it.
+ */
+export function toTerraform(type: ValueType, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (type.kind === "json") return jsonText(value);
+  if (type.kind === "text" || type.kind === "number" || type.kind === "bool") return value;
+  if (isOpaque(value)) return value;
+  switch (type.kind) {
+    case "list":
+    case "set":
+      return Array.isArray(value) ? value.map((item) => toTerraform(type.of, item)) : value;
+    case "map":
+      return isRecord(value) ? mapEntries(value, (item, key) => [key, toTerraform(type.of, item)]) : value;
+    case "object":
+      return isRecord(value)
+        ? mapEntries(value, (item, name) => {
+            const attribute = type.attributes[name];
+            return [toSnake(name), attribute ? toTerraform(attribute.type, item) : item];
+          })
+        : value;
+  }
+}
+
+function mapEntries(
+  record: Readonly<Record<string, unknown>>,
+  map: (item: unknown, key: string) => [string, unknown],
+): Record<string, unknown> {
+  const mapped: Record<string, unknown> = {};
+  for (const key in record) {
+    const [name, item] = map(record[key], key);
+    if (item !== undefined) mapped[name] = item;
+  }
+  return mapped;
+}

@@ -1,0 +1,49 @@
+import { type Definition, toPascal } from "../model";
+import { doc } from "./doc";
+import { getters } from "./getter";
+import { settable } from "./interface";
+import type { Spell } from "./spell";
+
+/** Name of the construct of a resource or data source. */
+export function constructName(definition: Definition): string {
+  return definition.kind === "data_source"
+    ? `DataObservability${toPascal(definition.name)}`
+    : toPascal(definition.name);
+}
+
+/** Name of the interface that the construct takes. */
+export function configName(definition: Definition): string {
+  return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
+}
+
+/** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
+export function constructClass(definition: Definition, provider: string, spell: Spell): string {
+  const { kind, name, type } = definition;
+  const base = kind === "data_source" ? "ObservabilityDataSource" : "ObservabilityResource";
+  const config = configName(definition);
+  const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
+  return `${doc(spell(definition.description))}export class ${constructName(definition)} extends ${base} {
+  static readonly tfResourceType: string = "${provider}_${name}";
+
+  constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
+    super(scope, id, definitionNamed("${kind}", "${name}"), config);
+  }
+${byName(definition)}
+${getters(type, spell)}}
+`;
+}
+
+function byName(definition: Definition): string {
+  const { id, name } = definition.type.attributes;
+  const isLookup = [id, name].every((attribute) => attribute?.presence.startsWith("optional"));
+  if (definition.kind !== "data_source" || !isLookup) return "";
+  const own = constructName(definition);
+  return `
+  /**
+   * The ${definition.name.replaceAll("_", " ")} of that name. The same lookup is one node of the stack, however often it is asked for.
+   */
+  static byName(scope: Construct, name: string, more: Omit<${own}Config, "id" | "name"> = {}): ${own} {
+    return lookupOnce(${own}, scope, { ...more, name });
+  }
+`;
+}

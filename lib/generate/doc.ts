@@ -1,0 +1,22 @@
+import type { Attribute } from "../model";
+import type { Spell } from "./spell";
+
+/** A documentation comment. */
+export function doc(text: string, indent = "", tags: readonly string[] = []): string {
+  const lines = [...text.split("\n"), ...tags].map((line) => line.replaceAll("*/", "*\\/"));
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}
+
+/** The documentation of a member: its description, and what its type does not say. */
+export function memberDoc(attribute: Attribute, spell: Spell, indent: string): string {
+  const { description, sensitive, requiresReplace, deprecated, default: value } = attribute;
+  const remarks = [sensitive ? "Sensitive: never shown." : "", requiresReplace ? "A change makes a new one." : ""];
+  const tags = [
+    ...(value !== undefined && value !== null && typeof value !== "object"
+      ? [`@default ${JSON.stringify(value)}`]
+      : []),
+    ...(deprecated ? [`@deprecated ${spell(deprecated)}`] : []),
+  ];
+  return doc([spell(description), ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
+}

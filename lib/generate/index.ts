@@ -1,0 +1,1 @@
+export { type Catalogue, generatedFiles } from "./files";

@@ -1,0 +1,56 @@
+import type { Source } from "./piece";
+
+const values: Readonly<Record<string, string>> = {
+  ComplexList: "../../cdk",
+  ComplexMap: "../../cdk",
+  ComplexObject: "../../cdk",
+  Fn: "../../cdk",
+  NumberMap: "../../cdk",
+  StringMap: "../../cdk",
+  StringMapList: "../../cdk",
+  ObservabilityDataSource: "../base/data-source",
+  ObservabilityResource: "../base/resource",
+  definitionNamed: "../base/definition-named",
+  lookupOnce: "../base/lookup-once",
+};
+const types: Readonly<Record<string, string>> = {
+  Construct: "../../cdk",
+  IInterpolatingParent: "../../cdk",
+  IResolvable: "../../cdk",
+  TerraformMetaArguments: "../../cdk",
+};
+
+/** The text of one generated file: a notice, the imports its pieces need, the pieces. */
+export function sourceText(source: Source, all: readonly Source[]): string {
+  const body = source.pieces.map(({ text }) => text).join("\n");
+  const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
+  const imports = new Map<string, Set<string>>();
+  const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));
+  for (const [name, from] of Object.entries(values)) if (used.has(name)) add(from, name);
+  for (const [name, from] of Object.entries(types)) if (used.has(name)) add(from, `type ${name}`);
+  for (const other of all) {
+    if (other === source) continue;
+    for (const { names, text } of other.pieces)
+      for (const name of names)
+        if (used.has(name)) add(`./${other.file}`, /export class/.test(text) ? name : `type ${name}`);
+  }
+  const lines = [...imports]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, names]) =>
+      importLine(
+        from,
+        [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)),
+      ),
+    );
+  return `// Generated from lib/definitions by \`npm run generate\`; edit the definitions instead.\n${lines.join("")}\n${body}`;
+}
+
+function importLine(from: string, names: readonly string[]): string {
+  if (names.every((name) => name.startsWith("type ")))
+    return `import type { ${names.map(bare).join(", ")} } from "${from}";\n`;
+  return `import { ${names.join(", ")} } from "${from}";\n`;
+}
+
+function bare(name: string): string {
+  return name.replace("type ", "");
+}

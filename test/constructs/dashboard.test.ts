@@ -1,0 +1,159 @@
+import { Fn, TerraformVariable, Token } from "cdktf";
+import { Dashboard, DataObservabilitySources } from "../../lib";
+import { annotationsOf, stackOf, synth } from "./support";
+
+const id = "65f5e4a3b9e77c001a000011";
+const errors = { name: "Errors", series: [{ type: "time", sourceId: id, aggFn: "count" }] } as const;
+
+function dashboardJson(build: Parameters<typeof synth>[0]) {
+  return Object.values(synth(build).resource?.observability_dashboard ?? {})[0];
+}
+
+test("names become snake_case, absent members are left out, lists and maps keep their order", () => {
+  const json = dashboardJson((stack) => {
+    new Dashboard(stack, "api", {
+      name: "API",
+      tags: ["b", "a"],
+      savedQuery: undefined,
+      tiles: [{ ...errors, asRatio: false, series: [{ ...errors.series[0], whereLanguage: "sql", groupBy: [] }] }],
+    });
+  });
+  expect(json).toEqual({
+    name: "API",
+    tags: ["b", "a"],
+    tiles: [
+      {
+        name: "Errors",
+        as_ratio: false,
+        series: [{ type: "time", source_id: id, agg_fn: "count", where_language: "sql", group_by: [] }],
+      },
+    ],
+  });
+});
+
+test("the config of a tile becomes JSON text with its own names", () => {
+  const json = dashboardJson((stack) => {
+    new Dashboard(stack, "api", {
+      name: "API",
+      tiles: [
+        {
+          name: "p",
+          config: { displayType: "line", sourceId: id, select: [{ aggFn: "count", alias: undefined }], seriesLimit: 9 },
+        },
+        { name: "t", config: '{"displayType": "markdown"}' },
+      ],
+    });
+  });
+  expect(json?.tiles?.[0]?.config).toBe(
+    `{"displayType":"line","sourceId":"${id}","select":[{"aggFn":"count"}],"seriesLimit":9}`,
+  );
+  expect(json?.tiles?.[1]?.config).toBe('{"displayType": "markdown"}');
+});
+
+test("tokens inside a config are encoded by Terraform, with their types and quoting", () => {
+  const json = dashboardJson((stack) => {
+    const limit = new TerraformVariable(stack, "limit", { type: "number" });
+    const sources = new DataObservabilitySources(stack, "sources");
+    new Dashboard(stack, "api", {
+      name: "API",
+      tiles: [
+        {
+          name: "p",
+          config: {
+            displayType: "line",
+            sourceId: sources.sources.get(0).id,
+            select: [{ aggFn: "count", where: `a:"b" ${limit.stringValue} \\d $\${x}`, alias: Fn.upper("${var.y}") }],
+            seriesLimit: limit.numberValue,
+            groupBy: "${var.z}",
+          },
+        },
+      ],
+    });
+  });
+  expect(json?.tiles?.[0]?.config).toBe(
+    `\${jsonencode({"displayType" = "line", "sourceId" = data.observability_sources.sources.sources[0].id, "select" = [{"aggFn" = "count", "where" = "a:\\"b\\" \${var.limit} \\\\d $\${x}", "alias" = upper("$\${var.y}")}], "seriesLimit" = var.limit, "groupBy" = var.z})}`,
+  );
+});
+
+test("tokens pass validation wherever they stand", () => {
+  const stack = stackOf((scope) => {
+    const any = new TerraformVariable(scope, "any", {});
+    new Dashboard(scope, "api", {
+      name: any.stringValue,
+      tags: any.listValue,
+      tiles: [
+        { name: "${var.name}", x: any.numberValue, series: any.value },
+        {
+          name: "b",
+          asRatio: any.booleanValue,
+          series: [{ type: Token.asAny(any.value), sourceId: any.stringValue, aggFn: any.stringValue }],
+        },
+        Token.asAny(any.value),
+      ],
+      containers: any.value,
+    });
+    new Dashboard(scope, "all", { name: "All", tiles: Fn.concat([any.listValue]) as never });
+  });
+  expect(annotationsOf(stack)).toEqual([]);
+});
+
+test("all problems of all constructs are told, each at its construct with the attribute's path", () => {
+  const stack = stackOf((scope) => {
+    new Dashboard(scope, "one", { name: "", tiles: [{ ...errors, x: 24, h: 0 }, { name: "none" }] });
+    new Dashboard(scope, "two", { name: "Two", tiles: [{ name: "t", config: { displayType: "lines" } as never }] });
+  });
+  expect(annotationsOf(stack)).toEqual([
+    'error [stack/one]: name is ""; it must not be empty.',
+    "error [stack/one]: tiles[0].x is 24; it must be from 0 to 23.",
+    "error [stack/one]: tiles[0].h is 0; it must be 1 or more.",
+    expect.stringMatching(/^warn \[stack\/one\]: tiles\[0\]\.w is 12/),
+    "error [stack/one]: tiles[1] has neither `series` nor `config`; give one of them.",
+    expect.stringMatching(
+      /^error \[stack\/two\]: tiles\[0\]\.config\.displayType is "lines"; .* Did you mean "line"\?$/,
+    ),
+  ]);
+});
+
+test("a tile is referred to by its key, which is its name where it has none", () => {
+  const json = synth((stack) => {
+    const dashboard = new Dashboard(stack, "api", {
+      name: "API",
+      tiles: [errors, { ...errors, key: "quoted", name: 'say "hi" ${var.x}' }, { ...errors, name: "100% \\ ${" }],
+    });
+    new Dashboard(stack, "ids", {
+      name: "ids",
+      tags: [dashboard.tileId("Errors"), dashboard.tile("quoted").tileId, dashboard.tileIds.lookup("Errors")],
+    });
+  });
+  expect(Object.values(json.resource?.observability_dashboard ?? {})[1]?.tags).toEqual([
+    '${observability_dashboard.api.tile_ids["Errors"]}',
+    '${observability_dashboard.api.tile_ids["quoted"]}',
+    '${observability_dashboard.api.tile_ids["Errors"]}',
+  ]);
+});
+
+test("a key that no tile has is an error that names the nearest", () => {
+  const stack = stackOf((scope) => {
+    const dashboard = new Dashboard(scope, "api", { name: "API", tiles: [errors, { ...errors, name: "Latency" }] });
+    dashboard.tile("Erors");
+    dashboard.tileId("zzzzzzzzzzzz");
+    new Dashboard(scope, "none", { name: "None" }).tile("x");
+    new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, errors] }).tile("Errors");
+  });
+  expect(annotationsOf(stack)).toEqual([
+    'error [stack/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
+    'error [stack/api]: There is no tile "zzzzzzzzzzzz" on this dashboard. Its tiles are "Errors", "Latency".',
+    'error [stack/none]: There is no tile "x" on this dashboard. It has no tiles.',
+    expect.stringMatching(/^error \[stack\/twice\]: Several tiles are named "Errors"/),
+  ]);
+});
+
+test("with tokens among the keys a key is left to Terraform", () => {
+  const stack = stackOf((scope) => {
+    const name = new TerraformVariable(scope, "name", {}).stringValue;
+    const dashboard = new Dashboard(scope, "api", { name: "API", tiles: [errors, { ...errors, name }] });
+    new Dashboard(scope, "ids", { name: "ids", tags: [dashboard.tile("other").tileId, dashboard.tileId(name)] });
+    new Dashboard(scope, "tokens", { name: "T", tiles: new TerraformVariable(scope, "tiles", {}).value }).tile("any");
+  });
+  expect(annotationsOf(stack)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { catalogue } from "../../lib/definitions";
+import { generatedFiles } from "../../lib/generate";
+import { define, object, optional, required, text } from "../../lib/model";
+
+const folder = path.resolve(__dirname, "../../lib/constructs/generated");
+
+test("the generated files are those of the definitions; `npm run generate` writes them", () => {
+  const files = generatedFiles(catalogue);
+  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
+  for (const [name, text] of files) expect([name, readFileSync(path.join(folder, name), "utf8")]).toEqual([name, text]);
+});
+
+test("two different objects of one name are refused", () => {
+  const thing = (name: string, more: object) =>
+    define({
+      kind: "resource",
+      name,
+      description: "A thing.",
+      type: object(`${name}Config`, {
+        part: optional(object("Part", { size: required(text(), "Size."), ...more }), "Part."),
+      }),
+    });
+  const other = { color: optional(text(), "Color.") };
+  expect(() =>
+    generatedFiles({ provider: catalogue.provider, resources: [thing("a", {}), thing("b", other)], dataSources: [] }),
+  ).toThrow('two different objects of the catalogue are named "Part"; give one of them another name.');
+});
+
+test("what several definitions need stands in one file", () => {
+  const part = object("Part", { size: required(text(), "Size.") });
+  const thing = (name: string) =>
+    define({
+      kind: "resource",
+      name,
+      description: "A thing.",
+      type: object(`${name}Config`, { part: optional(part, "Part.") }),
+    });
+  const files = generatedFiles({ provider: catalogue.provider, resources: [thing("a"), thing("b")], dataSources: [] });
+  expect(files.get("shared.ts")).toContain("export interface Part {");
+  expect(files.get("a.ts")).toContain('import { type Part, PartOutputReference } from "./shared";');
+});
+
+test("every member of every interface is documented", () => {
+  for (const [name, text] of generatedFiles(catalogue)) {
+    const lines = text.split("\n");
+    for (const [index, line] of lines.entries())
+      if (/^ {2}(readonly \w+\??:|get \w+\()/.test(line))
+        expect([name, line, lines[index - 1]?.trim().endsWith("*/")]).toEqual([name, line, true]);
+  }
+});

@@ -1,0 +1,34 @@
+import { type TerraformStack as Stack, TerraformStack, Testing } from "cdktf";
+
+/** A stack outside of any project, as in a user's own tests. */
+export function stackOf(build: (stack: Stack) => void): Stack {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  build(stack);
+  return stack;
+}
+
+/** Terraform's JSON, as deep as a test wants to look. */
+export interface Json {
+  readonly [key: string]: Json & string & number & readonly Json[];
+}
+
+/** The Terraform JSON of a stack. */
+export function synth(build: (stack: Stack) => void): Json {
+  return JSON.parse(Testing.synth(stackOf(build)));
+}
+
+/** The HCL of a stack. */
+export function synthHcl(build: (stack: Stack) => void): string {
+  return String(Testing.synthHcl(stackOf(build)));
+}
+
+/** The annotations of a stack's constructs: `error [stack/api]: …`. */
+export function annotationsOf(stack: Stack): string[] {
+  return stack.node
+    .findAll()
+    .flatMap(({ node }) =>
+      node.metadata
+        .filter(({ type }) => /^@cdktf\/(error|warn|info)$/.test(type))
+        .map(({ type, data }) => `${type.slice(7)} [${node.path}]: ${data}`),
+    );
+}
