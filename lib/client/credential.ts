@@ -7,8 +7,8 @@ export interface Credential {
   readonly secrets: readonly string[];
 }
 
-export function credentialOf({ mode, openSource, managed, headers, clientKey }: ClientSettings): Credential {
-  const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : [])];
+export function credentialOf({ mode, openSource, managed, headers, clientKey, proxyUrl }: ClientSettings): Credential {
+  const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
   if (mode === "open_source") {
     const key = openSource?.apiKey ?? "";
     return { header: `Bearer ${key}`, secrets: secretsAmong([key, ...others]) };
@@ -20,4 +20,10 @@ export function credentialOf({ mode, openSource, managed, headers, clientKey }: 
 /** Very short texts are left alone: they would garble messages and protect nothing. */
 function secretsAmong(texts: readonly string[]): string[] {
   return texts.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
+}
+
+function passwordOf(address: string | undefined): string[] {
+  if (!address || !URL.canParse(address)) return [];
+  const { password } = new URL(address);
+  return password ? [password, decodeURIComponent(password)] : [];
 }

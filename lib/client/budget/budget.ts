@@ -12,9 +12,9 @@ interface Waiter {
   readonly grant: () => void;
 }
 
-/** A started request; `end` must be called once, with what the answer's headers say. */
+/** A started request; `end` must be called once, with what the answer's headers say and whether it was a 429. */
 export interface Slot {
-  end(signals: RateSignals): void;
+  end(signals: RateSignals, wasRefused?: boolean): void;
 }
 
 /**
@@ -83,17 +83,17 @@ export class Budget {
     this.lastGrant = this.clock.now();
     let ended = false;
     return {
-      end: (signals) => {
+      end: (signals, wasRefused = false) => {
         if (ended) return;
         ended = true;
-        this.learn(signals);
+        this.learn(signals, wasRefused);
       },
     };
   }
 
-  private learn(signals: RateSignals): void {
+  private learn(signals: RateSignals, wasRefused: boolean): void {
     const now = this.clock.now();
-    this.counted.end(now);
+    this.counted.end(now, wasRefused);
     this.told.end(now, signals);
     if (!this.limit.firm && signals.limit && signals.windowMs) {
       this.counted.requests = signals.limit;

@@ -28,9 +28,10 @@ export class CountedWindow {
     this.running += 1;
   }
 
-  end(now: number): void {
+  /** A refused request took no place. */
+  end(now: number, wasRefused: boolean): void {
     this.running -= 1;
-    this.freeAt.push(now + this.windowMs);
+    if (!wasRefused) this.freeAt.push(now + this.windowMs);
   }
 }
 

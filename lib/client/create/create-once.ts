@@ -20,7 +20,7 @@ export interface CreatePlan<R extends ServiceRecord, T> {
   /** True when nothing in the record contradicts what was sent. */
   readonly isSame: (record: R) => boolean;
   /** The result for an adopted record; `undefined`: it cannot be used, so it was removed and the create is to be repeated. */
-  readonly adopt: (record: R, signal?: AbortSignal) => Promise<T | undefined>;
+  readonly adopt: (record: R) => Promise<T | undefined>;
   readonly idOf: (result: T) => string;
 }
 
@@ -47,7 +47,6 @@ export async function createOnce<R extends ServiceRecord, T>(
   signal?: AbortSignal,
 ): Promise<T> {
   for (let repeat = 0; ; repeat += 1) {
-    const before = new Set(context.claimed);
     const began = { clock: context.clock.now(), wall: Date.now() };
     const listedBefore = plan.idsBefore(began.clock);
     const outcome = await context.exchange.attempt(plan.operation, signal);
@@ -56,12 +55,12 @@ export async function createOnce<R extends ServiceRecord, T>(
       return outcome.value;
     }
     const isNew = (record: R) => {
-      if (before.has(record.id) || context.claimed.has(record.id) || listedBefore?.has(record.id)) return false;
+      if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return false;
       const birth = latestBirth(record);
       return birth === undefined ? listedBefore !== undefined : birth >= context.serverClock.earliest(began.wall);
     };
     const found = await lookUp(plan, outcome.unknown, isNew, context.clock, signal);
-    const adopted = await plan.adopt(found, signal);
+    const adopted = await adopt(plan, found, outcome.unknown);
     if (adopted !== undefined) {
       context.claimed.add(found.id);
       return adopted;
@@ -93,6 +92,15 @@ async function lookUp<R extends ServiceRecord, T>(
   }
   const ids = namesakes.map(({ id }) => id);
   throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
+}
+
+async function adopt<R extends ServiceRecord, T>(plan: CreatePlan<R, T>, found: R, failure: ApiError) {
+  try {
+    return await plan.adopt(found);
+  } catch (reason) {
+    const remains = `It exists with the id ${found.id} and could not be removed again: ${(reason as Error).message}`;
+    throw ambiguous(plan.what, failure, remains, [found.id]);
+  }
 }
 
 function whatWasFound(ids: readonly string[]): string {

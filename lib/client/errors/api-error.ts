@@ -28,6 +28,8 @@ export interface ApiErrorDetails {
   readonly words?: string;
   readonly requestId?: string;
   readonly remedy?: string;
+  /** How often the request was sent. */
+  readonly attempts?: number;
 }
 
 /** Every failure of the client. The message is made of method, URL, status, the service's words, request id and remedy. */
@@ -39,6 +41,7 @@ export class ApiError extends Error {
   readonly words?: string;
   readonly requestId?: string;
   readonly remedy?: string;
+  readonly attempts?: number;
 
   constructor(details: ApiErrorDetails, message: string = describe(details)) {
     super(message);
@@ -50,6 +53,7 @@ export class ApiError extends Error {
     this.words = details.words;
     this.requestId = details.requestId;
     this.remedy = details.remedy;
+    this.attempts = details.attempts;
   }
 }
 
@@ -74,11 +78,12 @@ export function cancelled(): ApiError {
   return new ApiError({ code: "cancelled" }, "The request was cancelled.");
 }
 
-function describe({ method, url, status, words, requestId, remedy }: ApiErrorDetails): string {
+function describe({ method, url, status, words, requestId, remedy, attempts = 1 }: ApiErrorDetails): string {
   const request = method && url ? `${method} ${url}` : "The request";
   const answer = status === undefined ? "failed" : `answered ${status}`;
   const said = words ? `: ${words}` : "";
   const id = requestId ? ` (request id ${requestId})` : "";
-  const sentence = `${request} ${answer}${said}${id}`;
+  const often = attempts > 1 ? ` after ${attempts} attempts` : "";
+  const sentence = `${request} ${answer}${often}${said}${id}`;
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
 }

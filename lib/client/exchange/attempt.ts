@@ -3,6 +3,7 @@ import { rateSignals } from "../budget/rate-headers";
 import type { Clock } from "../clock";
 import type { ApiError } from "../errors/api-error";
 import { type Answer, header, NetworkFailure } from "../http/answer";
+import { sendFollowing } from "../http/redirect";
 import type { Transport } from "../http/transport";
 import type { Log } from "../log";
 import type { ErrorMaker } from "./error-maker";
@@ -48,31 +49,31 @@ export class Attempter {
     // An answer to a write must not be lost, so only reads are cut off by a cancellation.
     const cut = operation.effect === "read" || operation.effect === "query" ? signal : undefined;
     try {
-      const answer = await transport.send({ ...buildRequest(operation, context), timeoutMs, signal: cut });
+      const answer = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });
       const receivedAt = Date.now();
       serverClock.observe(header(answer, "date"), sentAt, receivedAt);
       const signals = rateSignals((name) => header(answer, name), receivedAt);
-      slot.end(signals);
-      const attempt = this.judge(operation, answer, signals.retryMs);
+      slot.end(signals, answer.status === 429);
+      const attempt = this.judge(operation, answer, count, signals.retryMs);
       this.report(operation, clock.now() - started, count, answer, attempt);
       return attempt;
     } catch (failure) {
       slot.end({});
       if (!(failure instanceof NetworkFailure)) throw failure;
-      const error = errors.fromNetwork(operation, failure, signal);
+      const error = errors.fromNetwork(operation, failure, count, signal);
       this.report(operation, clock.now() - started, count, undefined, { error, fromProxy: false });
       return { error, fromProxy: false };
     }
   }
 
-  private judge<T>(operation: Operation<T>, answer: Answer, retryMs?: number): Attempt<T> {
+  private judge<T>(operation: Operation<T>, answer: Answer, count: number, retryMs?: number): Attempt<T> {
     const { errors } = this.options;
-    if (answer.status < 200 || answer.status > 299) return { ...errors.fromAnswer(operation, answer), retryMs };
+    if (answer.status < 200 || answer.status > 299) return { ...errors.fromAnswer(operation, answer, count), retryMs };
     try {
       return { value: operation.decode({ text: answer.text, header: (name) => header(answer, name) }) };
     } catch (reason) {
       if (!(reason instanceof UnreadableAnswer)) throw reason;
-      return { error: errors.unreadable(operation, answer, reason), fromProxy: true };
+      return { error: errors.unreadable(operation, answer, count, reason), fromProxy: /html/i.test(reason.message) };
     }
   }
 

@@ -13,13 +13,13 @@ export class ErrorMaker {
     private readonly secrets: readonly string[],
   ) {}
 
-  fromAnswer(operation: Operation<unknown>, answer: Answer): { error: ApiError; fromProxy: boolean } {
+  fromAnswer(operation: Operation<unknown>, answer: Answer, attempts: number): { error: ApiError; fromProxy: boolean } {
     const said = errorWords(answer.text, header(answer, "content-type"));
     const location = header(answer, "location");
     const words = answer.status < 400 && location ? `redirected to ${withoutSecretParts(location)}` : said.words;
     const code = codeOf(answer.status, said);
     const details = {
-      ...this.base(operation, code, answer.status),
+      ...this.base(operation, code, attempts, answer.status),
       words: this.clean(words),
       requestId: said.requestId ?? header(answer, "x-request-id"),
     };
@@ -27,24 +27,29 @@ export class ErrorMaker {
     return { error, fromProxy: said.form !== "json" };
   }
 
-  fromNetwork(operation: Operation<unknown>, failure: NetworkFailure, signal?: AbortSignal): ApiError {
+  fromNetwork(
+    operation: Operation<unknown>,
+    failure: NetworkFailure,
+    attempts: number,
+    signal?: AbortSignal,
+  ): ApiError {
     if (signal?.aborted && failure.words === "cancelled") return cancelled();
     const code: ApiErrorCode =
       failure.kind === "unsent" ? "unreachable" : failure.kind === "timeout" ? "timeout" : "connection_lost";
-    return new ApiError({ ...this.base(operation, code), words: this.clean(failure.words) });
+    return new ApiError({ ...this.base(operation, code, attempts), words: this.clean(failure.words) });
   }
 
-  unreadable(operation: Operation<unknown>, answer: Answer, reason: UnreadableAnswer): ApiError {
+  unreadable(operation: Operation<unknown>, answer: Answer, attempts: number, reason: UnreadableAnswer): ApiError {
     return new ApiError({
-      ...this.base(operation, "unreadable_answer", answer.status),
+      ...this.base(operation, "unreadable_answer", attempts, answer.status),
       words: this.clean(reason.message),
       requestId: header(answer, "x-request-id"),
     });
   }
 
-  private base(operation: Operation<unknown>, code: ApiErrorCode, status?: number) {
+  private base(operation: Operation<unknown>, code: ApiErrorCode, attempts: number, status?: number) {
     const url = `${this.origin}${operation.path}`;
-    return { code, method: operation.method, url, status, remedy: remedyFor(code, this.mode, status) };
+    return { code, method: operation.method, url, status, attempts, remedy: remedyFor(code, this.mode, status) };
   }
 
   private clean(words: string): string {

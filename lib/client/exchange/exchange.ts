@@ -10,7 +10,7 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly budget: Budget;
-  readonly attempter: Attempter;
+  readonly attempter: Pick<Attempter, "attempt">;
   readonly maxRetries: number;
   readonly timeoutSeconds: number;
 }

@@ -7,6 +7,8 @@ export type Failure =
   | "unsent"
   /** Lost after sending, timed out, unreadable, or an error of something in front of the service. */
   | "unknown_outcome"
+  /** A page of something else answered with success: a web interface, a login. */
+  | "foreign_page"
   | "rate_limited"
   /** The service's own 500. */
   | "server_error"
@@ -20,6 +22,7 @@ export type Action = "retry" | "few" | "look_up" | "fail";
 export const retryTable: Readonly<Record<Failure, Readonly<Record<Effect, Action>>>> = {
   unsent: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
   unknown_outcome: { read: "retry", update: "retry", delete: "retry", create: "look_up", query: "retry" },
+  foreign_page: { read: "few", update: "few", delete: "few", create: "look_up", query: "few" },
   rate_limited: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
   server_error: { read: "few", update: "few", delete: "few", create: "fail", query: "fail" },
   conflict: { read: "fail", update: "fail", delete: "fail", create: "fail", query: "fail" },
@@ -34,8 +37,9 @@ export function failureOf(error: ApiError, fromProxy: boolean): Failure {
       return "unsent";
     case "connection_lost":
     case "timeout":
-    case "unreadable_answer":
       return "unknown_outcome";
+    case "unreadable_answer":
+      return fromProxy ? "foreign_page" : "unknown_outcome";
     case "rate_limited":
       return "rate_limited";
     case "server_error":

@@ -70,7 +70,7 @@ export function keysOf(kit: Kit): Keys {
         // A generated secret was in the lost answer only, so such a key is of no use to anybody.
         adopt: async (record: KeyRecord): Promise<CreatedKey | undefined> => {
           if (hasOwnSecret) return { key: record };
-          await remove(record.id, signal);
+          await remove(record.id);
           snapshot.remove(record.id);
           return undefined;
         },

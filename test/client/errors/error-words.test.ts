@@ -1,0 +1,75 @@
+import { errorWords } from "../../../lib/client/errors/error-words";
+
+describe("the words of an error body", () => {
+  const issue = { code: "invalid_type", path: ["email"], message: "Invalid email" };
+  it.each([
+    ["plain text", "Unauthorized", "text/plain", "text", "Unauthorized"],
+    ["JSON message", '{"message":"Forbidden"}', "application/json", "json", "Forbidden"],
+    [
+      "JSON error",
+      '{"error":"Source not found for series 0"}',
+      "application/json",
+      "json",
+      "Source not found for series 0",
+    ],
+    ["message before error", '{"message":"a","error":"b"}', "application/json", "json", "a"],
+    ["empty message, error", '{"message":"","error":"b"}', "application/json", "json", "b"],
+    [
+      "array of validation errors",
+      JSON.stringify([
+        { type: "Body", errors: { issues: [issue, { path: ["a", 0], message: "Required" }], name: "ZodError" } },
+      ]),
+      "application/json",
+      "json",
+      "Body: email: Invalid email; a.0: Required",
+    ],
+    [
+      "object of issues",
+      JSON.stringify({ error: { issues: [issue] } }),
+      "application/json",
+      "json",
+      "email: Invalid email",
+    ],
+    ["list of texts", '["one","two"]', "application/json", "json", "one; two"],
+    ["any other object", '{"code":7}', "application/json", "json", '{"code":7}'],
+    ["JSON text", '"nope"', "application/json", "json", "nope"],
+    [
+      "HTML page",
+      "<!DOCTYPE html><html><head><title>Error</title></head><body><pre>Cannot GET /v2/dashboards</pre></body></html>",
+      "text/html",
+      "html",
+      "Cannot GET /v2/dashboards",
+    ],
+    [
+      "HTML without its content type",
+      "<html><body>502 &lt;Bad&gt; Gateway</body></html>",
+      "",
+      "html",
+      "502 <Bad> Gateway",
+    ],
+    [
+      "text sent as HTML",
+      "Too many requests, please try again later.",
+      "text/html",
+      "html",
+      "Too many requests, please try again later.",
+    ],
+    ["cut off JSON", '{"message":"Bo', "application/json", "text", '{"message":"Bo'],
+    ["nothing", "  ", "application/json", "empty", ""],
+    ["null", "null", "application/json", "json", "null"],
+  ])("%s", (_, text, type, form, words) => {
+    expect(errorWords(text, type)).toEqual({ form, words });
+  });
+
+  it("come with the request id of the managed mode", () => {
+    expect(errorWords('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toEqual({
+      form: "json",
+      words: "BAD_REQUEST: no",
+      requestId: "1-2",
+    });
+  });
+
+  it("are shortened to 200 characters when they are a page", () => {
+    expect(errorWords(`<html>${"word ".repeat(100)}</html>`, "text/html").words).toHaveLength(201);
+  });
+});

@@ -1,0 +1,104 @@
+import { Budget } from "../../../lib/client/budget/budget";
+import { ApiError } from "../../../lib/client/errors/api-error";
+import type { Attempt } from "../../../lib/client/exchange/attempt";
+import { Exchange } from "../../../lib/client/exchange/exchange";
+import type { Effect, Operation } from "../../../lib/client/exchange/operation";
+import { QuickClock } from "../support/quick-clock";
+
+const effects: readonly Effect[] = ["read", "update", "delete", "create", "query"];
+const network = (code: "unreachable" | "connection_lost" | "timeout") => ({
+  error: new ApiError({ code }),
+  fromProxy: false,
+});
+const status = (number: number, fromProxy = false) => {
+  const code =
+    number === 429 ? "rate_limited" : number === 409 ? "conflict" : number >= 500 ? "server_error" : "bad_request";
+  return { error: new ApiError({ code, status: number }), fromProxy };
+};
+
+/** Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is to be looked up. */
+const table: [string, Attempt<string>, string][] = [
+  ["connection refused, DNS, TLS before sending", network("unreachable"), "5 5 5 5 5"],
+  ["connection lost after sending", network("connection_lost"), "5 5 5 1? 5"],
+  ["timeout", network("timeout"), "5 5 5 1? 5"],
+  ["unreadable answer", { error: new ApiError({ code: "unreadable_answer" }), fromProxy: false }, "5 5 5 1? 5"],
+  ["a page of something else", { error: new ApiError({ code: "unreadable_answer" }), fromProxy: true }, "3 3 3 1? 3"],
+  ["502", status(502), "5 5 5 1? 5"],
+  ["503", status(503, true), "5 5 5 1? 5"],
+  ["504", status(504, true), "5 5 5 1? 5"],
+  ["429", status(429), "5 5 5 5 5"],
+  ["500 of the service", status(500), "3 3 3 1 1"],
+  ["500 of a proxy", status(500, true), "5 5 5 1? 5"],
+  ["409", status(409), "1 1 1 1 1"],
+  ["other 4xx", status(400), "1 1 1 1 1"],
+  ["cancelled", { error: new ApiError({ code: "cancelled" }), fromProxy: false }, "1 1 1 1 1"],
+];
+
+describe("the retry table", () => {
+  it.each(table)("%s", async (_, attempt, expected) => {
+    const counts = await Promise.all(effects.map((effect) => attemptsFor(effect, attempt)));
+    expect(counts.join(" ")).toBe(expected);
+  });
+
+  it("repeats nothing with max_retries = 0", async () => {
+    expect(await attemptsFor("read", status(503), 0)).toBe("1");
+    expect(await attemptsFor("read", status(500), 0)).toBe("1");
+  });
+
+  it("waits at random up to a doubling step", async () => {
+    const clock = new QuickClock();
+    await attemptsFor("read", status(503), 6, clock, () => 1);
+    expect(clock.slept).toEqual([500, 1000, 2000, 4000, 8000, 10000]);
+    const lucky = new QuickClock();
+    await attemptsFor("read", status(503), 3, lucky, () => 0);
+    expect(lucky.slept).toEqual([0, 0, 0]);
+  });
+
+  it("waits 1 s doubling to 30 s, never less than half, after a 429 that names no time", async () => {
+    const clock = new QuickClock();
+    const begun = clock.now();
+    await attemptsFor("read", status(429), 3, clock, () => 0);
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(500 + 1000 + 2000);
+    expect(clock.now() - begun).toBeLessThan(4000);
+  });
+
+  it("waits as long as a 429 asks for", async () => {
+    const clock = new QuickClock();
+    const begun = clock.now();
+    await attemptsFor("read", { ...status(429), retryMs: 7_000 }, 1, clock);
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(7_000);
+    expect(clock.now() - begun).toBeLessThan(7_500);
+  });
+
+  it("gives up at once when a 429 asks for more than the deadline leaves", async () => {
+    expect(await attemptsFor("read", { ...status(429), retryMs: 3_600_000 })).toBe("1");
+  });
+
+  it("gives up at the deadline: the time of one attempt times their number", async () => {
+    const clock = new QuickClock();
+    const begun = clock.now();
+    await attemptsFor("read", { ...status(429), retryMs: 100_000 }, 4, clock);
+    expect(clock.now() - begun).toBeLessThanOrEqual(300_500);
+  });
+});
+
+async function attemptsFor(
+  effect: Effect,
+  outcome: Attempt<string>,
+  maxRetries = 4,
+  clock = new QuickClock(),
+  random = () => 0.5,
+): Promise<string> {
+  let count = 0;
+  const attempter = {
+    attempt: async () => {
+      count += 1;
+      return outcome as Attempt<never>;
+    },
+  };
+  const budget = new Budget(clock, { requests: 0, perSeconds: 1, firm: true });
+  const exchange = new Exchange({ clock, random, budget, attempter, maxRetries, timeoutSeconds: 60 });
+  const operation: Operation<string> = { method: "POST", effect, path: "/", decode: () => "" };
+  const result = await exchange.attempt(operation).catch((error: unknown) => error);
+  return result instanceof ApiError ? `${count}` : `${count}?`;
+}

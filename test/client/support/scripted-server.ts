@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Answers one request; may also break the connection. */
+export type Step = (response: ServerResponse, request: SeenRequest, socket: Socket) => void;
+
+/** A real HTTP server that plays one step after the other; the last one repeats. */
+export class ScriptedServer {
+  readonly seen: SeenRequest[] = [];
+  private constructor(
+    private readonly server: Server,
+    private steps: Step[],
+  ) {}
+
+  static async start(...steps: Step[]): Promise<ScriptedServer> {
+    const server = createServer();
+    const scripted = new ScriptedServer(server, steps);
+    server.on("request", (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const seen = {
+          method: request.method ?? "",
+          path: request.url ?? "",
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        };
+        scripted.seen.push(seen);
+        const step = scripted.steps.length > 1 ? scripted.steps.shift() : scripted.steps[0];
+        (step ?? answer(500, "no step"))(response, seen, request.socket);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return scripted;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  play(...steps: Step[]): void {
+    this.steps = steps;
+    this.seen.length = 0;
+  }
+
+  methods(): string[] {
+    return this.seen.map(({ method }) => method);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Step {
+  return (response) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const type = typeof body !== "string" ? "application/json" : body.startsWith("<") ? "text/html" : "text/plain";
+    response.writeHead(status, { "content-type": `${type}; charset=utf-8`, ...headers }).end(text);
+  };
+}
+
+export const data = (content: unknown, headers?: Record<string, string>): Step =>
+  answer(200, { data: content }, headers);
+
+/** The connection breaks before anything is answered. */
+export const reset: Step = (_, __, socket) => socket.resetAndDestroy();
+
+/** The body stops in the middle. */
+export const cutOff: Step = (response, _, socket) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" }).write('{"data": {"id"');
+  setImmediate(() => socket.destroy());
+};
+
+/** Nothing is ever answered. */
+export const silence: Step = () => {};
