@@ -1,0 +1,290 @@
+import type { Client } from "../../../lib/client/client";
+import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
+import { answer, data, reset, ScriptedServer, type Step } from "../support/scripted-server";
+
+const source = "66a0b1c2d3e4f5a6b7c8d901";
+const body = {
+  name: "API",
+  tags: ["a", "a"],
+  tiles: [
+    {
+      name: "Errors",
+      x: 0,
+      y: 0,
+      w: 8,
+      h: 4,
+      config: { displayType: "number", sourceId: source, select: [{ aggFn: "count" }] },
+    },
+  ],
+};
+const readBack = {
+  tags: ["a"],
+  tiles: [
+    {
+      id: "66e000000000000000000017",
+      name: "Errors",
+      x: 0,
+      y: 0,
+      w: 8,
+      h: 4,
+      config: {
+        displayType: "number",
+        sourceId: source,
+        select: [{ aggFn: "count", where: "", whereLanguage: "lucene" }],
+      },
+    },
+  ],
+  filters: [],
+  savedQuery: null,
+};
+
+let counter = 0;
+/** An id as the service would make it `secondsAgo`. */
+function idMade(secondsAgo = 0): string {
+  counter += 1;
+  const seconds = Math.floor(Date.now() / 1000) - secondsAgo;
+  return `${seconds.toString(16)}${counter.toString(16).padStart(16, "0")}`;
+}
+
+const dashboard = (id: string, changes: object = {}) => ({ id, name: "API", ...readBack, ...changes });
+
+describe("a create whose answer was lost", () => {
+  let server: ScriptedServer;
+  let client: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = openSourceClient(server.url);
+  });
+
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  const lost: [string, Step][] = [
+    ["the connection broke", reset],
+    ["a proxy answered 502", answer(502, "<html>Bad Gateway</html>")],
+    ["a proxy answered 500 as a page", answer(500, "<html>Internal Server Error</html>")],
+    ["the answer was a page of something else", answer(200, "<html>Welcome</html>")],
+    ["the answer was cut off", answer(200, '{"data":{"id":"66', { "content-type": "application/json" })],
+    ["the answer had no id", data({ name: "API" })],
+  ];
+
+  it.each(lost)("is adopted when exactly one new object is the same: %s", async (_, step) => {
+    const id = idMade();
+    server.play(step, data([dashboard(id), dashboard(idMade(), { name: "Other" })]));
+    expect(await client.dashboards.create(body)).toMatchObject({ id, name: "API" });
+    expect(server.methods()).toEqual(["POST", "GET"]);
+  });
+
+  it("fails with a sentence when nothing new is found, after looking three times", async () => {
+    server.play(reset, data([]));
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({
+      name: "AmbiguousCreateError",
+      code: "ambiguous_create",
+      candidates: [],
+      message: expect.stringMatching(
+        /It is not known whether the dashboard "API" was created: POST http.*No new object of that kind was found/,
+      ),
+    });
+    expect(server.methods()).toEqual(["POST", "GET", "GET", "GET"]);
+  });
+
+  it("is adopted when it appears only at the second look", async () => {
+    const id = idMade();
+    server.play(reset, data([]), data([dashboard(id)]));
+    expect(await client.dashboards.create(body)).toMatchObject({ id });
+  });
+
+  it("fails naming both when two new objects are the same", async () => {
+    const ids = [idMade(), idMade()];
+    server.play(reset, data(ids.map((id) => dashboard(id))));
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({
+      candidates: ids,
+      message: expect.stringContaining(ids.join(", ")),
+    });
+    expect(server.methods()).toEqual(["POST", "GET"]);
+  });
+
+  it.each([
+    ["another tile width", { tiles: [{ ...readBack.tiles[0], w: 9 }] }],
+    [
+      "another expression",
+      { tiles: [{ ...readBack.tiles[0], config: { ...readBack.tiles[0]?.config, sourceId: idMade() } }] },
+    ],
+    ["one tile more", { tiles: [...readBack.tiles, ...readBack.tiles] }],
+    ["other tags", { tags: ["b"] }],
+  ])("is not adopted when a new namesake differs: %s", async (_, changes) => {
+    const id = idMade();
+    server.play(reset, data([dashboard(id, changes)]));
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [id] });
+  });
+
+  it("is not taken for an object that is older than the attempt", async () => {
+    server.play(reset, data([dashboard(idMade(30))]));
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [] });
+  });
+
+  it("allows for a service whose clock is behind", async () => {
+    const id = idMade(3600);
+    const date = new Date(Date.now() - 3600_000).toUTCString();
+    server.play(data([], { date }), reset, data([dashboard(id)], { date }));
+    await client.sources.list();
+    expect(await client.dashboards.create(body)).toMatchObject({ id });
+  });
+
+  it("is not taken for an object that this process made, or that a list showed before", async () => {
+    const [made, listed] = [idMade(), idMade()];
+    server.play(data([dashboard(listed)]), data(dashboard(made)), reset, data([dashboard(made), dashboard(listed)]));
+    await client.dashboards.list();
+    await client.dashboards.create(body);
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [] });
+  });
+
+  it("fails with both reasons when the object cannot be looked up", async () => {
+    server.play(reset, answer(403, { message: "Forbidden" }));
+    await expect(client.dashboards.create(body)).rejects.toMatchObject({
+      code: "ambiguous_create",
+      message: expect.stringMatching(/could not be looked up: GET .* answered 403: Forbidden/),
+    });
+  });
+
+  it("recognises the series form in the config that the service makes of it", async () => {
+    const id = idMade();
+    const series = [
+      { type: "time", sourceId: source, aggFn: "count", where: "level:error", groupBy: ["a", "b"], field: "ignored" },
+      { type: "time", sourceId: source, aggFn: "avg", where: "", groupBy: [], field: "Duration" },
+    ];
+    const select = [
+      { aggFn: "count", where: "level:error", whereLanguage: "lucene", valueExpression: "" },
+      { aggFn: "avg", where: "", whereLanguage: "lucene", valueExpression: "Duration" },
+    ];
+    const tile = { name: "t", x: 0, y: 0, w: 8, h: 4 };
+    const config = { displayType: "line", sourceId: source, groupBy: "a,b", select };
+    server.play(reset, data([dashboard(id, { tags: [], tiles: [{ id, ...tile, config }] })]));
+    expect(await client.dashboards.create({ name: "API", tiles: [{ ...tile, series }] })).toMatchObject({ id });
+
+    const other = { ...config, select: [select[0], { ...select[1], valueExpression: "Size" }] };
+    server.play(reset, data([dashboard(idMade(), { tags: [], tiles: [{ id, ...tile, config: other }] })]));
+    await expect(client.dashboards.create({ name: "API", tiles: [{ ...tile, series }] })).rejects.toMatchObject({
+      code: "ambiguous_create",
+    });
+  });
+
+  it("never mistakes one of two equal dashboards for the other: their creates take turns", async () => {
+    const [first, second] = [idMade(), idMade()];
+    server.play(data(dashboard(first)), reset, data([dashboard(first), dashboard(second)]));
+    const made = await Promise.all([client.dashboards.create(body), client.dashboards.create(body)]);
+    expect(made.map(({ id }) => id)).toEqual([first, second]);
+  });
+
+  describe("for alerts", () => {
+    const alertBody = {
+      source: "tile",
+      dashboardId: "66c000000000000000000001",
+      tileId: "66e000000000000000000017",
+      threshold: 5,
+      thresholdType: "above",
+      interval: "5m",
+      channel: { type: "webhook", webhookId: "66b000000000000000000001" },
+      scheduleStartAt: "2026-08-22T09:00:00Z",
+    };
+    const alert = (id: string, changes: object = {}) => ({
+      id,
+      ...alertBody,
+      scheduleStartAt: "2026-08-22T09:00:00.000Z",
+      name: null,
+      channels: [alertBody.channel],
+      createdAt: new Date().toISOString(),
+      ...changes,
+    });
+
+    it("adopts by content, as alerts may have no name", async () => {
+      const id = idMade();
+      server.play(reset, data([alert(idMade(), { tileId: "66e000000000000000000018" }), alert(id)]));
+      expect(await client.alerts.create(alertBody)).toMatchObject({ id });
+    });
+
+    it("trusts createdAt before the id", async () => {
+      const createdAt = new Date(Date.now() - 60_000).toISOString();
+      server.play(reset, data([alert(idMade(), { createdAt })]));
+      await expect(client.alerts.create(alertBody)).rejects.toMatchObject({ candidates: [] });
+    });
+
+    it.each([
+      ["threshold", 6],
+      ["thresholdType", "below"],
+      ["channel", { type: "webhook", webhookId: "x" }],
+    ])("does not adopt one with another %s", async (member, value) => {
+      server.play(reset, data([alert(idMade(), { [member]: value })]));
+      await expect(client.alerts.create(alertBody)).rejects.toMatchObject({ code: "ambiguous_create" });
+    });
+  });
+});
+
+describe("an API key whose answer was lost", () => {
+  let server: ScriptedServer;
+  let client: Client;
+  const key = (id: string, changes: object = {}) => ({
+    id,
+    name: "ci",
+    state: "enabled",
+    createdAt: new Date().toISOString(),
+    ...changes,
+  });
+  const result = (content: unknown) => answer(200, { status: 200, requestId: "r-1", result: content });
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = managedClient(server.url);
+  });
+
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  it("is deleted again, as its secret is lost, and made once more", async () => {
+    const made = { key: key("k-2"), keyId: "id", keySecret: "new secret" };
+    server.play(reset, result([key("k-1")]), answer(200, { status: 200, requestId: "r" }), result(made));
+    expect(await client.keys.create({ name: "ci" })).toEqual(made);
+    expect(server.seen.map(({ method, path }) => `${method} ${path.split("/").pop()}`)).toEqual([
+      "POST keys",
+      "GET keys",
+      "DELETE k-1",
+      "POST keys",
+    ]);
+  });
+
+  it("is reported with its id when it cannot be deleted", async () => {
+    server.play(reset, result([key("k-1")]), answer(404, "<html>Cannot DELETE</html>"));
+    await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({
+      candidates: ["k-1"],
+      message: expect.stringMatching(/exists with the id k-1 and could not be removed again/),
+    });
+  });
+
+  it("is adopted when the caller knows its secret", async () => {
+    const hashData = { keyIdHash: "a", keyIdSuffix: "wxyz", keySecretHash: "b" };
+    server.play(reset, result([key("k-0", { keySuffix: "abcd" }), key("k-1", { keySuffix: "wxyz" })]));
+    expect(await client.keys.create({ name: "ci", hashData })).toMatchObject({ key: { id: "k-1" } });
+    expect(server.methods()).toEqual(["POST", "GET"]);
+  });
+
+  it("is not taken for an older namesake", async () => {
+    server.play(reset, result([key("k-1", { createdAt: "2026-01-01T00:00:00Z" })]));
+    await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({ candidates: [] });
+    expect(server.methods()).not.toContain("DELETE");
+  });
+
+  it("never shows a secret in the error", async () => {
+    server.play(reset, result([]));
+    const error: Error = await client.keys.create({ name: "ci" }).then(
+      () => new Error("resolved"),
+      (reason: Error) => reason,
+    );
+    expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(keySecret);
+    expect(error.message).not.toContain(accessKey);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Client } from "../../../lib/client/client";
+import { ApiError } from "../../../lib/client/errors/api-error";
+import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
+import { answer, cutOff, data, reset, ScriptedServer, type Step, silence } from "../support/scripted-server";
+
+const htmlMissing = "<!DOCTYPE html><html><body><pre>Cannot GET /api/v2/dashboards/1</pre></body></html>";
+
+describe("an error of the service", () => {
+  let server: ScriptedServer;
+  let openSource: Client;
+  let managed: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    openSource = openSourceClient(server.url, { maxRetries: 0 });
+    managed = managedClient(server.url, { maxRetries: 0 });
+  });
+
+  afterEach(async () => {
+    await Promise.all([openSource.close(), managed.close()]);
+    await server.close();
+  });
+
+  const failure = async (client: Client, step: Step): Promise<ApiError> => {
+    server.play(step);
+    const error = await client.dashboards.get("1").catch((reason: unknown) => reason);
+    if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+    return error;
+  };
+
+  const openSourceCases: [string, Step, object, RegExp][] = [
+    [
+      "401 text",
+      answer(401, "Unauthorized"),
+      { code: "unauthorized", status: 401 },
+      /answered 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key is not valid/,
+    ],
+    ["403 text", answer(403, "Forbidden"), { code: "forbidden" }, /answered 403: Forbidden\. .*team/],
+    ["403 JSON", answer(403, { message: "Forbidden" }), { code: "forbidden" }, /answered 403: Forbidden/],
+    ["404 HTML", answer(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
+    ["404 HTML sent as text", answer(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
+    ["404 of some router", answer(404, "404 page not found"), { code: "not_served" }, /port 8000/],
+    ["404 without a body", answer(404, ""), { code: "not_served" }, /answered 404\. /],
+    ["405", answer(405, "Method Not Allowed"), { code: "not_served" }, /does not offer this operation/],
+    [
+      "400 message",
+      answer(400, { message: "Body validation failed: a.b: text; c: text" }),
+      { code: "bad_request" },
+      /answered 400: Body validation failed: a\.b: text; c: text\.$/,
+    ],
+    [
+      "400 array",
+      answer(400, [{ type: "Body", errors: { issues: [{ path: ["name"], message: "Required" }] } }]),
+      { code: "bad_request" },
+      /Body: name: Required/,
+    ],
+    ["409", answer(409, { message: "Cannot delete webhook" }), { code: "conflict" }, /Cannot delete webhook/],
+    ["413", answer(413, { message: "Something went wrong :(" }), { code: "refused" }, /answered 413/],
+    [
+      "429 HTML",
+      answer(429, "Too many requests, please try again later."),
+      { code: "rate_limited" },
+      /Too many requests.*shared by everything that uses this credential/,
+    ],
+    ["500 JSON", answer(500, { message: "Something went wrong :(" }), { code: "server_error" }, /Something went wrong/],
+    [
+      "502 page",
+      answer(502, "<html><title>x</title><body>Bad Gateway</body></html>"),
+      { code: "server_error" },
+      /answered 502: Bad Gateway/,
+    ],
+    [
+      "200 page",
+      answer(200, "<!doctype html><html><div id=__next></div></html>"),
+      { code: "unreadable_answer", status: 200 },
+      /an HTML page instead of JSON.*port 8000/,
+    ],
+    ["200 empty", answer(200, ""), { code: "unreadable_answer" }, /an empty body instead of JSON/],
+    ["200 of another shape", data({ id: 7 }), { code: "unreadable_answer" }, /id is not as expected/],
+    [
+      "redirect elsewhere",
+      answer(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
+      { code: "redirected" },
+      /redirected to https:\/\/login\.example\.com\/x.*never sent to another address/,
+    ],
+    ["reset", reset, { code: "connection_lost", status: undefined }, /failed: /],
+    ["cut off body", cutOff, { code: "connection_lost" }, /failed: /],
+  ];
+
+  it.each(openSourceCases)("in open-source mode: %s", async (_, step, members, message) => {
+    const error = await failure(openSource, step);
+    expect(error).toMatchObject({ method: "GET", url: `${server.url}/api/v2/dashboards/1`, ...members });
+    expect(error.message).toMatch(message);
+    expect(error.message).toContain(`GET ${server.url}/api/v2/dashboards/1 `);
+    expect(error.message).not.toContain("pw@");
+  });
+
+  it.each<[string, Step]>([
+    ["404 text", answer(404, "Not Found")],
+    ["404 JSON", answer(404, { message: "Alert not found" })],
+  ])("says that the object is gone: %s", async (_, step) => {
+    server.play(step);
+    expect(await openSource.dashboards.get("1")).toBeNull();
+    await expect(openSource.dashboards.delete("1")).resolves.toBeUndefined();
+    await expect(openSource.dashboards.update("1", {})).rejects.toMatchObject({ name: "NotFoundError" });
+  });
+
+  it("is never taken for a deletion when it is a page: get, read, update and delete fail", async () => {
+    server.play(answer(404, htmlMissing));
+    for (const attempt of [
+      openSource.dashboards.get("1"),
+      openSource.dashboards.read("1"),
+      openSource.dashboards.update("1", {}),
+      openSource.dashboards.delete("1"),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ code: "not_served" });
+    }
+  });
+
+  const envelope = (status: number, error: string) => answer(status, { status, error, requestId: "0d9a-1" });
+  const managedCases: [string, Step, object, RegExp][] = [
+    [
+      "400",
+      envelope(400, "BAD_REQUEST: no"),
+      { code: "bad_request", requestId: "0d9a-1" },
+      /BAD_REQUEST: no \(request id 0d9a-1\)/,
+    ],
+    ["401", envelope(401, "UNAUTHORIZED"), { code: "unauthorized" }, /managed\.key_id.*OBSERVABILITY_KEY_SECRET/],
+    ["403", envelope(403, "FORBIDDEN"), { code: "forbidden" }, /roles do not allow this/],
+    ["404 page", answer(404, htmlMissing), { code: "not_served" }, /managed\.cloud_api_url.*path_segments/],
+    ["429", envelope(429, "TOO_MANY_REQUESTS"), { code: "rate_limited" }, /rate_limit/],
+    ["500", envelope(500, "INTERNAL"), { code: "server_error", requestId: "0d9a-1" }, /INTERNAL/],
+    [
+      "the seed's form",
+      answer(400, { error: "no", status: 400 }),
+      { code: "bad_request", requestId: undefined },
+      /answered 400: no\./,
+    ],
+  ];
+
+  it.each(managedCases)("in managed mode: %s", async (_, step, members, message) => {
+    const error = await failure(managed, step);
+    expect(error).toMatchObject(members);
+    expect(error.message).toMatch(message);
+  });
+
+  it("redacts a credential that the service repeats", async () => {
+    const basic = Buffer.from(`key-id:${keySecret}`).toString("base64");
+    const one = await failure(openSource, answer(400, { message: `bad header Bearer ${accessKey}` }));
+    const two = await failure(managed, answer(400, { error: `bad header Basic ${basic} of ${keySecret}` }));
+    expect(one.message).toContain("Bearer (redacted)");
+    expect(two.message).toContain("Basic (redacted) of (redacted)");
+  });
+
+  it("says how often it was tried", async () => {
+    const client = openSourceClient(server.url, { maxRetries: 2 });
+    expect((await failure(client, answer(503, "Service Unavailable"))).message).toContain(
+      "answered 503 after 3 attempts: ",
+    );
+    await client.close();
+  });
+
+  it("names the address and the remedy when nothing listens", async () => {
+    const closed = await ScriptedServer.start();
+    const { url } = closed;
+    await closed.close();
+    const client = openSourceClient(url, { maxRetries: 0 });
+    const error = await failure(client, reset);
+    expect(error).toMatchObject({ code: "unreachable" });
+    expect(error.message).toMatch(/ECONNREFUSED.*Check open_source\.base_url/);
+    await client.close();
+  });
+
+  it("gives up after the request's time", async () => {
+    const client = openSourceClient(server.url, { maxRetries: 0, requestTimeoutSeconds: 0.05 });
+    expect(await failure(client, silence)).toMatchObject({
+      code: "timeout",
+      words: "no complete answer within 0.05 s",
+    });
+    const slow: Step = (response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("{");
+    };
+    expect(await failure(client, slow)).toMatchObject({ code: "timeout" });
+    await client.close();
+  });
+});
