@@ -15,6 +15,12 @@ module.exports = {
       testMatch: ["<rootDir>/test/**/*.test.ts"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/e2e/"],
     },
+    {
+      ...shared,
+      displayName: "unit-cdktn",
+      testMatch: ["<rootDir>/test/constructs/**/*.test.ts"],
+      moduleNameMapper: { "^cdktf$": "cdktn" },
+    },
     { ...shared, displayName: "e2e", testMatch: ["<rootDir>/test/e2e/**/*.test.ts"] },
   ],
 };

@@ -6,7 +6,7 @@ const id = "65f5e4a3b9e77c001a000011";
 const errors = { name: "Errors", series: [{ type: "time", sourceId: id, aggFn: "count" }] } as const;
 
 function dashboardJson(build: Parameters<typeof synth>[0]) {
-  return Object.values(synth(build).resource?.observability_dashboard ?? {})[0];
+  return Object.values(synth(build).resource.observability_dashboard ?? {})[0];
 }
 
 test("names become snake_case, absent members are left out, lists and maps keep their order", () => {
@@ -44,10 +44,10 @@ test("the config of a tile becomes JSON text with its own names", () => {
       ],
     });
   });
-  expect(json?.tiles?.[0]?.config).toBe(
+  expect(json?.tiles[0]?.config).toBe(
     `{"displayType":"line","sourceId":"${id}","select":[{"aggFn":"count"}],"seriesLimit":9}`,
   );
-  expect(json?.tiles?.[1]?.config).toBe('{"displayType": "markdown"}');
+  expect(json?.tiles[1]?.config).toBe('{"displayType": "markdown"}');
 });
 
 test("tokens inside a config are encoded by Terraform, with their types and quoting", () => {
@@ -70,7 +70,7 @@ test("tokens inside a config are encoded by Terraform, with their types and quot
       ],
     });
   });
-  expect(json?.tiles?.[0]?.config).toBe(
+  expect(json?.tiles[0]?.config).toBe(
     `\${jsonencode({"displayType" = "line", "sourceId" = data.observability_sources.sources.sources[0].id, "select" = [{"aggFn" = "count", "where" = "a:\\"b\\" \${var.limit} \\\\d $\${x}", "alias" = upper("$\${var.y}")}], "seriesLimit" = var.limit, "groupBy" = var.z})}`,
   );
 });
@@ -125,7 +125,7 @@ test("a tile is referred to by its key, which is its name where it has none", ()
       tags: [dashboard.tileId("Errors"), dashboard.tile("quoted").tileId, dashboard.tileIds.lookup("Errors")],
     });
   });
-  expect(Object.values(json.resource?.observability_dashboard ?? {})[1]?.tags).toEqual([
+  expect(Object.values(json.resource.observability_dashboard ?? {})[1]?.tags).toEqual([
     '${observability_dashboard.api.tile_ids["Errors"]}',
     '${observability_dashboard.api.tile_ids["quoted"]}',
     '${observability_dashboard.api.tile_ids["Errors"]}',

@@ -7,13 +7,20 @@ export function stackOf(build: (stack: Stack) => void): Stack {
   return stack;
 }
 
-/** Terraform's JSON, as deep as a test wants to look. */
-export interface Json {
-  readonly [key: string]: Json & string & number & readonly Json[];
+/** Terraform's JSON, with the resources of each type by name. */
+export interface Synthesized {
+  readonly terraform: { readonly required_providers: Record<string, object> };
+  readonly provider: Record<string, readonly Record<string, unknown>[]>;
+  readonly resource: Record<string, Record<string, Block>>;
+  readonly data: Record<string, Record<string, Block>>;
+}
+
+export interface Block extends Record<string, unknown> {
+  readonly tiles: readonly { readonly config: string }[];
 }
 
 /** The Terraform JSON of a stack. */
-export function synth(build: (stack: Stack) => void): Json {
+export function synth(build: (stack: Stack) => void): Synthesized {
   return JSON.parse(Testing.synth(stackOf(build)));
 }
 

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./ready.mjs";
+
+/** What the inputs of a step look like: names, sizes and times. Branch switches change times, so no input is newer unseen. */
+function inputsOf(step) {
+  return JSON.stringify(step.inputs.flatMap((input) => filesOf(path.join(root, input))));
+}
+
+function filesOf(file) {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return [`${file} is missing`];
+  if (!stat.isDirectory()) return [`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}`];
+  return readdirSync(file)
+    .sort()
+    .flatMap((name) => filesOf(path.join(file, name)));
+}
+
+const markOf = (step) => path.join(root, "dist/.fresh", step.name);
+
+/** True when all outputs are there and the inputs look as they did when the outputs were made. */
+export function isFresh(step) {
+  if (!step.outputs.every((output) => existsSync(path.join(root, output)))) return false;
+  return existsSync(markOf(step)) && readFileSync(markOf(step), "utf8") === inputsOf(step);
+}
+
+export function markFresh(step) {
+  mkdirSync(path.dirname(markOf(step)), { recursive: true });
+  writeFileSync(markOf(step), inputsOf(step));
+}
