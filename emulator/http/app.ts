@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import { managedRouter } from "../managed/router";
+import { page } from "../page/page";
 import { adminRouter, type Controls } from "./admin";
 import { bodyErrors, bodyParsers } from "./body";
 import { type Door, faultInjector } from "./fault-injector";
@@ -22,10 +23,11 @@ export interface Parts extends HandlerContext {
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, log, faults, door, controls } = parts;
+  const { settings, store, log, faults, door, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
+  app.get("/", page(store));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

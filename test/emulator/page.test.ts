@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { decodedPng, type Picture } from "./png";
+import { anywhere, lineTile, logs, openSource, tileAlert } from "./support";
+
+const browser = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (file) => file && existsSync(file),
+);
+if (!browser) console.warn("There is no Chromium here (CHROMIUM may name one): the screenshots are skipped.");
+
+const quiet =
+  "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --hide-scrollbars";
+
+/** What a browser without scripts shows at an address. */
+async function screenshot(url: string, ...flags: string[]): Promise<Picture> {
+  const folder = mkdtempSync(path.join(tmpdir(), "page-"));
+  const file = path.join(folder, "shot.png");
+  const own = [`--user-data-dir=${path.join(folder, "profile")}`, `--screenshot=${file}`, "--window-size=1200,400"];
+  try {
+    const child = spawn(browser ?? "", [...quiet.split(" "), ...own, ...flags, url], { stdio: "ignore" });
+    await new Promise((resolve) => child.on("close", resolve));
+    return decodedPng(readFileSync(file));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** How many pixels of a picture have about this colour. */
+function painted({ width, height, at }: Picture, colour: [number, number, number], x0 = 0, x1 = width): number {
+  let count = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = x0; x < x1; x++)
+      if (at(x, y).every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 6)) count += 1;
+  return count;
+}
+
+const blue: [number, number, number] = [0x2f, 0x6f, 0xde];
+const brightBlue: [number, number, number] = [0x6e, 0xa3, 0xff];
+const red: [number, number, number] = [0xc6, 0x2f, 0x2f];
+
+describe("The web page", () => {
+  let emulator: Emulator;
+
+  beforeAll(async () => {
+    emulator = await startEmulator();
+    const bars = { displayType: "stacked_bar", sourceId: logs, select: [{ aggFn: "count" }] };
+    const tiles = [lineTile("Left <b>bold</b>"), lineTile("Right", { x: 12, config: bars })];
+    const created = await openSource(emulator)("POST", "/dashboards", { name: "Shown & seen", tags: ["prod"], tiles });
+    const { id, tiles: made } = created.body.data;
+    const alert = await openSource(emulator)("POST", "/alerts", { ...tileAlert(id, made[0].id), name: "Too many" });
+    emulator.edit("alerts", alert.body.data.id, (record) => {
+      record.state = "ALERT";
+    });
+  });
+  afterAll(() => emulator.close());
+
+  test("names dashboards, tiles and their kinds, marks alerts, and escapes what users wrote", async () => {
+    const { text, type, headers } = await anywhere(emulator)("GET", "/");
+    expect(type).toBe("text/html");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(text).toContain("Shown &amp; seen");
+    expect(text).toContain("Left &lt;b&gt;bold&lt;/b&gt;");
+    expect(text).toContain("stacked bar");
+    expect(text).toMatch(/class="alert ALERT" title="Too many"/);
+    expect(text).not.toContain("<script");
+    expect(text).not.toContain("hooks.example.com");
+  });
+
+  test("shows a picture of every kind of tile, also when its source is gone", async () => {
+    const own = await startEmulator();
+    const on = { sourceId: logs };
+    const select = [{ aggFn: "count" }];
+    const configs = [
+      { displayType: "number", ...on, select },
+      { displayType: "table", ...on, select, groupBy: "ServiceName" },
+      { displayType: "pie", ...on, select, groupBy: "ServiceName" },
+      { displayType: "bar", ...on, select, groupBy: "Region" },
+      { displayType: "search", ...on, select: "Body" },
+      { displayType: "event_patterns", ...on },
+      { displayType: "heatmap", sourceId: "66e000000000000000000502", select: [{ valueExpression: "Duration" }] },
+      { displayType: "markdown", markdown: "hello" },
+      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "SELECT 1" },
+    ];
+    try {
+      const tiles = configs.map((config) => lineTile(config.displayType, { config }));
+      const created = await openSource(own)("POST", "/dashboards", { name: "kinds", tiles });
+      expect(created.status).toBe(200);
+      const { text } = await anywhere(own)("GET", "/");
+      expect(text.match(/<article/g)).toHaveLength(configs.length);
+      expect(text).not.toContain("is gone");
+      own.remove("sources", logs);
+      expect((await anywhere(own)("GET", "/")).text.match(/The source of this tile is gone/g)).toHaveLength(6);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("says what will appear when there is nothing yet, and links the dashboards it does not draw", async () => {
+    const own = await startEmulator();
+    try {
+      expect((await anywhere(own)("GET", "/")).text).toContain("No dashboards yet");
+      for (let at = 0; at < 26; at++) await openSource(own)("POST", "/dashboards", { name: `d${at}`, tiles: [] });
+      const { text } = await anywhere(own)("GET", "/");
+      const links = [...text.matchAll(/href="(\/\?dashboard=[0-9a-f]+)"/g)].map(([, link]) => link ?? "");
+      expect(links).toHaveLength(2);
+      expect((await anywhere(own)("GET", links[0] ?? "")).text.match(/<section id="dashboard-/g)).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  const inBrowser = browser ? test : test.skip;
+
+  inBrowser(
+    "is drawn light or dark, with both charts in their halves of the grid and the alert in red",
+    async () => {
+      const light = await screenshot(emulator.url);
+      const dark = await screenshot(emulator.url, "--force-dark-mode", "--blink-settings=preferredColorScheme=0");
+      expect(light.at(5, 5)).toEqual([0xf4, 0xf5, 0xf7]);
+      expect(dark.at(5, 5)).toEqual([0x11, 0x15, 0x1c]);
+      const middle = light.width / 2;
+      expect(painted(light, blue, 0, middle)).toBeGreaterThan(200);
+      expect(painted(light, blue, middle)).toBeGreaterThan(5000);
+      expect(painted(dark, brightBlue)).toBeGreaterThan(5000);
+      expect(painted(light, red, 0, middle)).toBeGreaterThan(50);
+      expect(painted(light, red, middle)).toBe(0);
+    },
+    60_000,
+  );
+});
