@@ -1,5 +1,4 @@
-import type { Rule } from "../model";
-import { isRecord } from "../model";
+import { isRecord, type Rule, type RuleReport, sameValue } from "../model";
 import { rangeThresholdTypes } from "./vocabulary";
 
 const minutes: Readonly<Record<string, number>> = {
@@ -24,84 +23,95 @@ export const channelRules: readonly Rule[] = [
   },
 ];
 
-/** Rules over an alert (contract section 6). An opaque value is never judged. */
-export const alertRules: readonly Rule[] = [
-  (_, report) => {
-    const tile = !report.absent("dashboardId") || !report.absent("tileId");
-    const search = !report.absent("savedSearchId");
-    const source = report.absent("source") ? undefined : report.known("source");
-    if (source === undefined && !report.absent("source")) return;
-    if (source === undefined && !tile && !search)
-      report.error([], "watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.");
-    if (source === undefined && tile && search)
-      report.error(["savedSearchId"], "is given beside a tile; an alert watches one of them.");
-    if (source === "saved_search" || (source === undefined && search && !tile)) {
-      if (!search) report.error(["savedSearchId"], 'is missing; source is "saved_search".');
-      if (tile)
-        report.warning(
-          [report.absent("tileId") ? "dashboardId" : "tileId"],
-          "is ignored by an alert on a saved search; remove it.",
-        );
-    }
-    if (source === "tile" || (source === undefined && tile && !search)) {
-      if (report.absent("dashboardId"))
-        report.error(["dashboardId"], "is missing; an alert on a tile needs the dashboard's id.");
-      if (report.absent("tileId")) report.error(["tileId"], "is missing; an alert on a tile needs the tile's id.");
-      if (search && source === "tile")
-        report.warning(["savedSearchId"], "is ignored by an alert on a tile; remove it.");
-      if (!report.absent("groupBy"))
-        report.error(
-          ["groupBy"],
-          "is for alerts on saved searches; an alert on a tile follows the tile's own grouping.",
-        );
-    }
-  },
-  (_, report) => {
-    const type = report.known("thresholdType");
-    if (typeof type !== "string") return;
-    const range = rangeThresholdTypes.includes(type);
-    if (range && report.absent("thresholdMax"))
-      report.error(["thresholdMax"], `is missing; "${type}" needs the upper end of the range.`);
-    if (!range && !report.absent("thresholdMax"))
-      report.warning(["thresholdMax"], `has no effect with thresholdType "${type}"; remove it.`);
-    const low = report.known("threshold");
-    const high = report.known("thresholdMax");
-    if (range && typeof low === "number" && typeof high === "number" && high < low)
-      report.error(["thresholdMax"], `is ${high}, which is below threshold (${low}).`);
-  },
-  (_, report) => {
-    const offset = report.known("scheduleOffsetMinutes");
-    const interval = report.known("interval");
-    const length = typeof interval === "string" ? minutes[interval] : undefined;
-    if (typeof offset === "number" && length !== undefined && offset >= length)
-      report.error(
-        ["scheduleOffsetMinutes"],
-        `is ${offset}; it must be below the interval, which is ${interval} (${length} minutes).`,
-      );
-    if (typeof offset === "number" && offset > 0 && !report.absent("scheduleStartAt"))
-      report.error(["scheduleOffsetMinutes"], `is ${offset}, and scheduleStartAt is given too; keep one of them.`);
-    const start = report.known("scheduleStartAt");
-    if (typeof start === "string" && !start.endsWith("Z"))
-      report.error(["scheduleStartAt"], `is "${start}"; the service takes UTC only, e.g. "2026-01-31T09:00:00Z".`);
-  },
-  (_, report) => {
-    const one = !report.absent("channel");
-    const several = !report.absent("channels");
-    if (one && several) report.error(["channels"], "is given beside `channel`; keep one of them.");
-    if (!one && !several) report.error(["channel"], "is missing; give `channel` or `channels`.");
-    const list = report.known("channels");
-    if (!Array.isArray(list)) return;
-    const seen = new Map<string, number>();
-    for (const [index, item] of list.entries()) {
-      if (!isRecord(item) || Object.values(item).some((value) => report.isOpaque(value))) continue;
-      const text = JSON.stringify(
-        Object.entries(item)
-          .filter(([, value]) => value !== null && value !== undefined)
-          .sort(),
-      );
-      const earlier = seen.get(text);
-      if (earlier !== undefined) report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`);
-      else seen.set(text, index);
-    }
-  },
-];
+/** Rules over an alert (contract section 6). An opaque value is never judged, since it may turn out to be null. */
+export const alertRules: readonly Rule[] = [watchedThing, threshold, schedule, receivers];
+
+function watchedThing(_: unknown, report: RuleReport): void {
+  const mayBeTile = !report.absent("dashboardId") || !report.absent("tileId");
+  const mayBeSearch = !report.absent("savedSearchId");
+  if (!report.absent("source")) {
+    const source = report.known("source");
+    if (source === "tile") tileAlert(report);
+    if (source === "saved_search") searchAlert(report);
+  } else if (!mayBeTile && !mayBeSearch)
+    report.error([], "watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.");
+  else if (!mayBeSearch) tileAlert(report);
+  else if (report.known("savedSearchId") !== undefined && (isKnown(report, "dashboardId") || isKnown(report, "tileId")))
+    report.error(["savedSearchId"], "is given beside a tile; an alert watches one of them.");
+}
+
+function tileAlert(report: RuleReport): void {
+  if (report.absent("dashboardId"))
+    report.error(["dashboardId"], "is missing; an alert on a tile needs the dashboard's id.");
+  if (report.absent("tileId")) report.error(["tileId"], "is missing; an alert on a tile needs the tile's id.");
+  if (isKnown(report, "savedSearchId"))
+    report.warning(["savedSearchId"], "is ignored by an alert on a tile; remove it.");
+  const groupBy = report.known("groupBy");
+  if (groupBy !== undefined && groupBy !== "")
+    report.error(["groupBy"], "is for alerts on saved searches; an alert on a tile follows the tile's own grouping.");
+}
+
+function searchAlert(report: RuleReport): void {
+  if (report.absent("savedSearchId")) report.error(["savedSearchId"], 'is missing; `source` is "saved_search".');
+  for (const member of ["dashboardId", "tileId"])
+    if (isKnown(report, member)) report.warning([member], "is ignored by an alert on a saved search; remove it.");
+}
+
+function threshold(_: unknown, report: RuleReport): void {
+  const type = report.known("thresholdType");
+  if (typeof type !== "string") return;
+  const range = rangeThresholdTypes.includes(type);
+  if (range && report.absent("thresholdMax"))
+    report.error(["thresholdMax"], `is missing; "${type}" needs the upper end of the range.`);
+  const high = report.known("thresholdMax");
+  if (!range && high !== undefined)
+    report.warning(["thresholdMax"], `has no effect with \`thresholdType\` "${type}"; remove it.`);
+  const low = report.known("threshold");
+  if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
+    report.error(["thresholdMax"], `is ${high}, which is below \`threshold\` (${low}).`);
+}
+
+function schedule(_: unknown, report: RuleReport): void {
+  const offset = report.known("scheduleOffsetMinutes");
+  if (typeof offset !== "number") return;
+  const interval = report.known("interval");
+  const length = typeof interval === "string" ? minutes[interval] : undefined;
+  if (length !== undefined && offset >= length)
+    report.error(
+      ["scheduleOffsetMinutes"],
+      `is ${offset}; it must be below the interval, which is ${interval} (${length} minutes).`,
+    );
+  if (offset > 0 && isKnown(report, "scheduleStartAt"))
+    report.error(["scheduleOffsetMinutes"], `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`);
+}
+
+function receivers(_: unknown, report: RuleReport): void {
+  if (report.absent("channel") && report.absent("channels"))
+    report.error(["channel"], "is missing; give `channel` or `channels`.");
+  if (isKnown(report, "channel") && isKnown(report, "channels"))
+    report.error(["channels"], "is given beside `channel`; keep one of them.");
+  const list = report.known("channels");
+  if (!Array.isArray(list)) return;
+  const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));
+  for (const [index, item] of plain.entries()) {
+    const earlier = item === undefined ? -1 : plain.findIndex((other) => sameValue(other, item));
+    if (earlier >= 0 && earlier < index)
+      report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`);
+  }
+}
+
+function isKnown(report: RuleReport, member: string): boolean {
+  return report.known(member) !== undefined;
+}
+
+/** True when nothing inside is opaque. */
+function isPlain(value: unknown, report: RuleReport): boolean {
+  if (report.isOpaque(value)) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, report));
+  return !isRecord(value) || Object.values(value).every((item) => isPlain(item, report));
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null && item !== undefined));
+}

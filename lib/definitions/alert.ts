@@ -21,7 +21,10 @@ export const channel = object(
   {
     type: required(text({ known: ["webhook", "email"] }), "`webhook`; in managed mode also `email`."),
     webhookId: optional(objectId(), "Id of the webhook, with type `webhook`."),
-    webhookService: optional(text(), "Service of the webhook. Managed mode only."),
+    webhookService: optional(
+      text(),
+      "Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent.",
+    ),
     slackChannelId: optional(text(), "Slack channel the webhook posts to. Managed mode only."),
     severity: optional(
       text({ known: ["critical", "error", "warning", "info"] }),
@@ -63,6 +66,7 @@ export const alert = define({
       groupBy: optional(
         text(),
         "Expression that splits a saved search's alert; not for tiles, whose own grouping counts.",
+        { absentMeans: "" },
       ),
       threshold: required(number(), "The value it is compared with."),
       thresholdMax: optional(
@@ -85,7 +89,10 @@ export const alert = define({
           absentMeans: 0,
         },
       ),
-      scheduleStartAt: optional(instant(), "First window's start, RFC 3339 in UTC."),
+      scheduleStartAt: optional(
+        instant(),
+        "First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes.",
+      ),
       channel: optional(channel, "Who is told. One of `channel` and `channels`."),
       channels: optional(
         list(channel, { minItems: 1, maxItems: limits.alertChannels }),

@@ -17,8 +17,17 @@ export const ratioRule: Rule = (_, report) => {
 
 const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
 
+/** Without formulas there are no operands to show. */
+const operandRule: Rule = (_, report) => {
+  const formulas = report.known("formulas");
+  const none = report.absent("formulas") || (Array.isArray(formulas) && formulas.length === 0);
+  if (none && !report.absent("showOperandSeries"))
+    report.warning(["showOperandSeries"], "has no effect without `formulas` and is dropped by the service; remove it.");
+};
+
 /** Formulas: only + - * / ( ) and numbers, at least one letter, and each letter names a select item. */
 export const formulaRules: readonly Rule[] = [
+  operandRule,
   (_, report) => {
     const formulas = report.known("formulas");
     const select = report.known("select");

@@ -18,7 +18,14 @@ export function contentOf(tile: Tile): JsonRecord | undefined {
 
 /** True when two configs mean the same to the service. */
 export function sameConfig(a: JsonRecord | undefined, b: JsonRecord | undefined): boolean {
-  return a !== undefined && b !== undefined && sameMeaning(configType, a, b);
+  return a !== undefined && b !== undefined && sameMeaning(configType, kept(a), kept(b));
+}
+
+/** What the service keeps: the operands of formulas have no say where there are none. */
+function kept(config: JsonRecord): JsonRecord {
+  if (Array.isArray(config.formulas) && config.formulas.length > 0) return config;
+  const { showOperandSeries: _, ...rest } = config;
+  return rest;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../../lib/model";
 import type { JsonRecord } from "./tile";
 
 /**
@@ -42,4 +43,42 @@ function comparableItems(select: unknown, authored: unknown): unknown {
 
 export function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined;
+}
+
+const toldInSeries = new Set([
+  "displayType",
+  "sourceId",
+  "select",
+  "groupBy",
+  "asRatio",
+  "numberFormat",
+  "where",
+  "whereLanguage",
+  "markdown",
+]);
+const toldInSeriesItem = new Set([
+  "aggFn",
+  "valueExpression",
+  "alias",
+  "level",
+  "where",
+  "whereLanguage",
+  "metricType",
+  "metricName",
+]);
+
+/** An answer in series with what that form has no words for taken from the author. */
+export function withUntold(answer: JsonRecord, authored: JsonRecord): JsonRecord {
+  if (answer.displayType !== authored.displayType) return answer;
+  const untold = without(authored, toldInSeries);
+  const { select } = answer;
+  if (!Array.isArray(select) || !Array.isArray(authored.select)) return { ...untold, ...answer };
+  const own: readonly unknown[] = authored.select;
+  const told = select.map((item: JsonRecord, index) => ({ ...without(own[index], toldInSeriesItem), ...item }));
+  const rest = answer.displayType === "number" ? own.slice(told.length) : [];
+  return { ...untold, ...answer, select: [...told, ...rest] };
+}
+
+function without(record: unknown, names: ReadonlySet<string>): JsonRecord {
+  return isRecord(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
 }

@@ -1,22 +1,9 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard, filter as filterType, tileKeys, tile as tileType } from "../../../../lib/definitions";
-import {
-  fromWire,
-  isRecord,
-  isUnknown,
-  type ObjectValue,
-  type Path,
-  sameAttribute,
-  stringifyJson,
-  type Value,
-} from "../../../../lib/model";
-import { driftedSeries } from "./config-to-series";
-import { contentOf, frameMembers, sameConfig } from "./content";
+import { dashboard, filter as filterType, tileKeys } from "../../../../lib/definitions";
+import { fromWire, isUnknown, type ObjectValue, type Path, sameAttribute, type Value } from "../../../../lib/model";
 import { matchFilters } from "./filters";
-import { matchTiles } from "./identity";
-import { driftedConfig } from "./overlay";
-import { comparable } from "./ownership";
-import { itemsOf, knownItems, type Tile } from "./tile";
+import { readTiles } from "./read-tile";
+import { knownItems, type Tile } from "./tile";
 
 /** Told when a member of an answer has a type the definition does not expect; it is then read as absent. */
 export type Mismatch = (path: Path, expected: string) => void;
@@ -28,22 +15,28 @@ export type Mismatch = (path: Path, expected: string) => void;
 export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatch?: Mismatch): ObjectValue {
   const now = fromWire(dashboard.type, body, mismatch);
   const imported = typeof prior.name !== "string";
-  const ownsContainers = imported || hasItems(prior.containers);
+  // An older service does not know these members at all: what it never tells cannot drift.
+  const isTold = "savedQuery" in body;
+  const ownsContainers = imported || (isTold && knownItems(prior.containers).length > 0);
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), ownsContainers);
-  const { tags, savedFilterValues, containers, tiles: tilesAttribute } = dashboard.type.attributes;
-  const kept = (attribute: typeof tags | typeof savedFilterValues | typeof containers, name: string): Value =>
-    sameAttribute(attribute, prior[name], now[name]) ? (prior[name] ?? null) : (now[name] ?? null);
+  const read = (name: keyof typeof dashboard.type.attributes, isManaged = true): Value => {
+    const [before, after] = [prior[name] ?? null, now[name] ?? null];
+    return !isManaged || sameAttribute(dashboard.type.attributes[name], before, after) ? before : after;
+  };
+  const { tiles: tilesAttribute } = dashboard.type.attributes;
   return {
     id: now.id ?? null,
     name: now.name ?? null,
-    tags: kept(tags, "tags"),
+    tags: read("tags"),
     tiles: tiles.length === 0 && sameAttribute(tilesAttribute, prior.tiles, []) ? (prior.tiles ?? null) : tiles,
     filters: readFilters(knownItems(now.filters), prior.filters),
-    savedQuery: now.savedQuery ?? null,
-    savedQueryLanguage:
-      now.savedQueryLanguage ?? (now.savedQuery === prior.savedQuery ? (prior.savedQueryLanguage ?? null) : null),
-    savedFilterValues: kept(savedFilterValues, "savedFilterValues"),
-    containers: ownsContainers ? kept(containers, "containers") : (prior.containers ?? null),
+    savedQuery: read("savedQuery", isTold),
+    savedQueryLanguage: read(
+      "savedQueryLanguage",
+      isTold && !(now.savedQueryLanguage === null && now.savedQuery !== null),
+    ),
+    savedFilterValues: read("savedFilterValues", isTold),
+    containers: read("containers", ownsContainers),
     tileIds: tileIdsOf(tiles),
     deletionProtection: prior.deletionProtection ?? null,
     overwriteConcurrentChanges: prior.overwriteConcurrentChanges ?? null,
@@ -54,46 +47,13 @@ export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatc
 export function tileIdsOf(tiles: readonly Tile[]): ObjectValue {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return Object.fromEntries(
-    keys.flatMap((key, index) => [[key, tiles[index]?.id ?? null]]).filter(([, id]) => id !== null),
+    keys.map((key, index): [string, Value] => [key, tiles[index]?.id ?? null]).filter(([, id]) => id !== null),
   );
 }
 
-function readTiles(now: readonly Tile[], prior: readonly Tile[], ownsContainers: boolean): readonly Tile[] {
-  const partners = matchTiles(now, prior);
-  return now.map((tile, index) => {
-    const partner = partners[index];
-    const before = partner === undefined ? undefined : prior[partner];
-    return before === undefined ? tile : mergeTile(tile, before, ownsContainers);
-  });
-}
-
-function mergeTile(now: Tile, prior: Tile, ownsContainers: boolean): Tile {
-  const merged: Record<string, Value> = { ...prior, ...contentForm(now, prior), id: now.id ?? null };
-  for (const member of frameMembers) {
-    if (!ownsContainers && (member === "containerId" || member === "tabId")) continue;
-    const same = sameAttribute(tileType.attributes[member], prior[member], now[member]);
-    merged[member] = (same ? prior[member] : now[member]) ?? null;
-  }
-  return merged;
-}
-
-function contentForm(now: Tile, prior: Tile): Pick<Tile, "series" | "config" | "asRatio"> {
-  const { series = null, config = null, asRatio = null } = prior;
-  const [authored, answered] = [contentOf(prior), contentOf(now)];
-  if (answered === undefined)
-    return { series: now.series ?? null, config: now.config ?? null, asRatio: now.asRatio ?? null };
-  const service = authored === undefined ? answered : comparable(answered, authored);
-  if (sameConfig(authored, service)) return { series, config, asRatio };
-  if (authored !== undefined && typeof config === "string")
-    return { series: null, config: driftedConfig(authored, service), asRatio: null };
-  const drifted = driftedSeries({ series: itemsOf(series) ?? [], asRatio }, service);
-  if (drifted !== undefined) return { ...drifted, config: null };
-  return { series: null, config: stringifyJson(answered), asRatio: null };
-}
-
 function readFilters(now: readonly ObjectValue[], prior: Value | undefined): Value {
-  if (now.length === 0 && !hasItems(prior)) return prior ?? null;
   const before = knownItems(prior);
+  if (now.length === 0 && before.length === 0) return prior ?? null;
   const partners = matchFilters(now, before);
   return now.map((filter, index) => {
     const partner = partners[index];
@@ -104,8 +64,4 @@ function readFilters(now: readonly ObjectValue[], prior: Value | undefined): Val
       if (name !== "id" && !sameAttribute(attribute, old[name], filter[name])) merged[name] = filter[name] ?? null;
     return merged;
   });
-}
-
-function hasItems(value: Value | undefined): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType, tile as tileType } from "../../../../lib/definitions";
 import { isRecord, isUnknown, type ObjectValue, toWire, type Value } from "../../../../lib/model";
+import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { isPresent } from "./ownership";
 import { carriedContent, carriedMembers } from "./survivors";
-import { idOf, knownItems, type Tile } from "./tile";
+import { idOf, knownItems, readConfig, type Tile } from "./tile";
 
 /** The body that creates a dashboard: no ids. */
 export function createBody(planned: ObjectValue): ObjectValue {
@@ -39,7 +40,7 @@ export function updateBody(planned: ObjectValue, prior: ObjectValue, current: Da
       if (now === undefined) return tileBody({ ...tile, id: id ?? (answersInSeries ? freshId() : null) });
       return {
         ...carriedMembers(now, ownsContainers),
-        ...tileBody(tile),
+        ...tileBody(Array.isArray(now.series) ? inSeriesForm(tile) : tile),
         ...carriedContent(tile, priorById.get(id), now),
       };
     }),
@@ -56,6 +57,13 @@ function tileBody(tile: Tile): Record<string, unknown> {
   const series = knownItems(tile.series);
   if (series.length === 0) return body;
   return { ...body, series: series.map(seriesBody) };
+}
+
+/** A service that answers in series may not know any other form. */
+function inSeriesForm(tile: Tile): Tile {
+  const config = readConfig(tile.config);
+  const form = config && driftedSeries({ series: [], asRatio: null }, config);
+  return form === undefined ? tile : { ...tile, config: null, ...form };
 }
 
 /** The members the service insists on, by type of series (contract 5.6). */

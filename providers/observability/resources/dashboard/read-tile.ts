@@ -1,0 +1,56 @@
+import { tile as tileType } from "../../../../lib/definitions";
+import { sameAttribute, stringifyJson, type Value } from "../../../../lib/model";
+import { driftedSeries } from "./config-to-series";
+import { contentOf, frameMembers, sameConfig } from "./content";
+import { matchTiles } from "./identity";
+import { driftedConfig } from "./overlay";
+import { comparable, withUntold } from "./ownership";
+import { type JsonRecord, knownItems, type Tile } from "./tile";
+
+/** The tiles of an answer, in its order, each in its author's form wherever it means the same. */
+export function readTiles(now: readonly Tile[], prior: readonly Tile[], ownsContainers: boolean): readonly Tile[] {
+  const partners = matchTiles(now, prior);
+  return now.map((tile, index) => {
+    const partner = partners[index];
+    const before = partner === undefined ? undefined : prior[partner];
+    return before === undefined ? inConfigForm(tile) : readTile(tile, before, ownsContainers);
+  });
+}
+
+/** An older service answers in series, with defaults nobody wrote: one form for what has no author yet. */
+function inConfigForm(tile: Tile): Tile {
+  const content = contentOf(tile);
+  return content === undefined ? tile : { ...tile, series: null, asRatio: null, config: stringifyJson(content) };
+}
+
+function readTile(now: Tile, prior: Tile, ownsContainers: boolean): Tile {
+  const read: Record<string, Value> = { ...prior, ...readContent(now, prior), id: now.id ?? null };
+  for (const member of frameMembers) {
+    if (!ownsContainers && (member === "containerId" || member === "tabId")) continue;
+    const same = sameAttribute(tileType.attributes[member], prior[member], now[member]);
+    read[member] = (same ? prior[member] : now[member]) ?? null;
+  }
+  return read;
+}
+
+type Content = Pick<Tile, "series" | "config" | "asRatio">;
+
+function readContent(now: Tile, prior: Tile): Content {
+  const answer = contentOf(now);
+  const authored = contentOf(prior);
+  if (answer === undefined || authored === undefined) return contentMembers(inConfigForm(now));
+  const service = comparable(Array.isArray(now.series) ? withUntold(answer, authored) : answer, authored);
+  if (sameConfig(authored, service)) return contentMembers(prior);
+  return drifted(prior, authored, service) ?? contentMembers(inConfigForm(now));
+}
+
+function drifted(prior: Tile, authored: JsonRecord, service: JsonRecord): Content | undefined {
+  if (typeof prior.config === "string")
+    return { series: null, config: driftedConfig(authored, service), asRatio: null };
+  const form = driftedSeries({ series: knownItems(prior.series), asRatio: prior.asRatio ?? null }, service);
+  return form && { ...form, config: null };
+}
+
+function contentMembers({ series = null, config = null, asRatio = null }: Tile): Content {
+  return { series, config, asRatio };
+}

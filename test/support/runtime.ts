@@ -1,0 +1,217 @@
+import { isRecord, type ObjectType, type ObjectValue, sameValue, type Value, type ValueType } from "../../lib/model";
+import { observability } from "../../providers/observability/provider";
+import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/dynamic-value";
+import type { Diagnostic } from "../../providers/sdk/protocol/generated/tfplugin6";
+import { handlersOf } from "../../providers/sdk/runtime/methods";
+
+/** What Terraform keeps of a resource. */
+export interface Instance {
+  readonly state: ObjectValue | null;
+  readonly private: Buffer;
+}
+
+export interface Planned {
+  readonly state: ObjectValue | null;
+  readonly private: Buffer;
+  /** True when nothing changes. */
+  readonly empty: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** The provider's runtime driven as Terraform drives it, without a process: one resource type. */
+export interface Runtime {
+  validate(config: unknown): Promise<readonly string[]>;
+  plan(config: ObjectValue | null, prior: Instance): Promise<Planned>;
+  apply(config: ObjectValue | null, prior: Instance, planned: Planned): Promise<Instance>;
+  read(instance: Instance): Promise<Instance>;
+  import(id: string): Promise<Instance>;
+  /** Read, plan, check the plan as Terraform does, apply. */
+  run(config: ObjectValue | null, prior: Instance): Promise<Instance>;
+}
+
+export const nothing: Instance = { state: null, private: Buffer.alloc(0) };
+
+/** A configuration as the wire carries it: every attribute present at every depth. */
+export function configured(type: ValueType, value: unknown): Value {
+  if (value === null || value === undefined) return null;
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
+    return value.map((item) => configured(type.of, item));
+  if (type.kind !== "object" || !isRecord(value)) return value as Value;
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, attribute]) => [name, configured(attribute.type, value[name])]),
+  );
+}
+
+export async function runtimeOf(
+  typeName: string,
+  service: { readonly baseUrl: string; readonly apiKey: string },
+): Promise<Runtime> {
+  silenceLog();
+  const handlers = handlersOf(observability);
+  const resource = observability.resources?.find(({ definition }) => `observability_${definition.name}` === typeName);
+  if (!resource) throw new Error(`no resource ${typeName}`);
+  const { type } = resource.definition;
+  const signal = new AbortController().signal;
+  const encode = (value: ObjectValue | null, of: ObjectType = type) => toDynamicValue(of, value);
+  const decode = (value: Parameters<typeof fromDynamicValue>[1]) => fromDynamicValue(type, value) as ObjectValue | null;
+  const provider = configured(observability.definition.type, {
+    openSource: service,
+    rateLimit: { requests: 0, perSeconds: 1 },
+  }) as ObjectValue;
+  const configuration = await handlers.configureProvider?.(
+    {
+      config: encode(provider, observability.definition.type),
+      terraformVersion: "1.11.4",
+      clientCapabilities: undefined,
+    },
+    signal,
+  );
+  checked(configuration?.diagnostics);
+
+  const runtime: Runtime = {
+    async validate(config) {
+      const value = configured(type, config) as ObjectValue;
+      const answer = await handlers.validateResourceConfig?.(
+        { typeName, config: encode(value), clientCapabilities: undefined },
+        signal,
+      );
+      return (answer?.diagnostics ?? []).map(
+        ({ severity, detail }) => `${severity === 1 ? "error" : "warning"}: ${detail}`,
+      );
+    },
+    async plan(config, prior) {
+      const value = config && (configured(type, config) as ObjectValue);
+      const answer = await handlers.planResourceChange?.(
+        {
+          typeName,
+          config: encode(value),
+          priorState: encode(prior.state),
+          proposedNewState: encode(value && proposedState(type, value, prior.state)),
+          priorPrivate: prior.private,
+          clientCapabilities: undefined,
+        },
+        signal,
+      );
+      const warnings = checked(answer?.diagnostics);
+      const state = decode(answer?.plannedState);
+      if (value && state) assertValid(type, value, prior.state, state, "");
+      return {
+        state,
+        private: answer?.plannedPrivate ?? Buffer.alloc(0),
+        empty: sameValue(state, prior.state),
+        warnings,
+      };
+    },
+    async apply(config, prior, planned) {
+      const value = config && (configured(type, config) as ObjectValue);
+      const answer = await handlers.applyResourceChange?.(
+        {
+          typeName,
+          config: encode(value),
+          priorState: encode(prior.state),
+          plannedState: encode(planned.state),
+          plannedPrivate: planned.private,
+        } as never,
+        signal,
+      );
+      checked(answer?.diagnostics);
+      return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+    },
+    async read(instance) {
+      if (instance.state === null) return instance;
+      const answer = await handlers.readResource?.(
+        { typeName, currentState: encode(instance.state), private: instance.private } as never,
+        signal,
+      );
+      checked(answer?.diagnostics);
+      return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+    },
+    async import(id) {
+      const answer = await handlers.importResourceState?.({ typeName, id } as never, signal);
+      checked(answer?.diagnostics);
+      const [found] = answer?.importedResources ?? [];
+      return runtime.read({ state: decode(found?.state), private: found?.private ?? Buffer.alloc(0) });
+    },
+    async run(config, prior) {
+      const refreshed = await runtime.read(prior);
+      const planned = await runtime.plan(config, refreshed);
+      return planned.empty ? refreshed : runtime.apply(config, refreshed, planned);
+    },
+  };
+  return runtime;
+}
+
+/** The provider logs to standard error for Terraform, which is not there. */
+function silenceLog(): void {
+  jest.spyOn(process.stderr, "write").mockImplementation(() => true);
+}
+
+/** @throws Error for errors; returns the warnings. */
+function checked(diagnostics: readonly Diagnostic[] = []): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 1);
+  if (errors.length > 0) throw new Error(errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
+  return diagnostics.map(({ detail }) => detail);
+}
+
+/** Terraform's proposed new state: the configuration, and the prior value where a computed attribute is not configured. */
+function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue | null): ObjectValue {
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, attribute]) => {
+      const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
+      const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
+      if (value === null) return [name, computed ? before : null];
+      return [name, proposedValue(attribute.type, value, before)];
+    }),
+  );
+}
+
+function proposedValue(type: ValueType, value: Value, before: Value): Value {
+  if (type.kind === "object" && isRecord(value))
+    return proposedState(type, value as ObjectValue, isRecord(before) ? (before as ObjectValue) : null);
+  if (type.kind !== "list" || !Array.isArray(value)) return value;
+  return value.map((item: Value, index) =>
+    proposedValue(type.of, item, Array.isArray(before) ? (before[index] ?? null) : null),
+  );
+}
+
+/** Terraform's own check of a plan: a configured value, or exactly the prior one; null stays null unless computed. */
+function assertValid(
+  type: ObjectType,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  planned: ObjectValue,
+  at: string,
+): void {
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    const [value, before, plan] = [config[name] ?? null, prior?.[name] ?? null, planned[name] ?? null];
+    const path = `${at}.${name}`;
+    const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
+    if (sameValue(plan, value)) continue;
+    if (value === null) {
+      if (!computed) throw new Error(`invalid plan: ${path} must be null, and is ${show(plan)}`);
+      continue;
+    }
+    if (before !== null && sameValue(plan, before)) continue;
+    assertValue(attribute.type, value, before, plan, path);
+  }
+}
+
+function assertValue(type: ValueType, value: Value, before: Value, plan: Value, path: string): void {
+  if (type.kind === "object" && isRecord(value) && isRecord(plan))
+    return assertValid(type, value as ObjectValue, before as ObjectValue | null, plan as ObjectValue, path);
+  if (type.kind === "list" && Array.isArray(value) && Array.isArray(plan) && plan.length === value.length)
+    return value.forEach((item: Value, index) => {
+      const prior = Array.isArray(before) ? (before[index] ?? null) : null;
+      assertValue(type.of, item, prior, plan[index] as Value, `${path}[${index}]`);
+    });
+  if (!sameValue(value, plan))
+    throw new Error(`invalid plan: ${path} is configured as ${show(value)} and planned as ${show(plan)}`);
+}
+
+function show(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner) =>
+      inner === undefined ? null : inner instanceof Object && "toJSON" in inner ? String(inner) : inner,
+    ) ?? ""
+  );
+}
