@@ -81,7 +81,7 @@ class Walk {
       if (attribute.presence === "required") this.tell("error", place, "is missing; it is required.");
       return;
     }
-    if (attribute.presence === "computed") return;
+    if (attribute.presence === "computed" || value === attribute.absentMeans) return;
     void name;
     this.visit(attribute.type, value, { ...place, sensitive: place.sensitive || attribute.sensitive === true });
   }

@@ -6,7 +6,7 @@ const root = path.resolve(__dirname, "../..");
 
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
-  ["lib/model", "lib/cdk.ts", "lib/version.ts", "providers/sdk/plugin"],
+  ["lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
   ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
   ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
   ["providers/sdk/index.ts"],

@@ -33,7 +33,7 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly numConsecutiveWindows?: number;
   /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
   readonly scheduleOffsetMinutes?: number;
-  /** First window's start, RFC 3339 in UTC. */
+  /** First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes. */
   readonly scheduleStartAt?: string;
   /** Who is told. One of `channel` and `channels`. */
   readonly channel?: AlertChannel | IResolvable;
@@ -47,7 +47,7 @@ export interface AlertChannel {
   readonly type: "webhook" | "email" | (string & {});
   /** Id of the webhook, with type `webhook`. */
   readonly webhookId?: string;
-  /** Service of the webhook. Managed mode only. */
+  /** Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent. */
   readonly webhookService?: string;
   /** Slack channel the webhook posts to. Managed mode only. */
   readonly slackChannelId?: string;
@@ -140,7 +140,7 @@ export class Alert extends ObservabilityResource {
     return this.getNumberAttribute("schedule_offset_minutes");
   }
 
-  /** First window's start, RFC 3339 in UTC. */
+  /** First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes. */
   get scheduleStartAt(): string {
     return this.getStringAttribute("schedule_start_at");
   }
@@ -172,7 +172,7 @@ export class AlertChannelOutputReference extends ComplexObject {
     return this.getStringAttribute("webhook_id");
   }
 
-  /** Service of the webhook. Managed mode only. */
+  /** Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent. */
   get webhookService(): string {
     return this.getStringAttribute("webhook_service");
   }

@@ -1,29 +1,29 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { definitionNamed } from "../base/definition-named";
 import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
-  /** Name of the key. */
+  /** Name of the key; need not be unique. */
   readonly name: string;
   /** Whether the key works; `enabled` when absent. */
   readonly state?: "enabled" | "disabled" | IResolvable;
-  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`. */
+  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them. */
   readonly roles?: readonly ("admin" | "developer" | "query_endpoints" | (string & {}))[] | IResolvable;
   /** Ids of the roles assigned to the key. */
   readonly assignedRoleIds?: readonly string[] | IResolvable;
-  /** When the key stops working, RFC 3339; never when absent. */
+  /** When the key stops working, RFC 3339; never when absent or empty. */
   readonly expireAt?: string;
   /** From where the key may be used. */
   readonly ipAccessList?: readonly (IpAccess | IResolvable)[] | IResolvable;
-  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. A change makes a new one. */
+  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`. A change makes a new one. */
   readonly hashData?: ApiKeyHashData | IResolvable;
-  /** The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later. */
+  /** The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later, and `keyHashWoVersion`. */
   readonly keyHashWo?: ApiKeyHashData | IResolvable;
-  /** A change replaces the key with the current `keyHashWo`. A change makes a new one. */
+  /** Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`. A change makes a new one. */
   readonly keyHashWoVersion?: number;
-  /** Any change makes a new key. A change makes a new one. */
+  /** Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there. A change makes a new one. */
   readonly rotateWhen?: { readonly [key: string]: string } | IResolvable;
 }
 
@@ -41,7 +41,7 @@ export interface ApiKeyHashData {
   readonly keyIdHash: string;
   /** The last four characters of the key's id, in clear. */
   readonly keyIdSuffix: string;
-  /** Base64 of the SHA-256 digest of the key's secret. */
+  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
   readonly keySecretHash: string;
 }
 
@@ -58,7 +58,7 @@ export class ApiKey extends ObservabilityResource {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the key. */
+  /** Name of the key; need not be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -68,17 +68,17 @@ export class ApiKey extends ObservabilityResource {
     return this.getStringAttribute("state");
   }
 
-  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`. */
+  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them. */
   get roles(): string[] {
-    return this.getListAttribute("roles");
+    return Fn.tolist(this.getListAttribute("roles"));
   }
 
   /** Ids of the roles assigned to the key. */
   get assignedRoleIds(): string[] {
-    return this.getListAttribute("assigned_role_ids");
+    return Fn.tolist(this.getListAttribute("assigned_role_ids"));
   }
 
-  /** When the key stops working, RFC 3339; never when absent. */
+  /** When the key stops working, RFC 3339; never when absent or empty. */
   get expireAt(): string {
     return this.getStringAttribute("expire_at");
   }
@@ -88,32 +88,32 @@ export class ApiKey extends ObservabilityResource {
     return new IpAccessList(this, "ip_access_list", false);
   }
 
-  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. A change makes a new one. */
+  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`. A change makes a new one. */
   get hashData(): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this, "hash_data", false);
   }
 
-  /** A change replaces the key with the current `keyHashWo`. A change makes a new one. */
+  /** Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`. A change makes a new one. */
   get keyHashWoVersion(): number {
     return this.getNumberAttribute("key_hash_wo_version");
   }
 
-  /** Any change makes a new key. A change makes a new one. */
+  /** Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there. A change makes a new one. */
   get rotateWhen(): StringMap {
     return new StringMap(this, "rotate_when");
   }
 
-  /** The credential's id. Null when hashes were given. */
+  /** The credential's id. Null when hashes were given or the key was imported. */
   get keyId(): string {
     return this.getStringAttribute("key_id");
   }
 
-  /** The credential's secret, shown once by the platform and kept in state. Null when hashes were given. Sensitive: never shown. */
+  /** The credential's secret, shown once by the platform and kept in state. Null when hashes were given or the key was imported. Sensitive: never shown. */
   get keySecret(): string {
     return this.getStringAttribute("key_secret");
   }
 
-  /** Last four characters of the key's id. */
+  /** Last four characters of the credential's id. */
   get keySuffix(): string {
     return this.getStringAttribute("key_suffix");
   }
@@ -169,7 +169,7 @@ export class ApiKeyHashDataOutputReference extends ComplexObject {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** Base64 of the SHA-256 digest of the key's secret. */
+  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

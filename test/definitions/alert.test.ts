@@ -1,0 +1,175 @@
+import { alert } from "../../lib/definitions/alert";
+import { isUnknown, parseJson, UNKNOWN } from "../../lib/model";
+import { validate } from "../../lib/validation";
+
+const dashboardId = "66c000000000000000000001";
+const webhookId = "66b000000000000000000001";
+const savedSearchId = "66d000000000000000000001";
+const channel = { type: "webhook", webhookId };
+const onTile = {
+  dashboardId,
+  tileId: "66e000000000000000000017",
+  threshold: 1,
+  thresholdType: "above",
+  interval: "5m",
+  channel,
+};
+const onSearch = { savedSearchId, threshold: 1, thresholdType: "above", interval: "5m", channel };
+
+const issues = (config: object) =>
+  validate(alert.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the alert" }).map(
+    ({ severity, message }) => `${severity}: ${message}`,
+  );
+
+test.each([
+  ["on a tile", onTile],
+  ["on a saved search, split", { ...onSearch, groupBy: "ServiceName" }],
+  ["with a range whose ends are equal", { ...onTile, thresholdType: "between", thresholdMax: 1 }],
+  [
+    "with several channels",
+    { ...onTile, channel: null, channels: [channel, { type: "email", emailRecipients: ["a@b.c"] }] },
+  ],
+  ["with a start in another zone", { ...onTile, scheduleStartAt: "2026-01-31T10:00:00+01:00" }],
+  [
+    "with an offset of nothing beside a start",
+    { ...onTile, scheduleOffsetMinutes: 0, scheduleStartAt: "2026-01-31T09:00:00Z" },
+  ],
+  ["with the longest offset", { ...onTile, interval: "1d", scheduleOffsetMinutes: 1439 }],
+])("an alert %s is fine", (_, config) => {
+  expect(issues(config)).toEqual([]);
+});
+
+test.each([
+  [
+    "nothing watched",
+    { ...onTile, dashboardId: null, tileId: null },
+    "the alert watches nothing; give `dashboard_id` and `tile_id`, or `saved_search_id`.",
+  ],
+  [
+    "a tile without its dashboard",
+    { ...onTile, dashboardId: null },
+    "dashboard_id is missing; an alert on a tile needs the dashboard's id.",
+  ],
+  [
+    "a dashboard that is not known yet, without a tile",
+    { ...onTile, dashboardId: UNKNOWN, tileId: null },
+    "tile_id is missing; an alert on a tile needs the tile's id.",
+  ],
+  [
+    "a tile and a saved search",
+    { ...onTile, savedSearchId },
+    "saved_search_id is given beside a tile; an alert watches one of them.",
+  ],
+  [
+    "the saved search of the source missing",
+    { ...onTile, source: "saved_search" },
+    'saved_search_id is missing; `source` is "saved_search".',
+  ],
+  [
+    "a grouping on a tile",
+    { ...onTile, groupBy: "ServiceName" },
+    "group_by is for alerts on saved searches; an alert on a tile follows the tile's own grouping.",
+  ],
+  [
+    "a range without its upper end",
+    { ...onTile, thresholdType: "not_between" },
+    'threshold_max is missing; "not_between" needs the upper end of the range.',
+  ],
+  [
+    "a range upside down",
+    { ...onTile, thresholdType: "between", thresholdMax: 0.5 },
+    "threshold_max is 0.5, which is below `threshold` (1).",
+  ],
+  [
+    "a range upside down in many digits",
+    { ...onTile, thresholdType: "between", threshold: parseJson("12345678901234567891"), thresholdMax: 7 },
+    "threshold_max is 7, which is below `threshold` (12345678901234567891).",
+  ],
+  [
+    "an offset as long as the interval",
+    { ...onTile, scheduleOffsetMinutes: 5 },
+    "schedule_offset_minutes is 5; it must be below the interval, which is 5m (5 minutes).",
+  ],
+  [
+    "an offset and a start",
+    { ...onTile, scheduleOffsetMinutes: 3, scheduleStartAt: "2026-01-31T09:00:00Z" },
+    "schedule_offset_minutes is 3, and `schedule_start_at` is given too; keep one of them.",
+  ],
+  ["no channel", { ...onTile, channel: null }, "channel is missing; give `channel` or `channels`."],
+  [
+    "both forms of channel",
+    { ...onTile, channels: [channel] },
+    "channels is given beside `channel`; keep one of them.",
+  ],
+  [
+    "a channel twice",
+    { ...onTile, channel: null, channels: [channel, { ...channel, severity: null }] },
+    "channels[1] is the same as channels[0]; remove it.",
+  ],
+  [
+    "eleven channels",
+    { ...onTile, channel: null, channels: Array.from({ length: 11 }, (_, i) => ({ ...channel, severity: `s${i}` })) },
+    "channels has 11 items; the service takes at most 10.",
+  ],
+  [
+    "a webhook channel without its webhook",
+    { ...onTile, channel: { type: "webhook" } },
+    'channel.webhook_id is missing; a channel of type "webhook" needs the webhook\'s id.',
+  ],
+  [
+    "an email channel without addresses",
+    { ...onTile, channel: { type: "email" } },
+    'channel.email_recipients is missing; a channel of type "email" needs its addresses.',
+  ],
+  [
+    "a name that is too long",
+    { ...onTile, name: "x".repeat(513) },
+    expect.stringContaining("it has more than 512 characters; shorten it."),
+  ],
+  ["no windows", { ...onTile, numConsecutiveWindows: 0 }, "num_consecutive_windows is 0; it must be 1 or more."],
+  ["an unknown interval", { ...onTile, interval: "10m" }, expect.stringMatching(/^interval is "10m"; use one of "1m"/)],
+  [
+    "an upper-case id",
+    { ...onTile, dashboardId: dashboardId.toUpperCase() },
+    expect.stringContaining("24 lower-case hexadecimal digits"),
+  ],
+])("%s is told with path, value and remedy", (_, config, message) => {
+  const errors = issues(config)
+    .filter((issue) => issue.startsWith("error: "))
+    .map((issue) => issue.slice("error: ".length));
+  expect(errors).toContainEqual(message);
+});
+
+test.each([
+  [
+    "an upper end without a range",
+    { ...onTile, thresholdMax: 9 },
+    'threshold_max has no effect with `threshold_type` "above"; remove it.',
+  ],
+  [
+    "a saved search beside source tile",
+    { ...onTile, source: "tile", savedSearchId },
+    "saved_search_id is ignored by an alert on a tile; remove it.",
+  ],
+  [
+    "a tile beside source saved_search",
+    { ...onTile, source: "saved_search", savedSearchId },
+    "tile_id is ignored by an alert on a saved search; remove it.",
+  ],
+])("%s is only remarked", (_, config, message) => {
+  expect(issues(config)).toContain(`warning: ${message}`);
+  expect(issues(config).filter((issue) => issue.startsWith("error"))).toEqual([]);
+});
+
+test("an unknown value is never judged: it may turn out to be null", () => {
+  const unknown = Object.fromEntries(Object.keys(alert.type.attributes).map((name) => [name, UNKNOWN]));
+  expect(issues(unknown)).toEqual([]);
+  const either = { ...onSearch, savedSearchId: UNKNOWN, dashboardId: UNKNOWN, tileId: UNKNOWN, groupBy: "ServiceName" };
+  expect(issues(either)).toEqual([]);
+  expect(issues({ ...onTile, savedSearchId: UNKNOWN })).toEqual([]);
+  expect(issues({ ...onTile, channels: UNKNOWN })).toEqual([]);
+  expect(issues({ ...onTile, scheduleOffsetMinutes: 3, scheduleStartAt: UNKNOWN })).toEqual([]);
+  expect(issues({ ...onTile, channel: null, channels: [channel, { type: "webhook", webhookId: UNKNOWN }] })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,60 @@
+import { hashApiKey } from "../../lib/api-key-hash";
+import { apiKey } from "../../lib/definitions/api-key";
+import { isUnknown, sameAttribute, UNKNOWN } from "../../lib/model";
+import { validate } from "../../lib/validation";
+
+const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
+const issues = (config: object) =>
+  validate(apiKey.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the key" }).map(
+    ({ severity, message }) => `${severity}: ${message}`,
+  );
+
+test.each([
+  ["a name", { name: "ci" }],
+  ["hashes", { name: "ci", hashData: hashes }],
+  ["write-only hashes and their version", { name: "ci", keyHashWo: hashes, keyHashWoVersion: 1 }],
+  ["an empty expiry", { name: "ci", expireAt: "" }],
+  ["hashes that are not known yet", { name: "ci", hashData: UNKNOWN, keyHashWo: UNKNOWN }],
+])("a key with %s is fine", (_, config) => {
+  expect(issues(config)).toEqual([]);
+});
+
+test.each([
+  ["no roles at all", { roles: [] }, "roles is empty; the service wants at least one role, or leave it out."],
+  [
+    "both kinds of hashes",
+    { hashData: hashes, keyHashWo: hashes, keyHashWoVersion: 1 },
+    "key_hash_wo is given beside `hash_data`; keep one of them.",
+  ],
+  [
+    "hashes nobody counts",
+    { keyHashWo: hashes },
+    expect.stringMatching(/^key_hash_wo_version is missing; .* Start with 1\.$/),
+  ],
+  ["a count of nothing", { keyHashWoVersion: 1 }, "key_hash_wo is missing; `key_hash_wo_version` counts its versions."],
+  [
+    "an expiry that is no time",
+    { expireAt: "tomorrow" },
+    expect.stringMatching(/^expire_at is "tomorrow"; it must be an RFC 3339 time/),
+  ],
+])("%s is told with path and remedy", (_, more, message) => {
+  expect(issues({ name: "ci", ...more }).map((issue) => issue.replace(/^error: /, ""))).toContainEqual(message);
+});
+
+test("a clear secret in the place of its hash is refused without being shown", () => {
+  const [issue, ...rest] = issues({ name: "ci", hashData: { ...hashes, keySecretHash: "correct horse" } });
+  expect(rest).toEqual([]);
+  expect(issue).toMatch(/^error: hash_data.key_secret_hash is \(a sensitive value\); it must be base64 of a SHA-256/);
+});
+
+test.each([
+  ["null", null, undefined],
+  ["absent and empty", undefined, ""],
+  ["instants in two zones", "2027-01-01T00:00:00Z", "2027-01-01T01:00:00.000+01:00"],
+])("expiry: %s are the same", (_, a, b) => {
+  expect(sameAttribute(apiKey.type.attributes.expireAt, a, b)).toBe(true);
+});
+
+test("expiry: never is not some day", () => {
+  expect(sameAttribute(apiKey.type.attributes.expireAt, "", "2027-01-01T00:00:00Z")).toBe(false);
+});
