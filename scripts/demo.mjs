@@ -62,17 +62,18 @@ async function main() {
     FORCE_COLOR: "0",
     CI: "true",
   };
-  const cdktf = (...args) =>
+  const cdktf = (log, ...args) =>
     run(process.execPath, [path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf"), ...args], {
       cwd: work,
       env,
-      echo: true,
+      echo: milestone,
+      log: path.join(work, log),
     });
 
-  await step("cdktf deploy: examples/open-source/main.ts", () => cdktf("deploy", "--auto-approve"));
+  await step("cdktf deploy: examples/open-source/main.ts", () => cdktf("deploy.log", "deploy", "--auto-approve"));
   await show(emulator.url);
   await step("cdktf deploy again: nothing changes", async () => {
-    const said = await cdktf("deploy", "--auto-approve");
+    const said = await cdktf("second-deploy.log", "deploy", "--auto-approve");
     if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
   });
 
@@ -84,11 +85,20 @@ async function main() {
     await new Promise((resolve) => emulator.child.once("close", resolve));
     return;
   }
-  await step("cdktf destroy", () => cdktf("destroy", "--auto-approve"));
+  await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
   await step("Stop the emulator", () => stop(emulator.child));
   console.log(
-    `\n${green("Done.")} The stack you just saw: ${cyan("examples/open-source/main.ts")}. To keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+    `\n${green("Done.")} The stack you just saw: ${cyan("examples/open-source/main.ts")}; everything the CLI said: ${cyan(".demo/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
   );
+}
+
+/** Of the CLI's many lines, those that say what happens; the whole is in the log files. */
+const milestones =
+  /: (Creating|Modifying|Destroying)\.\.\.|: (Creation|Modifications|Destruction) complete|^Plan: |^No changes\.|^(Apply|Destroy) complete!|^\w+ = ".*"$/;
+
+function milestone(line) {
+  const text = line.replace(/^api-health\s+/, "").trim();
+  return milestones.test(text) ? text : undefined;
 }
 
 /** No terraform and no tofu: the pinned release, if the reader agrees. */

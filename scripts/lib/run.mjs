@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { dim } from "./terminal.mjs";
 
@@ -19,20 +20,25 @@ export function endChildrenOnExit() {
     });
 }
 
-/** Starts a program; resolves with its output when it exits with 0, else rejects with the last of what it printed. */
-export function run(command, args, { cwd, env = {}, echo = false, quiet = false } = {}) {
+/**
+ * Starts a program; resolves with its output when it exits with 0, else rejects with the last of what it printed.
+ * `echo` picks the lines to show and how; `log` names a file for all of them.
+ */
+export function run(command, args, { cwd, env = {}, echo, log } = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { cwd, env });
     const lines = [];
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on("line", (line) => {
         lines.push(line);
-        if (echo && line.trim() !== "") console.log(dim("  │ ") + line);
+        const shown = echo?.(line);
+        if (shown !== undefined) console.log(dim("  │ ") + shown);
       });
     child.on("error", reject);
     child.on("close", (code, signal) => {
+      if (log) writeFileSync(log, `${lines.join("\n")}\n`);
       if (code === 0) return resolve(lines.join("\n"));
-      const last = quiet || echo ? "" : `\n${lines.slice(-30).join("\n")}`;
+      const last = `\n${lines.slice(-30).join("\n")}`;
       reject(new Error(`${command} ${args.join(" ")} ended with ${signal ?? `exit code ${code}`}.${last}`));
     });
   });
