@@ -39,6 +39,11 @@ function answer({ fault, response }: Scene): void {
 
 const effects: Record<Fault["kind"], (scene: Scene) => void> = {
   status: answer,
+  "status-after": (scene) =>
+    atTheEnd(scene, (_, end) => {
+      scene.response.end = ((body?: unknown) => end(bytesOf(body))) as Response["end"];
+      answer(scene);
+    }),
   delay: ({ fault, next }) => void sleep(fault.milliseconds ?? 1000).then(next),
   refuse: ({ fault, door }) => door.shutFor(fault.milliseconds ?? 1000),
   "reset-before": ({ request }) => void request.socket.resetAndDestroy(),

@@ -6,6 +6,7 @@ const fault = z
   .object({
     kind: z.enum([
       "status",
+      "status-after",
       "delay",
       "refuse",
       "reset-before",

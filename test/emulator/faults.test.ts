@@ -66,6 +66,12 @@ describe("Faults on demand", () => {
     expect(count()).toBe(1);
   });
 
+  test("a status after the write hides what was done", async () => {
+    emulator.faults.add({ kind: "status-after", status: 502, body: "<h1>Bad Gateway</h1>", method: "POST", count: 1 });
+    expect(await send("POST", "/dashboards", dashboard)).toMatchObject({ status: 502, text: "<h1>Bad Gateway</h1>" });
+    expect(count()).toBe(1);
+  });
+
   test("a truncated answer announces more than it sends", async () => {
     emulator.faults.add({ kind: "truncate", path: "/api/v2/sources", count: 1 });
     await expect(send("GET", "/sources")).rejects.toThrow();
