@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildSync } from "esbuild";
+import { bundledFrom } from "./bundle";
 
 export const providerSource = "registry.terraform.io/observability-as-code/observability";
 const root = path.resolve(__dirname, "../..");
@@ -50,40 +50,23 @@ export interface Workspace {
   remove(): void;
 }
 
-let built: string | undefined;
-
 /** Bundles the provider from source, once a process; returns the folder that holds the executable. */
 export function builtProvider(): string {
-  if (built) return built;
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-provider-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = path.join(folder, "terraform-provider-observability");
-  buildSync({
-    entryPoints: [path.join(root, "providers/observability/main.ts")],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    minify: true,
-    logLevel: "error",
-    banner: { js: "#!/usr/bin/env node" },
-  });
-  chmodSync(outfile, 0o755);
-  built = folder;
-  return folder;
+  return bundledFrom(path.join(root, "providers/observability/main.ts"), "terraform-provider-observability");
 }
 
 export interface WorkspaceOptions {
   /** Further providers by source: the folder of the executable. */
   readonly overrides?: Readonly<Record<string, string>>;
+  /** Providers by source instead of this checkout's own. */
+  readonly providers?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A temporary folder in which the real Terraform runs with the provider of this checkout. */
 export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-terraform-"));
-  const overrides = { [providerSource]: builtProvider(), ...options.overrides };
+  const overrides = options.providers ?? { [providerSource]: builtProvider(), ...options.overrides };
   const rc = path.join(folder, "terraform.rc");
   const lines = Object.entries(overrides).map(([source, at]) => `    "${source}" = "${at}"`);
   writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}\n}\n`);
