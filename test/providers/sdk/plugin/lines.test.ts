@@ -1,0 +1,59 @@
+import { handshakeLine, reattachText, speaksProtocol } from "../../../../providers/sdk/plugin/handshake";
+import { createLogger, logLine } from "../../../../providers/sdk/plugin/logger";
+
+describe("the handshake line", () => {
+  it("names protocol, address and certificate without padding", () => {
+    const line = handshakeLine({ network: "unix", address: "/run/p" }, Buffer.from("abcd"));
+    expect(line).toBe("1|6|unix|/run/p|grpc|YWJjZA\n");
+  });
+
+  it("has five fields in plain text", () => {
+    expect(handshakeLine({ network: "tcp", address: "127.0.0.1:1" })).toBe("1|6|tcp|127.0.0.1:1|grpc\n");
+  });
+
+  it.each([
+    ["6", true],
+    ["5,6", true],
+    ["6,5", true],
+    ["5", false],
+    [undefined, true],
+  ])("of an offer of %s: speaks it is %s", (offer, expected) => {
+    expect(speaksProtocol({ PLUGIN_PROTOCOL_VERSIONS: offer })).toBe(expected);
+  });
+});
+
+it("the reattach text is what Terraform reads from its environment", () => {
+  const text = reattachText("registry.terraform.io/a/b", { network: "unix", address: "/run/p" }, 42);
+  const [, json = ""] = /^TF_REATTACH_PROVIDERS='(.*)'$/.exec(text) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    "registry.terraform.io/a/b": {
+      Protocol: "grpc",
+      ProtocolVersion: 6,
+      Pid: 42,
+      Test: true,
+      Addr: { Network: "unix", String: "/run/p" },
+    },
+  });
+});
+
+describe("a log line", () => {
+  it("is JSON with level, text and a time of six fractional digits", () => {
+    const line = logLine("warn", "kit", "slow", { attempt: 2 }, new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 6)));
+    expect(line.endsWith("\n")).toBe(true);
+    expect(JSON.parse(line)).toEqual({
+      "@level": "warn",
+      "@message": "slow",
+      "@module": "kit",
+      "@timestamp": "2026-01-02T03:04:05.006000Z",
+      attempt: 2,
+    });
+  });
+
+  it("is one line whatever the message holds, and no field replaces its own members", () => {
+    const lines: string[] = [];
+    createLogger("kit", (line) => lines.push(line)).error("a\nb", { "@level": "trace" });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toContain("\n");
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ "@level": "error", "@message": "a\nb" });
+  });
+});
