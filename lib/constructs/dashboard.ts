@@ -37,13 +37,7 @@ export class Dashboard extends GeneratedDashboard {
   }
 
   private check(key: string): void {
-    const { byKey, repeated, complete } = this.known;
-    if (repeated.has(key))
-      return annotate(
-        this,
-        "error",
-        `Several tiles are named "${key}"; give each of them a \`key\` to tell them apart.`,
-      );
+    const { byKey, complete } = this.known;
     if (byKey.has(key) || !complete) return;
     const near = nearest(key, byKey.keys(), 3);
     const hint =

@@ -1,29 +1,28 @@
+import { tileKeys } from "../definitions";
 import { isRecord, parseJson } from "../model";
 import { isOpaque } from "./synthesis/opaque";
 
 /** What is known of a dashboard's tiles at synth. */
 export interface KnownTiles {
-  /** Display types by key; a key that several tiles have is not in here. */
+  /** Display types by key; `undefined` where only Terraform will know. */
   readonly byKey: ReadonlyMap<string, string | undefined>;
-  readonly repeated: ReadonlySet<string>;
-  /** False when there may be tiles whose key is a token. */
+  /** False when there may be other keys, because a tile or its name is a token. */
   readonly complete: boolean;
 }
 
-/** The keys of a dashboard's tiles, and what they show. */
+/** The keys of a dashboard's tiles, and what the tiles show. */
 export function knownTiles(tiles: unknown): KnownTiles {
-  const byKey = new Map<string, string | undefined>();
-  const repeated = new Set<string>();
-  let complete = !isOpaque(tiles);
-  for (const tile of !isOpaque(tiles) && Array.isArray(tiles) ? tiles : []) {
-    const key: unknown = isRecord(tile) && !isOpaque(tile) ? (tile.key ?? tile.name) : undefined;
-    if (typeof key !== "string" || isOpaque(key)) complete = false;
-    else if (byKey.has(key) || repeated.has(key)) {
-      byKey.delete(key);
-      repeated.add(key);
-    } else byKey.set(key, displayTypeOf(tile));
-  }
-  return { byKey, repeated, complete };
+  if (tiles === undefined || tiles === null) return { byKey: new Map(), complete: true };
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return { byKey: new Map(), complete: false };
+  const known: Record<string, unknown>[] = tiles.filter((tile) => isRecord(tile) && !isOpaque(tile));
+  const keys = known.length === tiles.length ? tileKeys(known, isOpaque) : undefined;
+  if (keys)
+    return { byKey: new Map(keys.map((key, index) => [key, displayTypeOf(known[index] ?? {})])), complete: true };
+  const named = known.flatMap((tile) => {
+    const key = textOf(tile.key);
+    return key === undefined ? [] : [[key, displayTypeOf(tile)] as const];
+  });
+  return { byKey: new Map(named), complete: false };
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */

@@ -138,13 +138,12 @@ test("a key that no tile has is an error that names the nearest", () => {
     dashboard.tile("Erors");
     dashboard.tileId("zzzzzzzzzzzz");
     new Dashboard(scope, "none", { name: "None" }).tile("x");
-    new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, errors] }).tile("Errors");
+    new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, errors] }).tile("Errors#2");
   });
   expect(annotationsOf(stack)).toEqual([
     'error [stack/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
     'error [stack/api]: There is no tile "zzzzzzzzzzzz" on this dashboard. Its tiles are "Errors", "Latency".',
     'error [stack/none]: There is no tile "x" on this dashboard. It has no tiles.',
-    expect.stringMatching(/^error \[stack\/twice\]: Several tiles are named "Errors"/),
   ]);
 });
 

@@ -1,0 +1,86 @@
+import type { Container } from "../../constructs";
+import { gridColumns } from "../../definitions";
+import { arrange } from "./arrange";
+import { type Arrangement, type Block, isSection, type LaidOut, type Section } from "./block";
+
+/** What a section looks like. */
+export interface SectionOptions {
+  /** Id of the section; made from the title when absent. Alerts do not depend on it. */
+  readonly id?: string;
+  /** Whether the section starts folded; it does not when absent. */
+  readonly collapsed?: boolean;
+  readonly collapsible?: boolean;
+  readonly bordered?: boolean;
+}
+
+/**
+ * Dashboards without coordinates:
+ *
+ * ```ts
+ * new Dashboard(this, "api", {
+ *   name: "API",
+ *   ...Layout.dashboard(
+ *     Layout.columns(requests, errors, latency),
+ *     traffic,
+ *     Layout.section("Details", Layout.columns(slowest, logs), { collapsed: true }),
+ *   ),
+ * });
+ * ```
+ *
+ * A tile keeps the `w` and `h` it has; without `w` it takes its share of the row.
+ */
+export const Layout = {
+  /** The tiles and containers of a dashboard, from blocks and sections below each other. */
+  dashboard(...items: readonly (Block | Section)[]): LaidOut {
+    const blocks = items.filter((item): item is Block => !isSection(item));
+    const sections = items.filter(isSection);
+    const inSections = sections.flatMap(({ container, parts }) =>
+      parts.flatMap(({ block, tabId }) =>
+        arrange(block, 0, 0, gridColumns).tiles.map((tile) => ({
+          ...tile,
+          containerId: container.id,
+          ...(tabId === undefined ? {} : { tabId }),
+        })),
+      ),
+    );
+    const tiles = [...arrange(Layout.rows(...blocks), 0, 0, gridColumns).tiles, ...inSections];
+    return sections.length === 0 ? { tiles } : { tiles, containers: sections.map(({ container }) => container) };
+  },
+
+  /** Blocks below each other. */
+  rows(...blocks: readonly Block[]): Arrangement {
+    return { arrangement: "rows", blocks };
+  },
+
+  /** Blocks side by side, equally wide where they have no width of their own. */
+  columns(...blocks: readonly Block[]): Arrangement {
+    return { arrangement: "columns", blocks };
+  },
+
+  /** A section with a heading. */
+  section(title: string, block: Block, options: SectionOptions = {}): Section {
+    return { container: container(title, options), parts: [{ block }] };
+  },
+
+  /** A section whose blocks stand in tabs, by title. */
+  tabs(title: string, tabs: Readonly<Record<string, Block>>, options: SectionOptions = {}): Section {
+    const parts = Object.entries(tabs).map(([name, block]) => ({ title: name, tabId: slug(name), block }));
+    return {
+      container: { ...container(title, options), tabs: parts.map((part) => ({ id: part.tabId, title: part.title })) },
+      parts: parts.map(({ tabId, block }) => ({ tabId, block })),
+    };
+  },
+} as const;
+
+function container(title: string, { id = slug(title), collapsed = false, ...more }: SectionOptions): Container {
+  return { id, title, collapsed, ...more };
+}
+
+function slug(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "section"
+  );
+}
