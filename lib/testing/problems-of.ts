@@ -1,0 +1,28 @@
+import { AnnotationMetadataEntryType, type IConstruct } from "../cdk";
+
+/** What the CDK will show of a construct when the app is synthesized. */
+export interface Problem {
+  readonly severity: "error" | "warning" | "info";
+  /** Path of the construct, e.g. `my-stack/api`. */
+  readonly construct: string;
+  readonly message: string;
+}
+
+const severities: Readonly<Record<string, Problem["severity"]>> = {
+  [AnnotationMetadataEntryType.ERROR]: "error",
+  [AnnotationMetadataEntryType.WARN]: "warning",
+  [AnnotationMetadataEntryType.INFO]: "info",
+};
+
+/**
+ * The errors, warnings and remarks of a stack, an app or any construct and all below it:
+ * `expect(problemsOf(stack)).toEqual([])`.
+ */
+export function problemsOf(scope: IConstruct): Problem[] {
+  return scope.node.findAll().flatMap(({ node }) =>
+    node.metadata.flatMap(({ type, data }) => {
+      const severity = severities[type];
+      return severity ? [{ severity, construct: node.path, message: String(data) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { TerraformVariable } from "cdktf";
+import { Alert, type AlertProps, Dashboard, markdownTile, numberTile, tableTile, timeSeries } from "../../lib";
+import { annotationsOf, stackOf } from "./support";
+
+const id = "65f5e4a3b9e77c001a000011";
+const rule = {
+  threshold: 1,
+  thresholdType: "above",
+  interval: "5m",
+  channel: { type: "webhook", webhookId: id },
+} as const;
+
+function problems(alert: (dashboard: Dashboard) => Partial<AlertProps>): string[] {
+  const stack = stackOf((scope) => {
+    const dashboard = new Dashboard(scope, "api", {
+      name: "API",
+      tiles: [
+        timeSeries("Errors", id),
+        numberTile("Requests", id),
+        tableTile("Slowest", id),
+        markdownTile("About", "x"),
+        { name: "Raw", config: JSON.stringify({ displayType: "pie", sourceId: id, select: [{ aggFn: "count" }] }) },
+        { name: "Later", config: "${var.config}" },
+        { name: "Token", series: new TerraformVariable(scope, "series", {}).value },
+      ],
+    });
+    new Alert(scope, "alert", { ...rule, ...alert(dashboard) });
+  });
+  return annotationsOf(stack).map((problem) => problem.replace("error [stack/alert]: ", ""));
+}
+
+test.each(["Errors", "Requests", "Later", "Token"])("an alert can watch the tile %s", (key) => {
+  expect(problems((dashboard) => ({ tile: dashboard.tile(key) }))).toEqual([]);
+});
+
+test.each([
+  ["Slowest", "table"],
+  ["About", "markdown"],
+  ["Raw", "pie"],
+])("an alert on the tile %s, which the service would drop, is refused", (key, display) => {
+  expect(problems((dashboard) => ({ tile: dashboard.tile(key) }))).toEqual([
+    `tile is "${key}", which shows a ${display}; the service keeps alerts on line, stacked_bar, number tiles only.`,
+  ]);
+});
+
+test("a tile is not given twice", () => {
+  expect(problems((dashboard) => ({ tile: dashboard.tile("Errors"), tileId: dashboard.tileId("Errors") }))).toEqual([
+    "tileId is given beside `tile`; keep one of them.",
+  ]);
+});
+
+test("an alert needs something to watch", () => {
+  expect(problems(() => ({}))).toEqual([
+    "the alert watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.",
+  ]);
+});

@@ -1,0 +1,81 @@
+import { TerraformVariable } from "cdktf";
+import { ApiKey, DataObservabilitySources, ObservabilityProvider } from "../../lib";
+import { version } from "../../lib/version";
+import { annotationsOf, stackOf, synth, synthHcl } from "./support";
+
+test("the stack requires the provider by its full address and the package's version", () => {
+  const json = synth((stack) => {
+    new ObservabilityProvider(stack, "observability", { useBundledProvider: false });
+  });
+  expect(json.terraform.required_providers).toEqual({
+    observability: { source: "registry.terraform.io/observability-as-code/observability", version },
+  });
+});
+
+test("the keys of a map are the author's, not respelled", () => {
+  const json = synth((stack) => {
+    new ObservabilityProvider(stack, "observability", {
+      openSource: { apiKey: new TerraformVariable(stack, "key", { sensitive: true }).stringValue },
+      headers: { "X-Team-Id": "a" },
+      pathSegments: { observability: "o" },
+    });
+  });
+  expect(json.provider.observability).toEqual([
+    {
+      open_source: { api_key: "${var.key}" },
+      headers: { "X-Team-Id": "a" },
+      path_segments: { observability: "o" },
+    },
+  ]);
+});
+
+test("resources choose one of several providers", () => {
+  const json = synth((stack) => {
+    new ObservabilityProvider(stack, "one", { openSource: {} });
+    const two = new ObservabilityProvider(stack, "two", { alias: "two", managed: { serviceId: "s" } });
+    new DataObservabilitySources(stack, "sources", { provider: two, kind: "log" });
+  });
+  expect(json.provider.observability).toEqual([{ open_source: {} }, { alias: "two", managed: { service_id: "s" } }]);
+  expect(json.data.observability_sources?.sources).toEqual({ kind: "log", provider: "observability.two" });
+});
+
+test("a secret that is wrong is never shown", () => {
+  const stack = stackOf((scope) => {
+    new ObservabilityProvider(scope, "observability", {
+      openSource: { baseUrl: "localhost", apiKey: "" },
+      managed: { keySecret: 12345 as never },
+    });
+  });
+  expect(annotationsOf(stack).join("\n")).toContain('openSource.baseUrl is "localhost"; it must be an http or https');
+  expect(annotationsOf(stack).join("\n")).not.toContain("12345");
+});
+
+test("the arguments of Terraform itself are handed on", () => {
+  const json = synth((stack) => {
+    const sources = new DataObservabilitySources(stack, "sources");
+    new ApiKey(stack, "key", {
+      name: "k",
+      dependsOn: [sources],
+      lifecycle: { createBeforeDestroy: true },
+      rotateWhen: { Year_Month: "2026-01" },
+    });
+  });
+  expect(json.resource.observability_api_key?.key).toEqual({
+    name: "k",
+    depends_on: ["data.observability_sources.sources"],
+    lifecycle: { create_before_destroy: true },
+    rotate_when: { Year_Month: "2026-01" },
+  });
+});
+
+test("HCL says the same as JSON", () => {
+  const hcl = synthHcl((stack) => {
+    new ObservabilityProvider(stack, "one", { openSource: { apiKey: "a" }, alias: "x", maxRetries: 0 });
+    new ApiKey(stack, "key", { name: 'a "b" \\ \n[c]', ipAccessList: [{ source: "[10.0.0.0/8]" }], roles: ["12"] });
+  });
+  expect(hcl).toContain('alias = "x"');
+  expect(hcl).toContain("max_retries = 0");
+  expect(hcl).toContain('name = "a \\"b\\" \\\\ \\n[c]"');
+  expect(hcl).toContain('source = "[10.0.0.0/8]"');
+  expect(hcl).toContain('"12",');
+});

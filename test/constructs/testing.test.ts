@@ -1,0 +1,58 @@
+import { Alert, Dashboard, timeSeries } from "../../lib";
+import { alertsOf, apiKeysOf, dashboardsOf, problemsOf } from "../../lib/testing";
+import { stackOf } from "./support";
+
+const id = "65f5e4a3b9e77c001a000011";
+const stack = stackOf((scope) => {
+  const api = new Dashboard(scope, "api", {
+    name: "API",
+    tiles: [timeSeries("Errors", id).count(), { name: "m", config: { displayType: "markdown", markdown: "x" } }],
+  });
+  new Alert(scope, "errors", {
+    tile: api.tile("Errors"),
+    threshold: 1,
+    thresholdType: "above",
+    interval: "5m",
+    channel: { type: "webhook", webhookId: id },
+  });
+  new Dashboard(scope, "bad", { name: "" });
+});
+
+test("the dashboards of a stack are found as their authors wrote them", () => {
+  expect(dashboardsOf(stack)).toEqual([
+    {
+      name: "api",
+      config: {
+        name: "API",
+        tiles: [
+          { name: "Errors", series: [{ type: "time", sourceId: id, aggFn: "count" }] },
+          { name: "m", config: { displayType: "markdown", markdown: "x" } },
+        ],
+      },
+    },
+    { name: "bad", config: { name: "" } },
+  ]);
+});
+
+test("the alerts of a stack are found with references as expressions", () => {
+  expect(alertsOf(stack)).toEqual([
+    {
+      name: "errors",
+      config: {
+        dashboardId: "${observability_dashboard.api.id}",
+        tileId: '${observability_dashboard.api.tile_ids["Errors"]}',
+        threshold: 1,
+        thresholdType: "above",
+        interval: "5m",
+        channel: { type: "webhook", webhookId: id },
+      },
+    },
+  ]);
+  expect(apiKeysOf(stack)).toEqual([]);
+});
+
+test("the problems of a stack are told with the construct's path", () => {
+  expect(problemsOf(stack)).toEqual([
+    { severity: "error", construct: "stack/bad", message: 'name is ""; it must not be empty.' },
+  ]);
+});
