@@ -1,30 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../definitions";
+import { generatedFolders, referencePages } from "./docs";
 import { generatedFiles } from "./files";
 
-/** Writes the generated files that differ and removes those that are no longer made; returns their names. */
-export function writeGenerated(folder: string): string[] {
-  mkdirSync(folder, { recursive: true });
-  const files = generatedFiles(catalogue);
-  const changed: string[] = [];
-  for (const [name, text] of files) {
-    if (read(path.join(folder, name)) === text) continue;
-    writeFileSync(path.join(folder, name), text);
-    changed.push(name);
+const constructs = "lib/constructs/generated";
+const docs = "docs";
+
+/**
+ * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
+ * With `check` nothing is touched.
+ */
+export function generate(root: string, { check = false } = {}): string[] {
+  const files = new Map<string, string>();
+  for (const [name, text] of generatedFiles(catalogue)) files.set(`${constructs}/${name}`, text);
+  for (const [name, text] of referencePages(catalogue, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
+  const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
+  const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
+  const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
+  if (!check) {
+    for (const name of stale) rmSync(path.join(root, name));
+    for (const name of differing) write(path.join(root, name), files.get(name) ?? "");
   }
-  for (const name of readdirSync(folder))
-    if (!files.has(name)) {
-      rmSync(path.join(folder, name));
-      changed.push(name);
-    }
-  return changed;
+  return [...differing, ...stale];
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!statSync(path.join(root, folder), { throwIfNoEntry: false })) return [];
+  return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
+  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, "utf8") : undefined;
 }

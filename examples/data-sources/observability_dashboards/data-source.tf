@@ -1,0 +1,7 @@
+data "observability_dashboards" "production" {
+  tag = "production"
+}
+
+output "production_dashboards" {
+  value = data.observability_dashboards.production.dashboards[*].name
+}

@@ -1,0 +1,7 @@
+data "observability_source" "logs" {
+  name = "Logs"
+}
+
+output "logs_id" {
+  value = data.observability_source.logs.id
+}

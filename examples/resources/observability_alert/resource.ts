@@ -1,0 +1,20 @@
+import { Alert, Dashboard, DataObservabilitySource, DataObservabilityWebhook } from "cdktf-observability";
+import type { Construct } from "constructs";
+
+export function paymentAlert(scope: Construct): Alert {
+  const logs = DataObservabilitySource.byName(scope, "Logs");
+  const onCall = DataObservabilityWebhook.byName(scope, "On-call");
+  const dashboard = new Dashboard(scope, "payments", {
+    name: "Payments",
+    tiles: [{ name: "Errors", series: [{ sourceId: logs.id, aggFn: "count", where: "level:error service:payments" }] }],
+  });
+  return new Alert(scope, "payment_errors", {
+    name: "Payment errors",
+    message: "More than ten errors in five minutes.",
+    tile: dashboard.tile("Errors"),
+    threshold: 10,
+    thresholdType: "above",
+    interval: "5m",
+    channel: { type: "webhook", webhookId: onCall.id },
+  });
+}

@@ -1,0 +1,1 @@
+terraform import observability_api_key.ci "name:ci"

@@ -1,0 +1,77 @@
+import type { Attribute, JsonUnion, ObjectType, ValueType } from "../../model";
+import { bounds } from "./bounds";
+import { jsonAnchor } from "./schema";
+import { jsonWords, objectWithin } from "./type-words";
+
+/** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
+export function jsonSection(type: ObjectType): string {
+  const unions = new Map<string, JsonUnion>();
+  collectUnions(type, unions);
+  return [...unions.values()].flatMap(unionParts).join("\n\n");
+}
+
+function unionParts(union: JsonUnion): string[] {
+  const parts = [
+    `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
+    `${union.description} Members have the names the service uses; write the text with \`jsonencode\`.`,
+  ];
+  const objects = new Map<string, ObjectType>();
+  for (const variant of Object.values(union.variants)) {
+    const when = Object.entries(variant.when)
+      .filter(([, value]) => value !== undefined)
+      .map(([member, value]) => `\`${member}\` = \`"${value}"\``);
+    parts.push(objectHead(variant.type, `${variant.description} ${when.join(", ")}.`), members(variant.type));
+    collectObjects(variant.type, objects);
+  }
+  for (const object of objects.values()) parts.push(objectHead(object), members(object));
+  return parts;
+}
+
+function objectHead(type: ObjectType, description = ""): string {
+  const head = `<a id="${jsonAnchor(type.name)}"></a>\n#### ${type.name}`;
+  return description === "" ? head : `${head}\n\n${description}`;
+}
+
+function members(type: ObjectType): string {
+  const all = Object.entries(type.attributes);
+  const required = all.filter(([, { presence }]) => presence === "required");
+  const optional = all.filter(([, { presence }]) => presence !== "required");
+  return [...required, ...optional].map(([name, attribute]) => line(name, attribute)).join("\n");
+}
+
+function line(name: string, attribute: Attribute): string {
+  const below = linkTo(attribute.type);
+  const words = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
+  const sentences = [attribute.description, bounds(attribute), below ? `(see [${below}](#${jsonAnchor(below)}))` : ""];
+  return `- \`${name}\` (${words}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+}
+
+function linkTo(type: ValueType): string | undefined {
+  const union = unionWithin(type);
+  return union ? union.name : objectWithin(type)?.name;
+}
+
+function unionWithin(type: ValueType): JsonUnion | undefined {
+  if (type.kind === "json") return type.union;
+  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return unionWithin(type.of);
+  return undefined;
+}
+
+function collectUnions(type: ValueType, found: Map<string, JsonUnion>): void {
+  const union = unionWithin(type);
+  if (union && !found.has(union.name)) {
+    found.set(union.name, union);
+    for (const variant of Object.values(union.variants)) collectUnions(variant.type, found);
+  }
+  const object = objectWithin(type);
+  for (const { type: member } of Object.values(object?.attributes ?? {})) collectUnions(member, found);
+}
+
+function collectObjects(type: ObjectType, found: Map<string, ObjectType>): void {
+  for (const { type: member } of Object.values(type.attributes)) {
+    const object = objectWithin(member);
+    if (!object || found.has(object.name)) continue;
+    found.set(object.name, object);
+    collectObjects(object, found);
+  }
+}

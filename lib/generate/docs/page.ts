@@ -1,0 +1,68 @@
+import type { Definition } from "../../model";
+import type { ExampleFiles } from "./example-files";
+import { jsonSection } from "./json-section";
+import { schemaSection } from "./schema";
+import type { SnakeSpell } from "./spell-snake";
+
+/** Name of a thing as Terraform knows it: the provider's own name, or with it as prefix. */
+export function terraformName(definition: Definition, provider: string): string {
+  return definition.kind === "provider" ? provider : `${provider}_${definition.name}`;
+}
+
+const titles: Readonly<Record<Definition["kind"], string>> = {
+  provider: "Provider",
+  resource: "Resource",
+  data_source: "Data Source",
+  ephemeral_resource: "Ephemeral Resource",
+};
+
+/** One page of the reference in the registry's form. */
+export function definitionPage(
+  definition: Definition,
+  provider: string,
+  examples: ExampleFiles,
+  spell: SnakeSpell,
+): string {
+  const title = titles[definition.kind];
+  const name = terraformName(definition, provider);
+  const description = spell(definition.description);
+  const isProvider = definition.kind === "provider";
+  return page([
+    frontMatter(isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
+    isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
+    description,
+    ...exampleSection(examples),
+    schemaSection(definition.type, spell),
+    jsonSection(definition.type),
+    ...importSection(examples),
+  ]);
+}
+
+export function page(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** Front matter as the registry reads it; the description is the first sentence. */
+export function frontMatter(title: string, description: string): string {
+  const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
+  const notice = "# Generated from lib/definitions and examples/ by `npm run generate`; edit those instead.";
+  return `---\n${notice}\npage_title: "${title}"\nsubcategory: ""\ndescription: |-\n  ${summary}\n---`;
+}
+
+export function exampleSection({ terraform, typescript }: ExampleFiles): string[] {
+  const parts: string[] = [];
+  if (terraform) parts.push(fenced("terraform", terraform));
+  if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));
+  return parts.length > 0 ? ["## Example Usage", ...parts] : [];
+}
+
+function importSection({ importCommand, importBlock }: ExampleFiles): string[] {
+  const parts: string[] = [];
+  if (importBlock) parts.push("With a block, which shows the plan first:", fenced("terraform", importBlock));
+  if (importCommand) parts.push("With the command:", fenced("shell", importCommand));
+  return parts.length > 0 ? ["## Import", ...parts] : [];
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}

@@ -1,0 +1,70 @@
+import { type Attribute, type Attributes, type ObjectType, toSnake } from "../../model";
+import { bounds } from "./bounds";
+import type { SnakeSpell } from "./spell-snake";
+import { marks, objectWithin } from "./type-words";
+
+interface Nested {
+  readonly path: readonly string[];
+  readonly type: ObjectType;
+}
+
+const groups: readonly { readonly title: string; readonly holds: (attribute: Attribute) => boolean }[] = [
+  { title: "Required", holds: ({ presence }) => presence === "required" },
+  { title: "Optional", holds: ({ presence }) => presence === "optional" || presence === "optional_computed" },
+  { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
+];
+
+/** The Schema section: the top level by group, then every nested object under an anchor of its path. */
+export function schemaSection(type: ObjectType, spell: SnakeSpell): string {
+  const nested: Nested[] = [];
+  const parts = ["## Schema", ...groupParts(type.attributes, [], spell, nested, (title) => `### ${title}`)];
+  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, spell, nested));
+  return parts.join("\n\n");
+}
+
+function nestedParts({ path, type }: Nested, spell: SnakeSpell, nested: Nested[]): string[] {
+  const below: Nested[] = [];
+  const parts = groupParts(type.attributes, path, spell, below, (title) => `${title}:`);
+  nested.unshift(...below);
+  return [`<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``, ...parts];
+}
+
+function groupParts(
+  attributes: Attributes,
+  path: readonly string[],
+  spell: SnakeSpell,
+  nested: Nested[],
+  heading: (title: string) => string,
+): string[] {
+  const parts: string[] = [];
+  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
+  for (const { title, holds } of groups) {
+    const members = sorted.filter(([, attribute]) => holds(attribute));
+    if (members.length === 0) continue;
+    parts.push(heading(title));
+    parts.push(members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, spell, nested)).join("\n"));
+  }
+  return parts;
+}
+
+function line(path: readonly string[], attribute: Attribute, spell: SnakeSpell, nested: Nested[]): string {
+  const description = attribute.type.kind === "json" ? attribute.description : spell(attribute.description);
+  const sentences = [description, bounds(attribute)];
+  const type = objectWithin(attribute.type);
+  if (type) {
+    nested.push({ path, type });
+    sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
+  }
+  if (attribute.type.kind === "json" && attribute.type.union)
+    sentences.push(`(see [below for its members](#${jsonAnchor(attribute.type.union.name)}))`);
+  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+}
+
+function anchor(path: readonly string[]): string {
+  return `nestedatt--${path.join("--")}`;
+}
+
+/** Anchor of a JSON type that is described below the schema. */
+export function jsonAnchor(name: string): string {
+  return `json--${name.toLowerCase()}`;
+}
