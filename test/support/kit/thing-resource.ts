@@ -22,8 +22,10 @@ export const thing: Resource<Store> = {
     return { private: { plannedFor: text(context.planned.name) } };
   },
 
-  async create({ client, config, planned, private: left, keep }) {
+  async create({ client, config, planned, private: left, keep, signal, log }) {
+    log.info("creating", { name: text(planned.name) });
     const id = client.newId();
+    if (planned.name === "slow") await untilStopped(client, signal);
     const body = answer(planned, { id, revision: 1, config });
     client.put(id, body);
     keep(body);
@@ -64,6 +66,16 @@ export const thing: Resource<Store> = {
     return { state: { id: "thing-1", name: text(state.input) }, private: { movedFrom: source.providerAddress } };
   },
 };
+
+/** A request that takes for ever, until Terraform asks to stop. */
+async function untilStopped(client: Store, signal: AbortSignal): Promise<void> {
+  client.put("waiting", {});
+  await new Promise((resolve) => {
+    const alive = setInterval(() => {}, 1000);
+    signal.addEventListener("abort", () => resolve(clearInterval(alive)));
+  });
+  signal.throwIfAborted();
+}
 
 interface Minted {
   readonly id: string;

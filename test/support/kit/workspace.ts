@@ -13,6 +13,8 @@ export function kitExecutable(): string {
 export interface KitWorkspace extends Workspace {
   /** The service's objects. */
   readonly store: Store;
+  /** What Terraform's process needs in its environment. */
+  readonly env: NodeJS.ProcessEnv;
   /** Writes a configuration that uses the test provider; the arguments of its block may be replaced. */
   configure(hcl: string, providerArguments?: string): void;
 }
@@ -23,6 +25,12 @@ export function kitWorkspace(env: Readonly<Record<string, string>> = {}): KitWor
   const file = path.join(workspace.folder, "store.json");
   return {
     ...workspace,
+    env: {
+      ...process.env,
+      ...env,
+      TF_CLI_CONFIG_FILE: path.join(workspace.folder, "../terraform.rc"),
+      CHECKPOINT_DISABLE: "1",
+    },
     store: new Store(file),
     configure: (hcl, providerArguments = `file = ${JSON.stringify(file)}`) =>
       workspace.write(`
