@@ -1,0 +1,100 @@
+import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
+import {
+  Alert,
+  type AlertConfig,
+  type ApiKeyConfig,
+  Dashboard,
+  type DashboardConfig,
+  DataObservabilitySources,
+  ObservabilityProvider,
+  type ObservabilityProviderConfig,
+  timeSeries,
+} from "../../lib";
+import type { alert, apiKey, dashboard, provider } from "../../lib/definitions";
+import type { Attributes, ConfigOf } from "../../lib/model";
+
+/** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
+const stack = new TerraformStack(Testing.app(), "types");
+const any = new TerraformVariable(stack, "any", {});
+const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
+const id = "65f5e4a3b9e77c001a000011";
+
+// A typo in a name or in a word of a closed set does not compile, at any depth.
+// @ts-expect-error
+new Dashboard(stack, "1", { nme: "x" });
+// @ts-expect-error
+new Dashboard(stack, "2", { name: "x", tiles: [{ name: "t", seris: [] }] });
+// @ts-expect-error
+new Dashboard(stack, "3", { name: "x", tiles: [{ name: "t", series: [{ type: "tyme" }] }] });
+const line = { name: "t", config: { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] } } as const;
+new Dashboard(stack, "4", { name: "x", tiles: [line] });
+// @ts-expect-error
+new Dashboard(stack, "4b", { name: "x", tiles: [{ ...line, config: { ...line.config, displayType: "lines" } }] });
+// @ts-expect-error
+new Dashboard(stack, "5", { name: "x", tiles: [{ name: "t", config: { displayType: "markdown", markdwn: "x" } }] });
+// @ts-expect-error
+new Dashboard(stack, "6", { name: "x", tiles: [{ name: "t", config: { displayType: "pie", sourceId: id } }] });
+// @ts-expect-error
+new Dashboard(stack, "7", { tags: [] });
+// @ts-expect-error
+new Alert(stack, "8", { ...rule, thresholdType: "abve" });
+// @ts-expect-error
+new Alert(stack, "9", { ...rule, threshold: "1" });
+// @ts-expect-error
+new ObservabilityProvider(stack, "10", { openSource: { apikey: "x" } });
+// @ts-expect-error
+new Dashboard(stack, "11", { name: "x", id: "computed" });
+// @ts-expect-error
+timeSeries("x", id).groupBy(1);
+
+// Words of an open set and tokens pass.
+new Dashboard(stack, "20", {
+  name: any.stringValue,
+  tags: any.listValue,
+  tiles: [
+    {
+      name: "t",
+      x: any.numberValue,
+      asRatio: any.booleanValue,
+      series: [{ type: Token.asAny(any.value), aggFn: "p999", whereLanguage: "promql", groupBy: any.listValue }],
+    },
+    { name: "u", config: { displayType: "line", sourceId: any.stringValue, select: [{ aggFn: "new_fn" }] } },
+    { name: "v", config: any.stringValue },
+    { name: "w", config: Token.asAny(any.value) },
+    timeSeries("x", new DataObservabilitySources(stack, "sources").sources.get(0)).count(),
+    any.value,
+  ],
+});
+new Dashboard(stack, "21", { name: "x", tiles: any.value, dependsOn: [], lifecycle: { preventDestroy: true } });
+new Alert(stack, "22", { ...rule, thresholdType: Token.asAny(any.value), interval: any.value });
+
+// The generated interfaces take what the definitions describe, and nothing else.
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Without tokens, and with all texts alike: which words a closed set has is shown above. */
+type Plain<T> = T extends { resolve(context: never): unknown }
+  ? never
+  : T extends string
+    ? string
+    : T extends number | boolean | undefined | null
+      ? T
+      : T extends readonly (infer E)[]
+        ? readonly Plain<E>[]
+        : { readonly [K in keyof T]: Plain<T[K]> };
+type Meta = "connection" | "count" | "dependsOn" | "forEach" | "lifecycle" | "provider" | "provisioners";
+type Own<T> = Plain<Omit<T, Meta>>;
+type Defined<D extends { readonly type: { readonly attributes: Attributes } }> = Plain<
+  ConfigOf<D["type"]["attributes"]>
+>;
+
+/** JSON attributes are any object in the mapped types and unions in the interfaces. */
+type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<T, "tiles"> & {
+  readonly tiles?: readonly Omit<NonNullable<T["tiles"]>[number], "config">[];
+};
+
+export const same: {
+  readonly alert: Equal<Own<AlertConfig>, Defined<typeof alert>>;
+  readonly apiKey: Equal<Own<ApiKeyConfig>, Defined<typeof apiKey>>;
+  readonly provider: Equal<Own<ObservabilityProviderConfig>, Defined<typeof provider>>;
+  readonly dashboard: Equal<Tiled<Own<DashboardConfig>>, Tiled<Defined<typeof dashboard>>>;
+  readonly narrower: Own<DashboardConfig> extends Defined<typeof dashboard> ? true : false;
+} = { alert: true, apiKey: true, provider: true, dashboard: true, narrower: true };
