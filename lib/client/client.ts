@@ -8,8 +8,9 @@ import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
 import { Serial } from "./exchange/serial";
 import { ServerClock } from "./exchange/server-clock";
+import type { NetworkSettings } from "./http/dispatcher";
 import { warnWhenPlain } from "./http/plain-warning";
-import { createTransport } from "./http/transport";
+import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import type { BackupRecord, SavedSearchRecord, SourceRecord, WebhookRecord } from "./records/records";
 import { type Alerts, alertsOf } from "./resources/alerts";
@@ -50,6 +51,7 @@ export interface ClientRuntime {
   readonly random: () => number;
   readonly budgets: SharedBudgets;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly transport: (settings: NetworkSettings) => Transport;
 }
 
 const processRuntime: ClientRuntime = {
@@ -57,6 +59,7 @@ const processRuntime: ClientRuntime = {
   random: Math.random,
   budgets: processBudgets,
   environment: process.env,
+  transport: createTransport,
 };
 
 const defaultTimeoutSeconds = 60;
@@ -64,11 +67,11 @@ const defaultRetries = 4;
 
 /** Makes a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
-  const { clock, random, budgets, environment } = { ...processRuntime, ...runtime };
+  const { clock, random, budgets, environment, transport: transportFor } = { ...processRuntime, ...runtime };
   const addresses = addressesOf(settings);
   const credential = credentialOf(settings);
   const log = settings.log ?? silent;
-  const transport = createTransport({ ...settings, environment });
+  const transport = transportFor({ ...settings, environment });
   const budget = budgets.budgetFor(settings, addresses.origin, credential.header);
   const serverClock = new ServerClock();
   warnWhenPlain(addresses.origin, log);

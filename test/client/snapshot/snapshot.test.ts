@@ -1,0 +1,134 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
+import type { Client } from "../../../lib/client/client";
+import { createClient } from "../../../lib/client/client";
+import { systemClock } from "../../../lib/client/clock";
+
+const body = (name: string) => ({ name, tiles: [] });
+
+describe("reads of one kind", () => {
+  let emulator: Emulator;
+  let client: Client;
+  let writer: Client;
+  let ids: string[];
+
+  beforeAll(async () => {
+    emulator = await startEmulator({ seed: { dashboards: [] } });
+    const rateLimit = { requests: 0, perSeconds: 1 };
+    const settings = { mode: "open_source", openSource: emulator.openSource, rateLimit } as const;
+    writer = createClient(settings);
+    client = createClient(settings);
+  });
+
+  afterAll(async () => {
+    await Promise.all([client.close(), writer.close()]);
+    await emulator.close();
+  });
+
+  beforeEach(async () => {
+    emulator.reset();
+    const made = await Promise.all([...Array(12).keys()].map((n) => writer.dashboards.create(body(`d${n}`))));
+    ids = made.map(({ id }) => id);
+    await client.close();
+    client = createClient(
+      { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
+      { clock: systemClock, budgets: new SharedBudgets(systemClock) },
+    );
+    emulator.clearRequests();
+  });
+
+  const requests = () => emulator.requests().map(({ method, path }) => `${method} ${path.replace("/api/v2/", "")}`);
+  const id = (n: number) => ids[n] ?? "";
+
+  it("go straight to the object while they are few", async () => {
+    expect(await client.dashboards.read(id(0))).toMatchObject({ name: "d0" });
+    expect(await client.dashboards.read(id(1))).toMatchObject({ name: "d1" });
+    expect(requests()).toEqual([`GET dashboards/${id(0)}`, `GET dashboards/${id(1)}`]);
+  });
+
+  it("share one list as soon as several are asked for at once", async () => {
+    const found = await Promise.all(ids.map((one) => client.dashboards.read(one)));
+    expect(found.map((one) => one?.name)).toEqual(ids.map((_, n) => `d${n}`));
+    expect(requests()).toEqual(["GET dashboards"]);
+  });
+
+  it("share one list from the third on when they come one after the other", async () => {
+    for (const one of ids) await client.dashboards.read(one);
+    expect(requests()).toEqual([`GET dashboards/${id(0)}`, `GET dashboards/${id(1)}`, "GET dashboards"]);
+  });
+
+  it("share one request for one object", async () => {
+    await Promise.all([client.dashboards.read(id(0)), client.dashboards.read(id(0))]);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it("share the list with the lookups", async () => {
+    await Promise.all([
+      client.dashboards.list(),
+      client.dashboards.list(),
+      ...ids.map((one) => client.dashboards.read(one)),
+    ]);
+    expect(requests()).toEqual(["GET dashboards"]);
+  });
+
+  it("see what this client wrote since", async () => {
+    await client.dashboards.list();
+    await client.dashboards.update(id(0), body("renamed"));
+    const made = await client.dashboards.create(body("new"));
+    await client.dashboards.delete(id(1));
+    emulator.clearRequests();
+    expect(await client.dashboards.read(id(0))).toMatchObject({ name: "renamed" });
+    expect(await client.dashboards.read(made.id)).toMatchObject({ name: "new" });
+    expect(requests()).toEqual([]);
+    expect(await client.dashboards.read(id(1))).toBeNull();
+    expect((await client.dashboards.list()).map(({ name }) => name)).toContain("new");
+  });
+
+  it("see what this client writes while the list is on its way", async () => {
+    const slow = { kind: "slow-body", path: "*/dashboards", method: "GET", count: 1, milliseconds: 150 } as const;
+    emulator.faults.add(slow);
+    const reads = Promise.all(ids.map((one) => client.dashboards.read(one)));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await client.dashboards.update(id(3), body("changed meanwhile"));
+    await reads;
+    expect(await client.dashboards.read(id(3))).toMatchObject({ name: "changed meanwhile" });
+  });
+
+  it("count an object as gone only after asking for it by itself", async () => {
+    await client.dashboards.list();
+    const late = await writer.dashboards.create(body("made by somebody else"));
+    emulator.remove("dashboards", id(2));
+    emulator.clearRequests();
+    expect(await client.dashboards.read(late.id)).toMatchObject({ name: "made by somebody else" });
+    const missing = ["66c0000000000000000000aa", "66c0000000000000000000bb"];
+    expect(await Promise.all(missing.map((one) => client.dashboards.read(one)))).toEqual([null, null]);
+    expect(requests().sort()).toEqual([late.id, ...missing].map((one) => `GET dashboards/${one}`).sort());
+  });
+
+  it("do not keep an error", async () => {
+    emulator.faults.add({ kind: "status", status: 403, body: "Forbidden", path: "*/dashboards", count: 1 });
+    const first = await Promise.allSettled(ids.map((one) => client.dashboards.read(one)));
+    expect(first.filter(({ status }) => status === "rejected").length).toBeGreaterThanOrEqual(10);
+    expect(await client.dashboards.read(id(0))).toMatchObject({ name: "d0" });
+  });
+
+  it("are asked for again after a write whose outcome is not known", async () => {
+    await client.dashboards.list();
+    emulator.faults.add({ kind: "status", status: 400, body: { message: "no" }, method: "PUT", count: 1 });
+    await expect(client.dashboards.update(id(0), body("x"))).rejects.toMatchObject({ code: "bad_request" });
+    emulator.clearRequests();
+    await client.dashboards.read(id(0));
+    expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
+  });
+
+  it("leave the others undisturbed when one caller gives up", async () => {
+    emulator.faults.add({ kind: "delay", path: "*/dashboards", milliseconds: 80, count: 1 });
+    const stop = new AbortController();
+    const given = client.dashboards.read(id(0), { signal: stop.signal });
+    const others = ids.slice(1).map((one) => client.dashboards.read(one));
+    setTimeout(() => stop.abort(), 30);
+    await expect(given).rejects.toMatchObject({ code: "cancelled" });
+    expect((await Promise.all(others)).every((one) => one !== null)).toBe(true);
+    expect(requests()).toEqual(["GET dashboards"]);
+  });
+});
