@@ -2,6 +2,7 @@ import type { Client, DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
 import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
+import { announceTiles } from "./announce";
 import { refuseLostUpdate, seen } from "./concurrency";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
@@ -21,7 +22,9 @@ export const dashboardResource: Resource<Client> = {
   async create(context) {
     const { client, planned, signal } = context;
     const wanted = { ...planned, tiles: planTiles(planned.tiles, null) };
-    return stored(wanted, await client.dashboards.create(createBody(wanted), { signal }));
+    const created = stored(wanted, await client.dashboards.create(createBody(wanted), { signal }));
+    announceTiles(context, created.state);
+    return created;
   },
   async read(context) {
     const { client, prior, signal } = context;
@@ -43,7 +46,9 @@ export const dashboardResource: Resource<Client> = {
       );
     if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
     const body = await client.dashboards.update(id, updateBody(planned, prior, current), { signal });
-    return stored(planned, body);
+    const updated = stored(planned, body);
+    announceTiles(context, updated.state);
+    return updated;
   },
   async delete({ client, prior, signal }) {
     await client.dashboards.delete(String(prior.id), { signal });

@@ -2,6 +2,7 @@ import type { Client } from "../../../../lib/client";
 import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult, type SettleContext } from "../../../sdk";
 import { warnAboutAlerts } from "./alert-guard";
+import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { itemsOf } from "./tile";
@@ -19,6 +20,7 @@ export async function planDashboard(context: PlanContext<Client>): Promise<PlanR
   }
   const result = { ...context.planned, ...planned(context.config, context.prior) };
   if (context.action === "create") return { planned: result };
+  announceTiles(context, result);
   if (!context.changed) return undefined;
   if (context.prior.deletionProtection === true && context.replacePaths(result).length > 0)
     throw protectedFrom("replaced", context.prior);

@@ -1,0 +1,120 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { matchTiles } from "../../../providers/observability/resources/dashboard/identity";
+import { type Instance, nothing, runtimeOf } from "../../support/runtime";
+import {
+  authoredTile,
+  edited,
+  lostIdentities,
+  type ModelTile,
+  newTile,
+  seeded,
+  shownTiles,
+  watchEveryTile,
+} from "../../support/tile-edits";
+
+const text = (markdown: string) => JSON.stringify({ displayType: "markdown", markdown });
+const tile = (name: string, shows: string, more: ObjectValue = {}): ObjectValue => ({
+  name,
+  config: text(shows),
+  ...more,
+});
+
+describe("a tile continues the one", () => {
+  const A = tile("A", "1", { id: "a" });
+  const B = tile("B", "2", { id: "b" });
+  const C = tile("C", "3", { id: "c" });
+  const cases: Record<
+    string,
+    readonly [readonly ObjectValue[], readonly ObjectValue[], readonly (number | undefined)[]]
+  > = {
+    "of its key, whatever else changed": [[tile("X", "9", { key: "k" })], [A, tile("Y", "8", { key: "k" })], [1]],
+    "of its unique name": [
+      [tile("B", "9"), tile("A", "8")],
+      [A, B],
+      [1, 0],
+    ],
+    "of equal content when it is renamed": [
+      [tile("N", "1"), tile("B", "2")],
+      [A, B],
+      [0, 1],
+    ],
+    "of equal content when it is renamed and moved": [
+      [tile("B", "2"), tile("N", "1", { x: 4 })],
+      [A, B],
+      [1, 0],
+    ],
+    "of equal content in the other form": [[{ name: "N", series: [{ type: "markdown", content: "1" }] }], [A, B], [0]],
+    "at its position when both name and content changed": [
+      [tile("A", "1"), tile("N", "9"), tile("C", "3")],
+      [A, B, C],
+      [0, 1, 2],
+    ],
+    "between its neighbours when another is inserted before": [
+      [tile("I", "7"), tile("A", "1"), tile("N", "9"), tile("C", "3")],
+      [A, B, C],
+      [undefined, 0, 1, 2],
+    ],
+    "and not a removed one when a new one is appended": [
+      [tile("A", "1"), tile("C", "3"), tile("N", "9")],
+      [A, B, C],
+      [0, 2, undefined],
+    ],
+    "and never one of another key": [[tile("N", "9", { key: "n" })], [tile("B", "2", { key: "b" })], [undefined]],
+    "of the same name and place among equals": [
+      [tile("S", "1", { y: 6 }), tile("S", "1", { y: 0 })],
+      [tile("S", "1", { y: 0 }), tile("S", "1", { y: 6 })],
+      [1, 0],
+    ],
+    "of equal content when names are blank": [
+      [tile("", "2"), tile("", "1")],
+      [tile("", "1"), tile("", "2")],
+      [1, 0],
+    ],
+    "once only": [[tile("A", "1"), tile("A", "1")], [A], [0, undefined]],
+  };
+
+  test.each(Object.entries(cases))("%s", (_, [next, prior, expected]) => {
+    expect(matchTiles(next, prior)).toEqual(expected);
+  });
+});
+
+describe("random edits of a tile list", () => {
+  let emulator: Emulator;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  afterAll(() => emulator.close());
+
+  test("keep the alert of every surviving tile on its content, 1,000 times", async () => {
+    const runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+    const problems: string[] = [];
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const random = seeded(seed);
+      let tiles: readonly ModelTile[] = Array.from({ length: 5 }, () => newTile(random));
+      const configOf = (list: readonly ModelTile[]): ObjectValue => ({
+        name: `seed ${seed}`,
+        tiles: list.map(authoredTile),
+      });
+      let instance: Instance = await runtime.run(configOf(tiles), nothing);
+      const id = String(instance.state?.id);
+      for (let step = 0; step < 20; step += 1) {
+        watchEveryTile(emulator, id);
+        const before = shownTiles(emulator, id).map((shown) => shown.id);
+        const next = edited(tiles, random);
+        const planned = await runtime.plan(configOf(next), instance);
+        if (!planned.empty) instance = await runtime.apply(configOf(next), instance, planned);
+        const shown = shownTiles(emulator, id);
+        const lost = lostIdentities(emulator, tiles, before, next, shown);
+        problems.push(...lost.map((problem) => `seed ${seed}, step ${step}: ${problem}`));
+        expect(instance.state?.tiles).toMatchObject(shown.map((tileShown) => ({ id: tileShown.id })));
+        expect(Object.values(instance.state?.tileIds ?? {}).sort()).toEqual(
+          shown.map((tileShown) => tileShown.id).sort(),
+        );
+        tiles = next;
+      }
+      await runtime.apply(null, instance, await runtime.plan(null, instance));
+    }
+    expect(problems).toEqual([]);
+  }, 60_000);
+});
