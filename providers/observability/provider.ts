@@ -5,6 +5,7 @@ import type { Provider } from "../sdk";
 import { configure } from "./configure";
 import { sourcesDataSource } from "./data-sources/sources";
 import { explainFailure, issuesOf } from "./diagnostics";
+import { alertResource } from "./resources/alert";
 import { dashboardResource } from "./resources/dashboard";
 
 /** The provider: what it serves, one line each. */
@@ -15,6 +16,6 @@ export const observability: Provider<Client> = {
   validate: issuesOf,
   configure,
   explain: explainFailure,
-  resources: [dashboardResource],
+  resources: [dashboardResource, alertResource],
   dataSources: [sourcesDataSource],
 };

@@ -16,6 +16,8 @@ export interface Planned {
   /** True when nothing changes. */
   readonly empty: boolean;
   readonly warnings: readonly string[];
+  /** The attributes whose change makes this plan a replacement. */
+  readonly replaces?: readonly string[];
 }
 
 /** The provider's runtime driven as Terraform drives it, without a process: one resource type. */
@@ -25,7 +27,7 @@ export interface Runtime {
   apply(config: ObjectValue | null, prior: Instance, planned: Planned): Promise<Instance>;
   read(instance: Instance): Promise<Instance>;
   import(id: string): Promise<Instance>;
-  /** Read, plan, check the plan as Terraform does, apply. */
+  /** Read, plan, check the plan as Terraform does, apply; a replacement deletes first. */
   run(config: ObjectValue | null, prior: Instance): Promise<Instance>;
 }
 
@@ -46,27 +48,30 @@ export async function runtimeOf(
   typeName: string,
   service: { readonly baseUrl: string; readonly apiKey: string },
 ): Promise<Runtime> {
+  return (await runtimesOf({ openSource: service }))(typeName);
+}
+
+/** One provider process, configured with `provider`: its resource types by name. */
+export async function runtimesOf(provider: object): Promise<(typeName: string) => Runtime> {
   silenceLog();
   const handlers = handlersOf(observability);
+  const { type } = observability.definition;
+  const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
+  const answer = await handlers.configureProvider?.(
+    { config: toDynamicValue(type, value), terraformVersion: "1.11.4", clientCapabilities: undefined },
+    new AbortController().signal,
+  );
+  checked(answer?.diagnostics);
+  return (typeName) => resourceRuntime(handlers, typeName);
+}
+
+function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: string): Runtime {
   const resource = observability.resources?.find(({ definition }) => `observability_${definition.name}` === typeName);
   if (!resource) throw new Error(`no resource ${typeName}`);
   const { type } = resource.definition;
   const signal = new AbortController().signal;
   const encode = (value: ObjectValue | null, of: ObjectType = type) => toDynamicValue(of, value);
   const decode = (value: Parameters<typeof fromDynamicValue>[1]) => fromDynamicValue(type, value) as ObjectValue | null;
-  const provider = configured(observability.definition.type, {
-    openSource: service,
-    rateLimit: { requests: 0, perSeconds: 1 },
-  }) as ObjectValue;
-  const configuration = await handlers.configureProvider?.(
-    {
-      config: encode(provider, observability.definition.type),
-      terraformVersion: "1.11.4",
-      clientCapabilities: undefined,
-    },
-    signal,
-  );
-  checked(configuration?.diagnostics);
 
   const runtime: Runtime = {
     async validate(config) {
@@ -100,6 +105,7 @@ export async function runtimeOf(
         private: answer?.plannedPrivate ?? Buffer.alloc(0),
         empty: sameValue(state, prior.state),
         warnings,
+        replaces: (answer?.requiresReplace ?? []).map(({ steps }) => steps.map((step) => step.attributeName).join(".")),
       };
     },
     async apply(config, prior, planned) {
@@ -135,7 +141,10 @@ export async function runtimeOf(
     async run(config, prior) {
       const refreshed = await runtime.read(prior);
       const planned = await runtime.plan(config, refreshed);
-      return planned.empty ? refreshed : runtime.apply(config, refreshed, planned);
+      if (planned.empty) return refreshed;
+      if (!planned.replaces?.length) return runtime.apply(config, refreshed, planned);
+      await runtime.apply(null, refreshed, { ...planned, state: null });
+      return runtime.apply(config, nothing, await runtime.plan(config, nothing));
     },
   };
   return runtime;

@@ -1,0 +1,44 @@
+import type { AlertRecord } from "../../../../lib/client";
+import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
+import { fromWire, type Mode, type ObjectValue, type Path, type Value } from "../../../../lib/model";
+import { readChannels } from "./channels";
+import { isPresent, relevant } from "./references";
+
+/** Told when a member of an answer has a type the definition does not expect; it is then read as absent. */
+export type Mismatch = (path: Path, expected: string) => void;
+
+/**
+ * The state of an alert from an answer of the service. What the service keeps without meaning – references of the other source, an upper
+ * end without a range – is passed over unless the author wrote it.
+ */
+export function readAlert(body: AlertRecord, prior: ObjectValue, mode: Mode, mismatch?: Mismatch): ObjectValue {
+  const now = fromWire(alert.type, withCurrentNames(body), mismatch);
+  const source = now.source ?? null;
+  return {
+    ...relevant(now, source),
+    ...irrelevantAsWritten(prior, source),
+    thresholdMax: readThresholdMax(now, prior),
+    ...readChannels(now, prior, mode),
+  };
+}
+
+/** Servers before 2.15 name the references otherwise. */
+function withCurrentNames(body: AlertRecord): AlertRecord {
+  const { dashboard, savedSearch } = body;
+  return {
+    ...body,
+    ...(typeof dashboard === "string" && { dashboardId: body.dashboardId ?? dashboard }),
+    ...(typeof savedSearch === "string" && { savedSearchId: body.savedSearchId ?? savedSearch }),
+  };
+}
+
+function irrelevantAsWritten(prior: ObjectValue, source: Value): ObjectValue {
+  const { dashboardId = null, tileId = null, savedSearchId = null, groupBy = null } = prior;
+  if (prior.source !== source) return {};
+  return source === "tile" ? { savedSearchId, groupBy } : { dashboardId, tileId };
+}
+
+function readThresholdMax(now: ObjectValue, prior: ObjectValue): Value {
+  const means = rangeThresholdTypes.includes(String(now.thresholdType)) || isPresent(prior.thresholdMax);
+  return means ? (now.thresholdMax ?? null) : null;
+}

@@ -1,0 +1,51 @@
+import { nearest } from "../../../lib/model";
+import { DiagnosticError } from "../../sdk";
+
+interface Named {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}
+
+export interface Importable {
+  /** For sentences: `alert`. */
+  readonly kind: string;
+  readonly form: RegExp;
+  /** What `form` asks for, in words. */
+  readonly says: string;
+  readonly list: () => Promise<readonly Named[]>;
+}
+
+/**
+ * The id that an import text names: `<id>`, `<team>/<id>` as another provider writes it, or `name:<name>` for a name that exactly one
+ * object has. @throws DiagnosticError that lists the matches, or the nearest names.
+ */
+export async function importId(text: string, importable: Importable): Promise<string> {
+  const { kind, form, says, list } = importable;
+  if (text.startsWith("name:")) return idByName(text.slice("name:".length), kind, await list());
+  const id = text
+    .slice(text.lastIndexOf("/") + 1)
+    .trim()
+    .toLowerCase();
+  if (form.test(id)) return id;
+  throw new DiagnosticError(
+    "Not an import id",
+    `"${text}" is not the id of an ${kind}. Give its id (${says}) or name:<name>.`,
+  );
+}
+
+function idByName(name: string, kind: string, all: readonly Named[]): string {
+  const found = all.filter((one) => one.name === name);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only.id;
+  if (found.length > 1)
+    throw new DiagnosticError(
+      "Name is not unique",
+      `${found.length} objects of the kind ${kind} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by id.`,
+    );
+  const near = nearest(
+    name,
+    all.flatMap((one) => (typeof one.name === "string" ? [one.name] : [])),
+  );
+  const hint = near.length === 0 ? "" : ` The nearest names are ${near.map((one) => `"${one}"`).join(", ")}.`;
+  throw new DiagnosticError(`No such ${kind}`, `No ${kind} is named "${name}".${hint}`);
+}

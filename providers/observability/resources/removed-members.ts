@@ -1,0 +1,24 @@
+import type { Removals } from "../../../lib/definitions/removal";
+import { type ObjectType, type ObjectValue, sameAttribute, type Value, wireName } from "../../../lib/model";
+
+/** What an update sends to clear the arguments that were there before and are not any more; by wire name. */
+export function removedMembers(
+  type: ObjectType,
+  planned: ObjectValue,
+  prior: ObjectValue,
+  removals: Removals,
+): Record<string, Value> {
+  const members = Object.entries(removals).flatMap(([name, removal]) => {
+    const attribute = type.attributes[name];
+    const member = attribute && wireName(name, attribute);
+    if (removal.by !== "value" || member === undefined || !isRemoved(type, name, planned, prior)) return [];
+    return [[member, removal.value] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+/** True when the argument meant something before and is absent now. */
+export function isRemoved(type: ObjectType, name: string, planned: ObjectValue, prior: ObjectValue): boolean {
+  const attribute = type.attributes[name];
+  return attribute !== undefined && (planned[name] ?? null) === null && !sameAttribute(attribute, prior[name], null);
+}

@@ -1,0 +1,51 @@
+import type { Emulator } from "../../../emulator";
+
+export const webhook = "66e000000000000000000a01";
+export const otherWebhook = "66e000000000000000000a02";
+export const savedSearch = "66e000000000000000000b01";
+export const log = "66e000000000000000000501";
+export const dashboardId = "66e000000000000000000d01";
+export const tiles = {
+  line: "66e000000000000000000101",
+  number: "66e000000000000000000102",
+  table: "66e000000000000000000103",
+};
+
+export const channel = { type: "webhook", webhookId: webhook };
+export const other = { type: "webhook", webhookId: otherWebhook };
+export const rest = { threshold: 10, thresholdType: "above", interval: "1h", channel };
+export const onTile = { ...rest, dashboardId, tileId: tiles.line };
+export const onSearch = { ...rest, savedSearchId: savedSearch };
+
+/** A dashboard with a tile of each sort, and a second webhook. */
+export function furnish(emulator: Emulator): void {
+  const select = [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "" }];
+  const stamp = "2026-01-01T00:00:00.000Z";
+  emulator.insert("webhooks", {
+    id: otherWebhook,
+    name: "Chat",
+    service: "generic",
+    url: "https://hooks.example.com/chat",
+    createdAt: stamp,
+    updatedAt: stamp,
+  });
+  emulator.insert("dashboards", {
+    id: dashboardId,
+    name: "API health",
+    tags: [],
+    filters: [],
+    savedQuery: null,
+    savedQueryLanguage: null,
+    savedFilterValues: [],
+    containers: [],
+    tiles: Object.entries(tiles).map(([displayType, id], index) => ({
+      id,
+      name: `A ${displayType}`,
+      x: 0,
+      y: index,
+      w: 12,
+      h: 1,
+      config: { displayType, sourceId: log, select },
+    })),
+  });
+}

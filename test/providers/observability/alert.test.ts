@@ -1,0 +1,165 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { alert } from "../../../lib/definitions";
+import { type ObjectValue, parseJson } from "../../../lib/model";
+import { createBody } from "../../../providers/observability/resources/alert/body";
+import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { channel, furnish, onSearch, onTile, other } from "./alert-estate";
+
+let emulator: Emulator;
+const alerts = {} as Record<"open_source" | "managed", Runtime>;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
+});
+
+beforeEach(() => {
+  emulator.reset();
+  furnish(emulator);
+});
+
+afterAll(() => emulator.close());
+
+/** Each is applied and must then plan empty, and again after an import (contract sections 6 and 15). */
+const both: Record<string, Record<string, unknown>> = {
+  "on a tile": onTile,
+  "on a tile, with its source": { ...onTile, source: "tile" },
+  "on a saved search": onSearch,
+  "on a saved search, split": { ...onSearch, groupBy: "ServiceName" },
+  "with an empty grouping": { ...onSearch, groupBy: "" },
+  "with every text": { ...onTile, name: "Errors: {{value}}", message: "Look", note: "Runbook" },
+  "with several windows": { ...onTile, numConsecutiveWindows: 3 },
+  "with an offset": { ...onTile, scheduleOffsetMinutes: 7 },
+  "with an offset of nothing": { ...onTile, scheduleOffsetMinutes: 0 },
+  "with a start without milliseconds": { ...onTile, scheduleStartAt: "2026-09-01T00:00:00Z" },
+  "with a start in another zone": { ...onTile, scheduleStartAt: "2026-09-01T02:00:00+02:00" },
+  "with one channel in a list": { ...onTile, channel: null, channels: [channel] },
+  "with an upper end that means nothing": { ...onTile, thresholdMax: 20 },
+  "with a range": { ...onTile, thresholdType: "not_between", thresholdMax: 20 },
+  "with a threshold of many digits": { ...onTile, threshold: parseJson("0.12345678901234567891") },
+  "with a reference its source ignores": { ...onTile, source: "tile", savedSearchId: onSearch.savedSearchId },
+};
+for (const type of ["above", "below", "above_exclusive", "below_or_equal", "equal", "not_equal"])
+  both[`that is ${type}`] = { ...onTile, thresholdType: type };
+for (const interval of ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"])
+  both[`every ${interval}`] = { ...onTile, interval };
+
+const openSource = {
+  "with several channels": { ...onTile, channel: null, channels: [other, channel] },
+  "with what only the hosted service knows": { ...onTile, channel: { ...channel, severity: "critical" } },
+};
+const managed = {
+  "that sends mail": { ...onSearch, channel: { type: "email", emailRecipients: ["oncall@example.com"] } },
+  "that pages": { ...onTile, channel: { ...channel, webhookService: "pagerduty_api", severity: "critical" } },
+  "that posts to a channel": { ...onTile, channel: { ...channel, slackChannelId: "C1" } },
+};
+
+test.each([
+  ...Object.entries({ ...both, ...openSource }).map(([name, config]) => ["open_source", name, config] as const),
+  ...Object.entries({ ...both, ...managed }).map(([name, config]) => ["managed", name, config] as const),
+])("in %s mode, an alert %s is silent after apply", async (mode, _, config) => {
+  const runtime = alerts[mode];
+  expect((await runtime.validate(config)).filter((issue) => issue.startsWith("error"))).toEqual([]);
+  const applied = await runtime.run(config as never, nothing);
+  expect(applied.state?.source).toBe("savedSearchId" in config && !("source" in config) ? "saved_search" : "tile");
+  expect(await runtime.plan(config as never, await runtime.read(applied))).toMatchObject({ empty: true });
+  await runtime.apply(null, applied, { state: null, private: applied.private, empty: false, warnings: [] });
+  expect(emulator.dump().alerts).toEqual([]);
+});
+
+test.each([
+  ["on a tile", onTile],
+  ["on a saved search, split", { ...onSearch, groupBy: "ServiceName", name: "Errors" }],
+  ["with several channels", { ...onTile, channel: null, channels: [other, channel] }],
+  ["with a start", { ...onTile, scheduleStartAt: "2026-09-01T00:00:00Z" }],
+])("an imported alert %s plans empty", async (_, config) => {
+  const runtime = alerts.open_source;
+  const { state } = await runtime.run(config as never, nothing);
+  const imported = await runtime.import(String(state?.id));
+  expect(await runtime.plan(config as never, imported)).toMatchObject({ empty: true });
+});
+
+test("an alert is found by its name, and a name that several have is refused with their ids", async () => {
+  const runtime = alerts.open_source;
+  const one = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
+  expect((await runtime.import("name:Errors")).state?.id).toBe(one.state?.id);
+  const two = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
+  await expect(runtime.import("name:Errors")).rejects.toThrow(`${one.state?.id}, ${two.state?.id}`);
+  await expect(runtime.import("name:Errrs")).rejects.toThrow('The nearest names are "Errors"');
+  await expect(runtime.import("Errors")).rejects.toThrow("24 hexadecimal digits");
+});
+
+test("what changes by itself never enters the state", async () => {
+  const runtime = alerts.open_source;
+  const applied = await runtime.run(onTile as never, nothing);
+  emulator.edit("alerts", String(applied.state?.id), (alert) => {
+    Object.assign(alert, {
+      state: "ALERT",
+      silenced: { at: "2026-08-22T09:00:00.000Z", until: "2026-08-22T10:00:00.000Z" },
+      executionErrors: [{ timestamp: "2026-08-22T09:00:00.000Z", type: "QUERY_ERROR", message: "no" }],
+      updatedAt: "2026-08-22T09:00:00.000Z",
+    });
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  expect((await fresh.read(applied)).state).toEqual(applied.state);
+});
+
+test.each([
+  ["one channel", { ...onTile }, { channel, channels: [channel, other] }],
+  ["a list of one", { ...onTile, channel: null, channels: [channel] }, { channel: null, channels: [channel, other] }],
+])("channels added in the web interface to an alert with %s are shown and then removed", async (_, config, drifted) => {
+  const applied = await alerts.open_source.run(config as never, nothing);
+  const id = String(applied.state?.id);
+  emulator.edit("alerts", id, (alert) => {
+    Object.assign(alert, { channels: [channel, other] });
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const once = await fresh.read(applied);
+  expect(once.state).toMatchObject(drifted as never);
+  const again = await fresh.read(once);
+  expect(again.state).toEqual(once.state);
+  expect((await fresh.plan(config as never, again)).empty).toBe(false);
+  const restored = await fresh.run(config as never, again);
+  expect(emulator.dump().alerts.map((alert) => alert.channels)).toEqual([[channel]]);
+  expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
+});
+
+test("every member changed in the web interface is shown, and one apply puts it back", async () => {
+  const config = { ...onTile, name: "Errors", note: "Runbook", scheduleOffsetMinutes: 7 };
+  const applied = await alerts.open_source.run(config as never, nothing);
+  const id = String(applied.state?.id);
+  emulator.edit("alerts", id, (alert) => {
+    Object.assign(alert, {
+      name: "Changed",
+      note: null,
+      threshold: 11,
+      scheduleOffsetMinutes: 0,
+    });
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const read = await fresh.read(applied);
+  expect(read.state).toMatchObject({ name: "Changed", note: null, threshold: 11, scheduleOffsetMinutes: 0 });
+  const restored = await fresh.run(config as never, read);
+  expect(emulator.dump().alerts).toMatchObject([
+    { id, name: "Errors", note: "Runbook", threshold: 10, scheduleOffsetMinutes: 7 },
+  ]);
+  expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
+});
+
+test("in open-source mode mail is refused at plan time, and what only the hosted service knows is not sent", async () => {
+  const runtime = alerts.open_source;
+  const mail = { ...onTile, channel: { type: "email", emailRecipients: ["a@example.com"] } };
+  await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("exists only in managed mode");
+  const config = { ...onTile, channel: { ...channel, severity: "critical" } };
+  const { warnings } = await runtime.plan(config as never, nothing);
+  expect(warnings).toEqual([expect.stringContaining("in open_source mode it is not sent")]);
+  expect(createBody(configured(alert.type, config) as ObjectValue, "open_source").channel).toEqual(channel);
+  expect(createBody(configured(alert.type, config) as ObjectValue, "managed")).toMatchObject(config);
+});
+
+test("a start is sent in UTC, and one channel as `channel`, which every server knows", () => {
+  const config = { ...onTile, channel: null, channels: [channel], scheduleStartAt: "2026-09-01T02:00:00+02:00" };
+  const body = createBody(configured(alert.type, config) as ObjectValue, "open_source");
+  expect(body).toEqual({ ...onTile, source: "tile", scheduleStartAt: "2026-09-01T00:00:00.000Z" });
+});
