@@ -26,14 +26,15 @@ export function definitionPage(
   const title = titles[definition.kind];
   const name = terraformName(definition, provider);
   const description = spell(definition.description);
+  const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
   return page([
     frontMatter(isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     ...exampleSection(examples),
-    schemaSection(definition.type, spell),
-    jsonSection(definition.type),
+    schemaSection(definition.type, { spell, jsonPage: isResource ? "" : "../resources/dashboard.md" }),
+    isResource ? jsonSection(definition.type) : "",
     ...importSection(examples),
   ]);
 }

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { catalogue } from "../../lib/definitions";
+import { type DocumentedCatalogue, referencePages } from "../../lib/generate/docs";
+import { exampleFiles, exampleLayout } from "../../lib/generate/docs/example-files";
+import { generate } from "../../lib/generate/main";
+import { define, list, object, optional, required, text } from "../../lib/model";
+
+const root = path.resolve(__dirname, "../..");
+const examples = path.join(root, "examples");
+const all = [catalogue.provider, ...catalogue.resources, ...catalogue.dataSources, ...catalogue.ephemeralResources];
+const pages = referencePages(catalogue, examples);
+
+test("regenerating gives no difference; `npm run generate` writes what is missing", () => {
+  expect(generate(root, { check: true })).toEqual([]);
+});
+
+test.each(all.map((definition) => [definition.kind, definition.name] as const))(
+  "the page of the %s %s starts with an example in HCL",
+  (kind, name) => {
+    const files = exampleFiles(examples, kind, kind === "provider" ? name : `observability_${name}`);
+    expect(files.terraform).toBeDefined();
+    if (kind !== "ephemeral_resource") expect(files.typescript).toBeDefined();
+    if (kind === "resource") expect(files.importBlock && files.importCommand).toBeDefined();
+  },
+);
+
+test("every folder of examples for the reference belongs to a definition", () => {
+  for (const kind of ["resource", "data_source", "ephemeral_resource"] as const) {
+    const names = all.filter((definition) => definition.kind === kind).map(({ name }) => `observability_${name}`);
+    expect(names).toEqual(expect.arrayContaining(readdirSync(path.join(examples, exampleLayout[kind].folder))));
+  }
+});
+
+test("every link within a page has its anchor, and every anchor is unique", () => {
+  for (const [file, text] of pages) {
+    const anchors = [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id);
+    const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect([file, new Set(anchors).size]).toEqual([file, anchors.length]);
+    expect([file, links.filter((link) => !anchors.includes(link))]).toEqual([file, []]);
+  }
+});
+
+test("every link to another page finds its anchor there", () => {
+  for (const [file, text] of pages)
+    for (const [, page = "", id] of text.matchAll(/\]\(([^)#]+)#([^)]+)\)/g)) {
+      const target = path.posix.join(path.posix.dirname(file), page);
+      expect([file, target, pages.get(target)?.includes(`<a id="${id}"></a>`)]).toEqual([file, target, true]);
+    }
+});
+
+test("attributes are described at every depth, in Terraform's spelling", () => {
+  const inner = object("Inner", { deepOne: required(text({ oneOf: ["a", "b"] }), "See `deepOne`.") });
+  const thing = define({
+    kind: "resource",
+    name: "thing",
+    description: "A thing: small. It is one.",
+    type: object("ThingConfig", {
+      outerOnes: optional(list(object("Outer", { innerOnes: required(list(inner), "Inner.") })), "Outer."),
+      once: optional(text(), "Once.", { requiresReplace: true, sensitive: true }),
+    }),
+  });
+  const made: DocumentedCatalogue = {
+    provider: catalogue.provider,
+    resources: [thing],
+    dataSources: [],
+    ephemeralResources: [],
+  };
+  const page = referencePages(made, path.join(root, "no-such-folder")).get("resources/thing.md");
+  expect(page).toContain("description: |-\n  A thing: small.\n");
+  expect(page).toContain("- `once` (String, Sensitive) Once. A change replaces the resource.");
+  expect(page).toContain(
+    "### Nested Schema for `outer_ones.inner_ones`\n\nRequired:\n\n- `deep_one` (String) See `deep_one`. One of `a`, `b`.",
+  );
+});
+
+test("the registry's folders hold nothing but generated pages", () => {
+  for (const folder of ["resources", "data-sources", "ephemeral-resources"]) {
+    const at = path.join(root, "docs", folder);
+    const files = existsSync(at) ? readdirSync(at).map((name) => `${folder}/${name}`) : [];
+    expect([...pages.keys()]).toEqual(expect.arrayContaining(files));
+  }
+});
