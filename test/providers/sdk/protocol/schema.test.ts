@@ -1,0 +1,105 @@
+import {
+  computed,
+  define,
+  json,
+  list,
+  map,
+  object,
+  optional,
+  optionalComputed,
+  required,
+  set,
+  text,
+} from "../../../../lib/model";
+import { toAttributePath } from "../../../../providers/sdk/protocol/attribute-path";
+import { ctyType } from "../../../../providers/sdk/protocol/cty-type";
+import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/generated/tfplugin6";
+import { schemaOf } from "../../../../providers/sdk/protocol/schema";
+
+const element = object("Element", { someId: computed(text(), "Id."), name: required(text(), "Name.") });
+const definition = define({
+  kind: "resource",
+  name: "thing",
+  description: "A thing.",
+  schemaVersion: 3,
+  type: object("Thing", {
+    name: required(text(), "Name."),
+    note: optional(text(), "Note.", { sensitive: true, deprecated: "Use name." }),
+    size: optionalComputed(text(), "Size."),
+    secretWo: optional(text(), "Secret.", { writeOnly: true }),
+    one: optional(element, "One."),
+    many: optional(list(element), "Many."),
+    some: optional(set(element), "Some."),
+    named: optional(map(element), "Named."),
+    words: optional(list(text()), "Words."),
+    grid: optional(list(list(element)), "Grid."),
+    spec: optional(json(), "Spec."),
+  }),
+});
+const schema = schemaOf(definition);
+const attribute = (name: string) => schema.block?.attributes.find((one) => one.name === name);
+
+it("carries version, description and one entry an attribute", () => {
+  expect(schema.version).toBe(3);
+  expect(schema.block?.description).toBe("A thing.");
+  expect(schema.block?.attributes).toHaveLength(11);
+});
+
+it.each([
+  ["name", { required: true, optional: false, computed: false }],
+  ["note", { required: false, optional: true, computed: false, sensitive: true, deprecated: true }],
+  ["size", { required: false, optional: true, computed: true }],
+  ["secret_wo", { optional: true, writeOnly: true }],
+])("says who sets %s", (name, expected) => {
+  expect(attribute(name)).toMatchObject(expected);
+});
+
+it("says in the description what to use instead of a deprecated attribute", () => {
+  expect(attribute("note")?.description).toBe("Note. **Deprecated:** Use name.");
+});
+
+it.each([
+  ["one", Nesting.SINGLE],
+  ["many", Nesting.LIST],
+  ["some", Nesting.SET],
+  ["named", Nesting.MAP],
+])("nests the attributes of %s", (name, nesting) => {
+  expect(attribute(name)?.nestedType).toMatchObject({ nesting });
+  expect(attribute(name)?.nestedType?.attributes.map((one) => one.name)).toEqual(["some_id", "name"]);
+});
+
+it.each([
+  ["words", '["list","string"]'],
+  ["grid", '["list",["list",["object",{"some_id":"string","name":"string"}]]]'],
+  ["spec", '"string"'],
+])("gives %s a plain type", (name, type) => {
+  expect(String(attribute(name)?.type)).toBe(type);
+  expect(attribute(name)?.nestedType).toBeUndefined();
+});
+
+it("the type of the whole is the object of its attributes", () => {
+  expect(ctyType(element)).toEqual(["object", { some_id: "string", name: "string" }]);
+});
+
+it.each([
+  [
+    ["many", 2, "someId"],
+    [{ attributeName: "many" }, { elementKeyInt: 2 }, { attributeName: "some_id" }],
+  ],
+  [
+    ["named", "a-b", "name"],
+    [{ attributeName: "named" }, { elementKeyString: "a-b" }, { attributeName: "name" }],
+  ],
+  [
+    ["named", 1],
+    [{ attributeName: "named" }, { elementKeyString: "1" }],
+  ],
+  [["some", 0, "name"], [{ attributeName: "some" }]],
+  [["spec", "a", 0], [{ attributeName: "spec" }]],
+  [
+    ["one", "name"],
+    [{ attributeName: "one" }, { attributeName: "name" }],
+  ],
+])("the path %j becomes steps as far as Terraform can address it", (path, steps) => {
+  expect(toAttributePath(definition.type, path).steps).toEqual(steps);
+});

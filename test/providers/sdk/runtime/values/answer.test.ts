@@ -1,0 +1,101 @@
+import {
+  computed,
+  instant,
+  json,
+  list,
+  map,
+  type ObjectValue,
+  object,
+  optional,
+  set,
+  text,
+  UNKNOWN,
+} from "../../../../../lib/model";
+import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime/values";
+
+describe("the state after create or update", () => {
+  it("takes from the answer only what the plan left unknown", () => {
+    const planned = { id: UNKNOWN, name: "  trimmed  ", tags: ["b", "a"] };
+    const answer = { id: "1", name: "trimmed", tags: ["a", "b"], extra: true };
+    expect(fillUnknowns(planned, answer)).toEqual({ id: "1", name: "  trimmed  ", tags: ["b", "a"] });
+  });
+
+  it("fills unknowns inside lists by index and inside maps by key", () => {
+    const planned = {
+      tiles: [
+        { name: "a", id: UNKNOWN },
+        { name: "b", id: "2" },
+      ],
+      ids: { a: UNKNOWN, b: "2" },
+    };
+    const answer = {
+      tiles: [
+        { name: "A", id: "1" },
+        { name: "B", id: "9" },
+      ],
+      ids: { a: "1", c: "3" },
+    };
+    expect(fillUnknowns(planned, answer)).toEqual({
+      tiles: [
+        { name: "a", id: "1" },
+        { name: "b", id: "2" },
+      ],
+      ids: { a: "1", b: "2" },
+    });
+  });
+
+  it("never holds an unknown: what the answer lacks is null", () => {
+    const planned = { id: UNKNOWN, items: [{ id: UNKNOWN }, { id: UNKNOWN }], whole: UNKNOWN };
+    const answer = { items: [{ id: "1" }], whole: { a: UNKNOWN } };
+    expect(fillUnknowns(planned, answer)).toEqual({ id: null, items: [{ id: "1" }, { id: null }], whole: { a: null } });
+  });
+});
+
+describe("what a read answers", () => {
+  const tile = object("Tile", {
+    spec: optional(json(), ""),
+    where: optional(text(), "", { absentMeans: "" }),
+    id: computed(text(), ""),
+  });
+  const type = object("T", {
+    start: optional(instant(), ""),
+    tags: optional(set(text()), ""),
+    times: optional(list(instant()), ""),
+    tiles: optional(list(tile), ""),
+    named: optional(map(tile), ""),
+    one: optional(tile, ""),
+  });
+  const none: ObjectValue = { start: null, tags: null, times: null, tiles: null, named: null, one: null };
+  const keep = (actual: Partial<ObjectValue>, prior: Partial<ObjectValue>) =>
+    keepAuthored(type, { ...none, ...actual } as ObjectValue, { ...none, ...prior } as ObjectValue);
+
+  const authored = { spec: "[ 1 ]", where: null, id: "1" };
+  const answered = { spec: "[1]", where: "", id: "1" };
+
+  it.each([
+    ["an instant", { start: "2024-01-01T00:00:00.000Z" }, { start: "2024-01-01T01:00:00+01:00" }],
+    ["a sorted set", { tags: ["a", "b"] }, { tags: ["b", "a"] }],
+    ["the elements of a list", { tiles: [answered] }, { tiles: [authored] }],
+    ["the values of a map", { named: { a: answered } }, { named: { a: authored } }],
+    ["an object", { one: answered }, { one: authored }],
+  ])("keeps the author's form of %s", (_, actual, prior) => {
+    expect(keep(actual, prior)).toEqual({ ...none, ...prior });
+  });
+
+  it("shows a real change and nothing else", () => {
+    const kept = keep({ tiles: [answered, { ...answered, spec: "[2]" }] }, { tiles: [authored, authored] });
+    expect(kept.tiles).toEqual([authored, { ...authored, spec: "[2]" }]);
+  });
+
+  it("keeps the form of the list elements that did not change", () => {
+    const kept = keep(
+      { times: ["2024-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"] },
+      { times: ["2024-01-01T00:00:00Z"] },
+    );
+    expect(kept.times).toEqual(["2024-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"]);
+  });
+
+  it("is taken as it is when nothing was there before", () => {
+    expect(keepAuthored(type, { ...none, one: answered }, null)).toEqual({ ...none, one: answered });
+  });
+});
