@@ -1,0 +1,147 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { alertRemovals } from "../../../lib/definitions/alert-removal";
+import { type Mode, toSnake } from "../../../lib/model";
+import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { channel, furnish, onSearch, onTile, other } from "./alert-estate";
+
+let emulator: Emulator;
+const alerts = {} as Record<Mode, Runtime>;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
+});
+
+beforeEach(() => {
+  emulator.reset();
+  furnish(emulator);
+});
+
+afterAll(() => emulator.close());
+
+type Config = Record<string, unknown>;
+
+/** The argument and an alert that has it. */
+const given: Record<string, Config> = {
+  name: { ...onTile, name: "Errors" },
+  message: { ...onTile, message: "Look" },
+  note: { ...onTile, note: "Runbook" },
+  source: { ...onTile, source: "tile" },
+  groupBy: { ...onSearch, groupBy: "ServiceName" },
+  numConsecutiveWindows: { ...onTile, numConsecutiveWindows: 3 },
+  scheduleOffsetMinutes: { ...onTile, scheduleOffsetMinutes: 7 },
+  scheduleStartAt: { ...onTile, scheduleStartAt: "2026-09-01T00:00:00Z" },
+  thresholdMax: { ...onTile, thresholdMax: 20 },
+};
+
+/** The record of an alert that never had the argument, without what differs from one alert to the next. */
+async function recordOf(config: Config, runtime: Runtime): Promise<Config> {
+  const applied = await runtime.run(config as never, nothing);
+  const record = onlyAlert();
+  await runtime.apply(null, applied, { state: null, private: applied.private, empty: false, warnings: [] });
+  return record;
+}
+
+/** Absent, null and an offset of 0 are the same (contract section 15). */
+function onlyAlert(): Config {
+  const [alert, ...more] = emulator.dump().alerts;
+  expect(more).toEqual([]);
+  const { id: _, createdAt: __, updatedAt: ___, ...rest } = alert as unknown as Config;
+  const present = Object.entries(rest).filter(
+    ([name, value]) => value !== null && !(name === "scheduleOffsetMinutes" && value === 0),
+  );
+  return Object.fromEntries(present);
+}
+
+const rows = (["open_source", "managed"] as const).flatMap((mode) =>
+  Object.entries(alertRemovals[mode]).map(([argument, removal]) => [mode, argument, removal.by] as const),
+);
+
+test.each(rows.filter(([, , by]) => by !== "refusal"))(
+  "in %s mode, an alert without %s is one that never had it (%s)",
+  async (mode, argument, by) => {
+    const runtime = alerts[mode];
+    const { [argument]: _, ...without } = given[argument] ?? {};
+    const never = await recordOf(without, runtime);
+    const before = await runtime.run(given[argument] as never, nothing);
+    const planned = await runtime.plan(without as never, await runtime.read(before));
+    expect(planned.replaces).toEqual(by === "replacement" ? [toSnake(argument)] : []);
+    expect(planned.empty).toBe(argument === "source");
+    const after = await runtime.run(without as never, before);
+    expect(onlyAlert()).toEqual(never);
+    expect(after.state?.id === before.state?.id).toBe(by !== "replacement");
+    expect(await runtime.plan(without as never, await runtime.read(after))).toMatchObject({ empty: true });
+  },
+);
+
+test.each(rows.filter(([, , by]) => by === "refusal"))(
+  "in %s mode, %s cannot be removed alone",
+  async (mode, argument) => {
+    const whole =
+      { savedSearchId: onSearch, channels: { ...onTile, channel: null, channels: [channel] } }[argument] ?? onTile;
+    const { [argument]: removed, ...without } = whole as Config;
+    expect(removed).toBeDefined();
+    expect(await alerts[mode].validate(without)).toContainEqual(expect.stringMatching(/^error/));
+  },
+);
+
+test.each([
+  ["open_source", "a tile", "a saved search", onTile, onSearch],
+  ["open_source", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
+  ["managed", "a tile", "a saved search", onTile, onSearch],
+  ["managed", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
+] as const)("in %s mode, an alert moves from %s to %s in place and is then silent", async (mode, _, __, from, to) => {
+  const before = await alerts[mode].run(from as never, nothing);
+  expect(before.state?.source).not.toBe(undefined);
+  const planned = await alerts[mode].plan(to as never, before);
+  expect(planned.replaces).toEqual([]);
+  expect(planned.state?.source).toBe("tileId" in to ? "tile" : "saved_search");
+  const after = await alerts[mode].run(to as never, before);
+  expect(after.state?.id).toBe(before.state?.id);
+  expect(await alerts[mode].plan(to as never, await alerts[mode].read(after))).toMatchObject({ empty: true });
+});
+
+test("from a list of channels to one, the others are told no more", async () => {
+  const runtime = alerts.open_source;
+  const before = await runtime.run({ ...onTile, channel: null, channels: [channel, other] } as never, nothing);
+  const after = await runtime.run({ ...onTile, channel: other } as never, before);
+  expect(onlyAlert().channels).toEqual([other]);
+  expect(await runtime.plan({ ...onTile, channel: other } as never, await runtime.read(after))).toMatchObject({
+    empty: true,
+  });
+});
+
+test("a stale upper end without a range is silent", async () => {
+  const runtime = alerts.open_source;
+  const before = await runtime.run(onTile as never, nothing);
+  emulator.edit("alerts", String(before.state?.id), (alert) => {
+    alert.thresholdMax = 20;
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  expect(await fresh.plan(onTile as never, await fresh.read(before))).toMatchObject({ empty: true });
+});
+
+test("a server that keeps a removed grouping is told of, and the next plan replaces the alert", async () => {
+  const runtime = alerts.open_source;
+  const without = onSearch;
+  const before = await runtime.run({ ...onSearch, groupBy: "ServiceName" } as never, nothing);
+  const id = String(before.state?.id);
+  const planned = await runtime.plan(without as never, before);
+  const keeps = { ...emulator.dump().alerts[0], channel, groupBy: "ServiceName" };
+  emulator.faults.add({
+    kind: "status",
+    method: "PUT",
+    status: 200,
+    body: { data: keeps },
+    contentType: "application/json",
+    count: 1,
+  });
+  const kept = await runtime.apply(without as never, before, planned);
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const again = await fresh.plan(without as never, await fresh.read(kept));
+  expect(again.replaces).toEqual(["group_by"]);
+  const replaced = await fresh.run(without as never, kept);
+  expect(replaced.state?.id).not.toBe(id);
+  expect(onlyAlert()).not.toHaveProperty("groupBy");
+});

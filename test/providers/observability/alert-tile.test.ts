@@ -1,0 +1,145 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type ObjectValue, UNKNOWN } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-estate";
+
+let emulator: Emulator;
+let alert: Runtime;
+let dashboard: Runtime;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+
+beforeEach(async () => {
+  emulator.reset();
+  furnish(emulator);
+  await freshProcess();
+});
+
+afterAll(() => emulator.close());
+
+async function freshProcess(): Promise<void> {
+  const of = await runtimesOf({ openSource: emulator.openSource });
+  [alert, dashboard] = [of("observability_alert"), of("observability_dashboard")];
+}
+
+const tile = (name: string, displayType: string) => ({
+  name,
+  config: JSON.stringify({ displayType, sourceId: log, select: [{ aggFn: "count" }] }),
+});
+const withTiles = (...list: object[]) => ({ name: "API health", tiles: list }) as unknown as ObjectValue;
+const tileIds = ({ state }: Instance) => state?.tileIds as Record<string, string>;
+const on = ({ state }: Instance, key: string) =>
+  ({
+    ...onTile,
+    dashboardId: state?.id,
+    tileId: (state?.tileIds as Record<string, string> | undefined)?.[key],
+  }) as unknown as ObjectValue;
+
+test("a tile that carries no alerts is refused at plan time when its dashboard is readable", async () => {
+  const plan = alert.plan({ ...onTile, tileId: tiles.table } as never, nothing);
+  await expect(plan).rejects.toThrow(
+    /The tile "A table" \(\w+\) shows a table, which carries no alerts.*line, stacked_bar, number/,
+  );
+});
+
+test("a tile or a dashboard that is not there is refused with what is", async () => {
+  await expect(alert.plan({ ...onTile, tileId: "66e0000000000000000009ff" } as never, nothing)).rejects.toThrow(
+    '"A line" (66e000000000000000000101)',
+  );
+  await expect(alert.plan({ ...onTile, dashboardId: "66e0000000000000000009ff" } as never, nothing)).rejects.toThrow(
+    "There is no dashboard 66e0000000000000000009ff",
+  );
+});
+
+test("a dashboard that cannot be read is no obstacle to the plan", async () => {
+  emulator.faults.add({ kind: "status", path: "*/dashboards/*", status: 403, body: { message: "Forbidden" } });
+  expect((await alert.plan({ ...onTile, tileId: tiles.table } as never, nothing)).state).toMatchObject({
+    source: "tile",
+  });
+});
+
+test("a watched tile that becomes a table in the same configuration is refused, without asking the service", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  emulator.clearRequests();
+  const planned = await dashboard.plan(withTiles(tile("a", "table")), before);
+  expect(planned.warnings).toHaveLength(1);
+  await expect(alert.plan(on(before, "a"), watching)).rejects.toThrow('The tile "a"');
+  expect(emulator.requests().filter(({ path }) => path.includes("/dashboards"))).toEqual([]);
+});
+
+test("a watched tile that goes in the same configuration is refused", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  await dashboard.plan(withTiles(tile("b", "line")), before);
+  await expect(alert.plan(on(before, "a"), watching)).rejects.toThrow(/has no tile .* It has "b"/);
+});
+
+test("an alert on a dashboard that does not exist yet is planned, and its tile checked as soon as there is one", async () => {
+  const unknown = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN };
+  expect((await alert.plan(unknown as never, nothing)).state).toMatchObject({ source: "tile", dashboardId: UNKNOWN });
+  const created = await dashboard.run(withTiles(tile("a", "pie")), nothing);
+  await expect(alert.plan(on(created, "a"), nothing)).rejects.toThrow("shows a pie");
+});
+
+test("an alert that went with its tile is planned for creation, and deleting it again is success", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  await dashboard.run(withTiles(tile("b", "line")), before);
+  expect(emulator.dump().alerts).toEqual([]);
+  await freshProcess();
+  expect((await alert.read(watching)).state).toBeNull();
+  const gone = { state: null, private: watching.private, empty: false, warnings: [] };
+  expect((await alert.apply(null, watching, gone)).state).toBeNull();
+});
+
+test("an alert follows to the tile of another dashboard although the old one was deleted before, and the alert with it", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  const planned = await alert.plan({ ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN } as never, watching);
+  expect(planned).toMatchObject({ replaces: [], state: { id: UNKNOWN, source: "tile" } });
+  await dashboard.apply(null, before, { ...planned, state: null });
+  expect(emulator.dump().alerts).toEqual([]);
+  const after = await dashboard.run(withTiles(tile("a", "line")), nothing);
+  const followed = await alert.run(on(after, "a"), watching);
+  expect(followed.state).toMatchObject({ dashboardId: after.state?.id, tileId: tileIds(after).a });
+  expect(emulator.dump().alerts).toMatchObject([{ id: followed.state?.id, tileId: tileIds(after).a }]);
+  expect(await alert.plan(on(after, "a"), await alert.read(followed))).toMatchObject({ empty: true });
+});
+
+test("an alert that moves to another tile while the old one goes keeps its id when it is still there, else gets a new one", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  const moved = await alert.run(on(before, "b"), watching);
+  expect(moved.state?.id).toBe(watching.state?.id);
+  const planned = await alert.plan(on(before, "a"), moved);
+  await dashboard.run(withTiles(tile("a", "line")), before);
+  expect(emulator.dump().alerts).toEqual([]);
+  const back = await alert.apply(on(before, "a"), moved, planned);
+  expect(back.state?.id).not.toBe(moved.state?.id);
+  expect(emulator.dump().alerts).toMatchObject([{ id: back.state?.id, tileId: tileIds(before).a }]);
+});
+
+test("an alert that vanished between plan and apply is not made anew behind the plan's back", async () => {
+  const watching = await alert.run(onTile as never, nothing);
+  const changed = { ...onTile, threshold: 11 } as never;
+  const planned = await alert.plan(changed, watching);
+  emulator.remove("alerts", String(watching.state?.id));
+  await expect(alert.apply(changed, watching, planned)).rejects.toThrow("Plan again to create it anew");
+});
+
+test("a source that cannot be told yet stays open until it can", async () => {
+  const either = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN, savedSearchId: savedSearch };
+  const planned = await alert.plan(either as never, nothing);
+  expect(planned.state?.source).toBe(UNKNOWN);
+  expect(
+    (
+      await alert.apply(onSearch as never, nothing, {
+        ...planned,
+        state: { ...planned.state, dashboardId: null, tileId: null },
+      })
+    ).state?.source,
+  ).toBe("saved_search");
+});
