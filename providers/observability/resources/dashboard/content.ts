@@ -8,8 +8,19 @@ import { itemsOf, type JsonRecord, readConfig, type Tile } from "./tile";
 const configType = json(tileConfig);
 const seriesList = list(seriesType);
 
+const contents = new WeakMap<Tile, JsonRecord | null>();
+
 /** What a tile shows, in the form the service answers with; `undefined` when it is not known yet. */
 export function contentOf(tile: Tile): JsonRecord | undefined {
+  let content = contents.get(tile);
+  if (content === undefined) {
+    content = readContent(tile) ?? null;
+    contents.set(tile, content);
+  }
+  return content ?? undefined;
+}
+
+function readContent(tile: Tile): JsonRecord | undefined {
   if (holdsUnknown(tile.series) || isUnknown(tile.config)) return undefined;
   if (typeof tile.config === "string") return readConfig(tile.config);
   const series = itemsOf(tile.series);
