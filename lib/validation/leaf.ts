@@ -4,10 +4,10 @@ import { didYouMean, type NumberType, type TextType } from "../model";
 export type LeafType = TextType | NumberType | { readonly kind: "bool" };
 
 /** What is wrong with a leaf's value, as the rest of a sentence that starts with its path; nothing when all is well. */
-export function leafProblem(type: LeafType, value: unknown, shown: string): string | undefined {
+export function leafProblem(type: LeafType, value: unknown, shown: () => string): string | undefined {
   const result = schemaOf(type).safeParse(value);
   if (result.success) return undefined;
-  return `is ${shown}; ${result.error.issues[0]?.message ?? "it is not valid"}`;
+  return `is ${shown()}; ${result.error.issues[0]?.message ?? "it is not valid"}`;
 }
 
 /** A remark about a value outside an open set, which the service may have grown. */

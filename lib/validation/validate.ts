@@ -57,7 +57,9 @@ class Walk {
       case "json":
         return this.json(type, value, place);
       default: {
-        const problem = leafProblem(type, value instanceof Decimal ? Number(value.text) : value, show(value, place));
+        const problem = leafProblem(type, value instanceof Decimal ? Number(value.text) : value, () =>
+          show(value, place),
+        );
         if (problem) return this.tell("error", place, problem);
         const remark = leafRemark(type, value);
         if (remark) this.tell("warning", place, remark);
@@ -67,8 +69,10 @@ class Walk {
 
   private object(type: ObjectType, value: unknown, place: Place): void {
     if (!isRecord(value)) return this.wrong(place, value, "it must be an object.");
-    for (const [name, attribute] of Object.entries(type.attributes))
-      this.attribute(name, attribute, value[name], step(place, name));
+    for (const name in type.attributes) {
+      const attribute = type.attributes[name];
+      if (attribute) this.attribute(name, attribute, value[name], place);
+    }
     for (const name of Object.keys(value))
       if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
     runRules(type, value, this.options.isOpaque, (severity, path, predicate) =>
@@ -76,14 +80,14 @@ class Walk {
     );
   }
 
-  private attribute(name: string, attribute: Attribute, value: unknown, place: Place): void {
+  private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
     if (value === null || value === undefined) {
-      if (attribute.presence === "required") this.tell("error", place, "is missing; it is required.");
+      if (attribute.presence === "required") this.tell("error", step(around, name), "is missing; it is required.");
       return;
     }
     if (attribute.presence === "computed" || value === attribute.absentMeans) return;
-    void name;
-    this.visit(attribute.type, value, { ...place, sensitive: place.sensitive || attribute.sensitive === true });
+    const place = step(around, name);
+    this.visit(attribute.type, value, attribute.sensitive ? { ...place, sensitive: true } : place);
   }
 
   private surplus(type: ObjectType, name: string, place: Place): void {
@@ -178,7 +182,7 @@ class Walk {
 }
 
 function step(place: Place, next: string | number): Place {
-  return { ...place, path: [...place.path, next] };
+  return { path: [...place.path, next], json: place.json, sensitive: place.sensitive };
 }
 
 /** The value as it may stand in a message: shortened, and never a secret. */

@@ -2,6 +2,7 @@
 import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { definitionNamed } from "../base/definition-named";
 import { ObservabilityResource } from "../base/resource";
+import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
@@ -95,28 +96,6 @@ export interface Series {
   readonly fields?: readonly string[] | IResolvable;
   /** Text of a `markdown` tile. */
   readonly content?: string;
-}
-
-/** The value of `numberFormat`. */
-export interface NumberFormat {
-  /** How the number is shown. */
-  readonly output: "currency" | "percent" | "byte" | "time" | "duration" | "number" | "data_rate" | "throughput" | (string & {});
-  /** The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`. */
-  readonly numericUnit?: "bytes_iec" | "bytes_si" | "bits_iec" | "bits_si" | "kibibytes" | "kilobytes" | "mebibytes" | "megabytes" | "gibibytes" | "gigabytes" | "tebibytes" | "terabytes" | "pebibytes" | "petabytes" | "packets_sec" | "bytes_sec_iec" | "bytes_sec_si" | "bits_sec_iec" | "bits_sec_si" | "kibibytes_sec" | "kibibits_sec" | "kilobytes_sec" | "kilobits_sec" | "mebibytes_sec" | "mebibits_sec" | "megabytes_sec" | "megabits_sec" | "gibibytes_sec" | "gibibits_sec" | "gigabytes_sec" | "gigabits_sec" | "tebibytes_sec" | "tebibits_sec" | "terabytes_sec" | "terabits_sec" | "pebibytes_sec" | "pebibits_sec" | "petabytes_sec" | "petabits_sec" | "cps" | "ops" | "rps" | "reads_sec" | "wps" | "iops" | "cpm" | "opm" | "rpm_reads" | "wpm" | (string & {});
-  /** Digits after the decimal point. */
-  readonly mantissa?: number;
-  /** Whether thousands are separated. */
-  readonly thousandSeparated?: boolean | IResolvable;
-  /** Whether large numbers are abbreviated, e.g. `1.2m`. */
-  readonly average?: boolean | IResolvable;
-  /** Whether bytes are counted in thousands instead of 1024. */
-  readonly decimalBytes?: boolean | IResolvable;
-  /** The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds. */
-  readonly factor?: number;
-  /** Symbol for `output = "currency"`. */
-  readonly currencySymbol?: string;
-  /** Text behind the number. */
-  readonly unit?: string;
 }
 
 /** What a tile shows: the builder form by `displayType`, or raw SQL with `configType: "sql"`. */
@@ -879,70 +858,6 @@ export class SeriesList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): SeriesOutputReference {
     return new SeriesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `NumberFormat`, as Terraform knows it. */
-export class NumberFormatOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** How the number is shown. */
-  get output(): string {
-    return this.getStringAttribute("output");
-  }
-
-  /** The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`. */
-  get numericUnit(): string {
-    return this.getStringAttribute("numeric_unit");
-  }
-
-  /** Digits after the decimal point. */
-  get mantissa(): number {
-    return this.getNumberAttribute("mantissa");
-  }
-
-  /** Whether thousands are separated. */
-  get thousandSeparated(): IResolvable {
-    return this.getBooleanAttribute("thousand_separated");
-  }
-
-  /** Whether large numbers are abbreviated, e.g. `1.2m`. */
-  get average(): IResolvable {
-    return this.getBooleanAttribute("average");
-  }
-
-  /** Whether bytes are counted in thousands instead of 1024. */
-  get decimalBytes(): IResolvable {
-    return this.getBooleanAttribute("decimal_bytes");
-  }
-
-  /** The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds. */
-  get factor(): number {
-    return this.getNumberAttribute("factor");
-  }
-
-  /** Symbol for `output = "currency"`. */
-  get currencySymbol(): string {
-    return this.getStringAttribute("currency_symbol");
-  }
-
-  /** Text behind the number. */
-  get unit(): string {
-    return this.getStringAttribute("unit");
-  }
-}
-
-/** A list of `NumberFormat`, as Terraform knows it. */
-export class NumberFormatList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): NumberFormatOutputReference {
-    return new NumberFormatOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
 

@@ -2,6 +2,7 @@
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import { SourceTableOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilitySources`. */
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
@@ -9,7 +10,7 @@ export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | (string & {});
 }
 
-/** All sources of the team, in the service's order. */
+/** All sources of the team, in the service's order, or those of one kind. */
 export class DataObservabilitySources extends ObservabilityDataSource {
   static readonly tfResourceType: string = "observability_sources";
 
@@ -139,34 +140,5 @@ export class SourceList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): SourceOutputReference {
     return new SourceOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceTable`, as Terraform knows it. */
-export class SourceTableOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Database of the source's table. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Table of the source; empty for metrics. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-}
-
-/** A list of `SourceTable`, as Terraform knows it. */
-export class SourceTableList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): SourceTableOutputReference {
-    return new SourceTableOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -9,11 +9,23 @@ export function isOpaque(value: unknown): boolean {
     case "string":
       return holdsTemplate(value);
     case "number":
+      return value < tokensBelow && Token.isUnresolved(value);
     case "object":
-      return value !== null && Token.isUnresolved(value);
+      return value !== null && mayBeToken(value) && Token.isUnresolved(value);
     default:
       return false;
   }
+}
+
+/** The CDK encodes tokens in numbers far below this one. */
+const tokensBelow = -1e200;
+
+/** Quick, because it is asked of every object of a stack: a token is resolvable, a list of one marker, or a map of one marker. */
+function mayBeToken(value: object): boolean {
+  if (Array.isArray(value)) return value.length === 1;
+  if ("resolve" in value) return true;
+  for (const key in value) if (key.startsWith("&{")) return true;
+  return false;
 }
 
 /** True when a value is opaque or holds an opaque one at any depth. */

@@ -1,0 +1,152 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+
+/** Configuration of `DataObservabilityBackups`. */
+export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
+  /** Only backups in this state, e.g. `done`. */
+  readonly status?: "done" | "error" | "in_progress" | (string & {});
+}
+
+/** Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.started_at, timeadd(plantimestamp(), "-24h")) > 0`. */
+export class DataObservabilityBackups extends ObservabilityDataSource {
+  static readonly tfResourceType: string = "observability_backups";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityBackupsConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "backups"), config);
+  }
+
+  /** Only backups in this state, e.g. `done`. */
+  get status(): string {
+    return this.getStringAttribute("status");
+  }
+
+  /** The backups, newest first. */
+  get backups(): BackupList {
+    return new BackupList(this, "backups", false);
+  }
+
+  /** The newest of them; null when there is none. */
+  get latest(): BackupOutputReference {
+    return new BackupOutputReference(this, "latest", false);
+  }
+}
+
+/** One `Backup`, as Terraform knows it. */
+export class BackupOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Id of the backup. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** State of the backup: `done`, `error` or `in_progress`. */
+  get status(): string {
+    return this.getStringAttribute("status");
+  }
+
+  /** Kind of the backup: `full` or `incremental`. */
+  get type(): string {
+    return this.getStringAttribute("type");
+  }
+
+  /** Id of the service that was backed up. */
+  get serviceId(): string {
+    return this.getStringAttribute("service_id");
+  }
+
+  /** When it started. */
+  get startedAt(): string {
+    return this.getStringAttribute("started_at");
+  }
+
+  /** When it finished; null while it is in progress. */
+  get finishedAt(): string {
+    return this.getStringAttribute("finished_at");
+  }
+
+  /** Size in bytes. */
+  get sizeInBytes(): number {
+    return this.getNumberAttribute("size_in_bytes");
+  }
+
+  /** How long it took, or has taken so far, in seconds. */
+  get durationInSeconds(): number {
+    return this.getNumberAttribute("duration_in_seconds");
+  }
+
+  /** Name of the backup within an external bucket. */
+  get backupName(): string {
+    return this.getStringAttribute("backup_name");
+  }
+
+  /** The external bucket; null when the service keeps the backup itself. */
+  get bucket(): BackupBucketOutputReference {
+    return new BackupBucketOutputReference(this, "bucket", false);
+  }
+}
+
+/** A list of `Backup`, as Terraform knows it. */
+export class BackupList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): BackupOutputReference {
+    return new BackupOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `BackupBucket`, as Terraform knows it. */
+export class BackupBucketOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Provider of the bucket: `AWS`, `GCP` or `AZURE`. */
+  get bucketProvider(): string {
+    return this.getStringAttribute("bucket_provider");
+  }
+
+  /** Path of the bucket (AWS, GCP). */
+  get bucketPath(): string {
+    return this.getStringAttribute("bucket_path");
+  }
+
+  /** Role the service takes on to write (AWS). */
+  get iamRoleArn(): string {
+    return this.getStringAttribute("iam_role_arn");
+  }
+
+  /** Session name of that role (AWS). */
+  get iamRoleSessionName(): string {
+    return this.getStringAttribute("iam_role_session_name");
+  }
+
+  /** Id of the access key (GCP). */
+  get accessKeyId(): string {
+    return this.getStringAttribute("access_key_id");
+  }
+
+  /** Name of the container (AZURE). */
+  get containerName(): string {
+    return this.getStringAttribute("container_name");
+  }
+}
+
+/** A list of `BackupBucket`, as Terraform knows it. */
+export class BackupBucketList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): BackupBucketOutputReference {
+    return new BackupBucketOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

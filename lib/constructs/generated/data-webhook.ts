@@ -1,0 +1,71 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import type { Construct, TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+import { lookupOnce } from "../base/lookup-once";
+
+/** Configuration of `DataObservabilityWebhook`. */
+export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
+  /** Id of the webhook. Exactly one of `id` and `name`. */
+  readonly id?: string;
+  /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  readonly name?: string;
+  /** Service of the webhook; narrows the search, as names are unique within a service only. */
+  readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | (string & {});
+}
+
+/** One webhook, by id or by name. */
+export class DataObservabilityWebhook extends ObservabilityDataSource {
+  static readonly tfResourceType: string = "observability_webhook";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityWebhookConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "webhook"), config);
+  }
+
+  /**
+   * The webhook of that name. The same lookup is one node of the stack, however often it is asked for.
+   */
+  static byName(scope: Construct, name: string, more: Omit<DataObservabilityWebhookConfig, "id" | "name"> = {}): DataObservabilityWebhook {
+    return lookupOnce(DataObservabilityWebhook, scope, { ...more, name });
+  }
+
+  /** Id of the webhook. Exactly one of `id` and `name`. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Service of the webhook; narrows the search, as names are unique within a service only. */
+  get service(): string {
+    return this.getStringAttribute("service");
+  }
+
+  /** Address it posts to. Often holds a token, and is hidden for that. Sensitive: never shown. */
+  get url(): string {
+    return this.getStringAttribute("url");
+  }
+
+  /** Description of the webhook. */
+  get description(): string {
+    return this.getStringAttribute("description");
+  }
+
+  /** Template of the posted body, for `generic`. */
+  get body(): string {
+    return this.getStringAttribute("body");
+  }
+
+  /** When the webhook was created. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+
+  /** When the webhook was last changed. */
+  get updatedAt(): string {
+    return this.getStringAttribute("updated_at");
+  }
+}
