@@ -1,6 +1,7 @@
 import type { Definition } from "../../model";
 import { exampleFiles } from "./example-files";
 import { definitionPage, terraformName } from "./page";
+import type { DocumentedRemovals } from "./removal-section";
 import { snakeSpelling } from "./spell-snake";
 
 /** What the reference is made from. */
@@ -9,6 +10,8 @@ export interface DocumentedCatalogue {
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
   readonly ephemeralResources: readonly Definition[];
+  /** By name of the resource. */
+  readonly removals?: Readonly<Record<string, DocumentedRemovals>>;
 }
 
 /** Folders below `docs/` that hold nothing but generated pages. */
@@ -22,7 +25,8 @@ export function referencePages(catalogue: DocumentedCatalogue, examples: string)
   return new Map(
     all.map((definition) => {
       const files = exampleFiles(examples, definition.kind, terraformName(definition, provider.name));
-      return [fileOf(definition), definitionPage(definition, provider.name, files, spell)];
+      const removals = definition.kind === "resource" ? catalogue.removals?.[definition.name] : undefined;
+      return [fileOf(definition), definitionPage(definition, provider.name, files, spell, removals)];
     }),
   );
 }

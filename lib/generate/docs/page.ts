@@ -1,6 +1,7 @@
 import type { Definition } from "../../model";
 import type { ExampleFiles } from "./example-files";
 import { jsonSection } from "./json-section";
+import { type DocumentedRemovals, removalSection } from "./removal-section";
 import { schemaSection } from "./schema";
 import type { SnakeSpell } from "./spell-snake";
 
@@ -22,6 +23,7 @@ export function definitionPage(
   provider: string,
   examples: ExampleFiles,
   spell: SnakeSpell,
+  removals?: DocumentedRemovals,
 ): string {
   const title = titles[definition.kind];
   const name = terraformName(definition, provider);
@@ -35,6 +37,7 @@ export function definitionPage(
     ...exampleSection(examples),
     schemaSection(definition.type, { spell, jsonPage: isResource ? "" : "../resources/dashboard.md" }),
     isResource ? jsonSection(definition.type) : "",
+    removals ? removalSection(removals, spell) : "",
     ...importSection(examples),
   ]);
 }
