@@ -3,14 +3,20 @@ import type { Opaque, TileConfig } from "../estate/records";
 const isPlain = (value: unknown): value is Opaque =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || (isPlain(value) && Object.values(value).every((inner) => isAbsent(inner)));
+
+const hasAbsent = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).some((inner) => isAbsent(inner) || hasAbsent(inner));
+
 /** Drops absent members and empty objects at every depth, as the service's document store does. */
 function withoutEmpty(value: unknown): unknown {
+  if (!hasAbsent(value)) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (!isPlain(value)) return value;
-  const kept = Object.entries(value)
-    .map(([key, inner]) => [key, withoutEmpty(inner)] as const)
-    .filter(([, inner]) => inner !== undefined && !(isPlain(inner) && Object.keys(inner).length === 0));
-  return Object.fromEntries(kept);
+  const kept = Object.entries(value as Opaque).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
 
 const searchDefaults = { where: "", whereLanguage: "lucene" };

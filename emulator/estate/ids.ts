@@ -11,4 +11,5 @@ export function objectId(): string {
 }
 
 /** The service's syntax check: 24 hex digits in any case, or any text of 12 characters. */
-export const isObjectId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text) || Buffer.byteLength(text) === 12;
+export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
+export const isObjectId = (text: string): boolean => objectIdPattern.test(text);

@@ -1,8 +1,8 @@
 import { type ZodTypeAny, z } from "zod/v3";
-import { isObjectId } from "../estate/ids";
+import { objectIdPattern } from "../estate/ids";
 import { badRequest, type Call } from "./answer";
 
-export const objectIdText = z.string().refine(isObjectId, { message: "Invalid ObjectId" });
+export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
 export const idParams = z.object({ id: objectIdText });
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),

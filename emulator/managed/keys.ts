@@ -65,7 +65,7 @@ const random = (bytes: number): string => randomBytes(bytes).toString("base64").
 function create(call: Call) {
   const { body } = check(call, { body: onCreate });
   checkRoles(call, body.assignedRoleIds);
-  if (call.store.keys.list().length >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
+  if (call.store.keys.size >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
   const generated = body.hashData ? undefined : { keyId: random(15), keySecret: random(30) };
   const hashes = generated
     ? {

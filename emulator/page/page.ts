@@ -46,8 +46,8 @@ export function pageMarkup(store: Store, now: number, only?: string): Markup {
   const counts = [
     counted(dashboards.length, "dashboard"),
     counted(alerts.length, "alert"),
-    counted(store.sources.list().length, "source"),
-    counted(store.webhooks.list().length, "webhook"),
+    counted(store.sources.size, "source"),
+    counted(store.webhooks.size, "webhook"),
   ];
   return html`<!doctype html>
 <html lang="en">

@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
 import { objectIdText } from "../http/check";
 import { filterOnCreate, filterOnUpdate, filterProblems } from "./filter";
+import { ruled } from "./ruled";
 import { tileConfig } from "./tile-config";
 import { tileSeries } from "./tile-series";
 import { tags, whereLanguage } from "./words";
@@ -32,13 +33,11 @@ const content = z.object({
   asRatio: z.boolean().optional(),
 });
 
-const tile = frame.and(content).superRefine((value, context) => {
-  if (value.series && value.config) context.addIssue(issue([], "Tile cannot have both series and config"));
-  if (!value.series && !value.config) context.addIssue(issue([], "Tile must have either series or config"));
+const tile = ruled(frame.and(content), (value, refuse) => {
+  if (value.series && value.config) refuse([], "Tile cannot have both series and config");
+  if (!value.series && !value.config) refuse([], "Tile must have either series or config");
   if (value.config && value.asRatio !== undefined)
-    context.addIssue(
-      issue([], "asRatio property is not supported when using config property. Specify config.asRatio instead."),
-    );
+    refuse([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
 });
 
 const tiles = z

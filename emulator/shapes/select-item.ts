@@ -1,10 +1,14 @@
 import { z } from "zod/v3";
+import { ruled } from "./ruled";
 import { aggFn, expression, metricDataType, numberFormat, whereLanguage } from "./words";
 
-const level = z.union([z.literal(0.5), z.literal(0.9), z.literal(0.95), z.literal(0.99)]);
+const levels: unknown[] = [0.5, 0.9, 0.95, 0.99];
+const level = ruled(z.any(), (value, refuse) => {
+  if (!levels.includes(value)) refuse([], "Invalid input");
+});
 
-export const selectItem = z
-  .object({
+export const selectItem = ruled(
+  z.object({
     aggFn,
     valueExpression: expression.optional(),
     alias: expression.optional(),
@@ -15,16 +19,16 @@ export const selectItem = z
     metricType: metricDataType.optional(),
     metricName: z.string().optional(),
     periodAggFn: z.enum(["delta"]).optional(),
-  })
-  .superRefine((item, context) => {
-    const refuse = (message: string) => context.addIssue({ code: z.ZodIssueCode.custom, message });
+  }),
+  (item, refuse) => {
     if (item.level !== undefined && item.aggFn !== "quantile")
-      refuse("Level can only be used with quantile aggregation function");
+      refuse([], "Level can only be used with quantile aggregation function");
     if (item.valueExpression && item.aggFn === "count")
-      refuse("Value expression cannot be used with count aggregation function");
+      refuse([], "Value expression cannot be used with count aggregation function");
     if (!item.valueExpression && item.aggFn !== "count")
-      refuse("Value expression is required for non-count aggregation functions");
-  });
+      refuse([], "Value expression is required for non-count aggregation functions");
+  },
+);
 
 export const heatmapItem = z.object({
   valueExpression: z.string().min(1).max(10_000),

@@ -1,9 +1,9 @@
 import { z } from "zod/v3";
 import { objectIdText } from "../http/check";
-import { dispatch } from "./dispatch";
 import { formula, formulaProblem } from "./formula";
 import { backgroundChart, colorRule } from "./number-tile";
 import { onClick } from "./on-click";
+import { dispatch, ruled } from "./ruled";
 import { heatmapItem, selectItem } from "./select-item";
 import { expression, numberFormat, paletteToken, whereLanguage } from "./words";
 
@@ -23,8 +23,8 @@ const categories = { select: one, groupBy: expression.optional(), orderBy: expre
 const display = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ displayType: z.literal(type), ...shape });
 
-const builder = z
-  .discriminatedUnion("displayType", [
+const builder = ruled(
+  z.discriminatedUnion("displayType", [
     display("line", {
       ...base,
       select: many,
@@ -60,10 +60,8 @@ const builder = z
     display("markdown", { markdown: z.string().max(50_000).optional() }),
     display("search", { sourceId: objectIdText, select: expression, ...search }),
     display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
-  ])
-  .superRefine((config, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path, message });
+  ]),
+  (config, refuse) => {
     if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
     const used = ("formulas" in config && config.formulas) || [];
     if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
@@ -82,7 +80,8 @@ const builder = z
       const problem = formulaProblem(item.expression, "select" in config ? config.select.length : 0);
       if (problem) refuse(["formulas", index, "expression"], problem);
     });
-  });
+  },
+);
 
 const sqlBase = {
   configType: z.literal("sql"),
