@@ -5,7 +5,10 @@ import type { Provider } from "../sdk";
 import { configure } from "./configure";
 import { sourcesDataSource } from "./data-sources/sources";
 import { explainFailure, issuesOf } from "./diagnostics";
+import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
+import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { alertResource } from "./resources/alert";
+import { apiKeyResource } from "./resources/api-key";
 import { dashboardResource } from "./resources/dashboard";
 
 /** The provider: what it serves, one line each. */
@@ -16,6 +19,8 @@ export const observability: Provider<Client> = {
   validate: issuesOf,
   configure,
   explain: explainFailure,
-  resources: [dashboardResource, alertResource],
+  resources: [dashboardResource, alertResource, apiKeyResource],
+  ephemeralResources: [apiKeyMaterialResource],
+  functions: [apiKeyHashFunction],
   dataSources: [sourcesDataSource],
 };

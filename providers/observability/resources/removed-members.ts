@@ -17,8 +17,9 @@ export function removedMembers(
   return Object.fromEntries(members);
 }
 
-/** True when the argument meant something before and is absent now. */
+/** True when the argument meant something before and means nothing now. */
 export function isRemoved(type: ObjectType, name: string, planned: ObjectValue, prior: ObjectValue): boolean {
   const attribute = type.attributes[name];
-  return attribute !== undefined && (planned[name] ?? null) === null && !sameAttribute(attribute, prior[name], null);
+  if (attribute === undefined) return false;
+  return sameAttribute(attribute, planned[name], null) && !sameAttribute(attribute, prior[name], null);
 }

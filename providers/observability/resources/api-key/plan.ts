@@ -1,0 +1,64 @@
+import type { Client } from "../../../../lib/client";
+import { apiKey } from "../../../../lib/definitions";
+import { isRecord, isUnknown, type ObjectValue, type Value } from "../../../../lib/model";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../../sdk";
+import { clientIfKnown } from "../../client-if-known";
+import { isOwnKey } from "../../own-key";
+import { isRemoved } from "../removed-members";
+import { expiryRemark, isExpired } from "./expiry";
+
+/**
+ * Refuses what would lock the provider out of the platform, and remarks on what ends soon. The clock has no say in what is planned, only
+ * in what is said.
+ */
+export async function planKey(context: PlanContext<Client>): Promise<PlanResult | undefined> {
+  const client = clientIfKnown(context);
+  client?.capabilities.require("keys.write");
+  const isOwn = client !== undefined && context.prior !== null && isOwnKey(client, context.prior);
+  if (context.action === "delete") {
+    if (isOwn) throw lockedOut(context.prior, "deleted");
+    return undefined;
+  }
+  const { planned, warn } = context;
+  const remark = expiryRemark(planned.expireAt, Date.now());
+  if (remark)
+    warn(isExpired(planned.expireAt, Date.now()) ? "Key is expired" : "Key expires soon", remark, ["expireAt"]);
+  if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
+  if (isOwn) refuseLockOut(context);
+  warnAboutRoles(context);
+  return undefined;
+}
+
+/** With hashes the service makes no secret; write-only ones are never shown, not even their four characters. */
+function withKnownParts(planned: ObjectValue, config: ObjectValue): ObjectValue {
+  const { hashData = null } = planned;
+  const { keyHashWo = null } = config;
+  if (!isRecord(hashData) && (keyHashWo === null || isUnknown(keyHashWo))) return planned;
+  const keySuffix = (isRecord(hashData) ? hashData.keyIdSuffix : planned.keySuffix) ?? null;
+  return { ...planned, keyId: null, keySecret: null, keySuffix: keySuffix as Value };
+}
+
+function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client>): void {
+  if (!changed) return;
+  if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
+  if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
+  if (planned.expireAt !== prior.expireAt && isExpired(planned.expireAt, Date.now()))
+    throw lockedOut(prior, "expired at once");
+}
+
+function warnAboutRoles({ prior, planned, warn }: PlanUpdate<Client>): void {
+  if (!isRemoved(apiKey.type, "roles", planned, prior) || (planned.assignedRoleIds ?? null) !== null) return;
+  const kept = Array.isArray(prior.roles) ? prior.roles.join(", ") : "";
+  warn(
+    "Roles stay",
+    `roles is not given any more, but a key cannot be without one, so it keeps ${kept}. Give other roles, or assigned_role_ids.`,
+    ["roles"],
+  );
+}
+
+function lockedOut(prior: ObjectValue, what: string): DiagnosticError {
+  return new DiagnosticError(
+    "Key is the provider's own",
+    `The key "${String(prior.name)}" (${String(prior.id)}, ending in ${String(prior.keySuffix)}) is the one the provider works with, and would be ${what}: nothing could be managed with it any more. Configure managed = { … } with another key first, or keep this one (terraform state rm, or a removed block, forgets it without deleting it).`,
+  );
+}
