@@ -1,5 +1,7 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(120_000);
 
 let emulator: Emulator;
 let terraform: Workspace;
@@ -14,21 +16,304 @@ afterAll(async () => {
   await emulator?.close();
 });
 
-test("a dashboard is created, planned empty, and destroyed", async () => {
+const text = (markdown: string) => `config = jsonencode({ displayType = "markdown", markdown = "${markdown}" })`;
+const write = (name: string, tiles: readonly string[], more = "") =>
   terraform.write(`${providerBlock(emulator.openSource)}
 data "observability_sources" "logs" { kind = "log" }
+resource "terraform_data" "level" { input = "error" }
 resource "observability_dashboard" "d" {
-  name  = "API health"
+  name  = "${name}"
+  tags  = ["team"]
+  saved_query = "level:error"
   tiles = [
-    { name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "level:error" }] },
-    { name = "Note", key = "note", config = jsonencode({ displayType = "markdown", markdown = "hello" }) },
+    ${tiles.join(",\n    ")}
   ]
+  ${more}
 }
 output "tile_ids" { value = observability_dashboard.d.tile_ids }
 `);
-  await terraform.apply();
-  expect(Object.keys(terraform.outputs().tile_ids as object)).toEqual(["Errors", "note"]);
-  expect((await terraform.plan()).output).toContain("No changes");
-  await terraform.destroy();
-  expect(emulator.dump().dashboards).toEqual([]);
+const errors = `{ name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "level:\${terraform_data.level.output}" }] }`;
+const note = `{ name = "Note", ${text("hello")} }`;
+const extra = `{ name = "Extra", w = 24, ${text("extra")} }`;
+const ids = () => terraform.outputs().tile_ids as Record<string, string>;
+const only = (): Dashboard => {
+  const [dashboard] = emulator.dump().dashboards;
+  if (!dashboard) throw new Error("there is no dashboard");
+  return dashboard;
+};
+describe("one dashboard from its creation to its end", () => {
+  test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
+    write("API health", [errors, note]);
+    const planned = await terraform.plan();
+    expect(planned.output).toContain("(known after apply)");
+    await terraform.apply("plan.out");
+    expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
+    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "level:error" }]);
+    expect((await terraform.plan()).output).toContain("No changes");
+  });
+
+  test("keeps the ids of its tiles when they are reordered, renamed, joined by others and left by others", async () => {
+    const before = ids();
+    write("API health, renamed", [extra, note.replace("Note", "Notice"), errors]);
+    const planned = await terraform.plan();
+    expect(planned.changes.map(({ change }) => change.after_unknown.tile_ids)).toEqual([{ Extra: true }]);
+    await terraform.apply("plan.out");
+    expect(ids()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: only().tiles[0]?.id });
+    write("API health", [errors, note]);
+    await terraform.apply();
+    expect(ids()).toEqual(before);
+    expect((await terraform.plan()).output).toContain("No changes");
+  });
+
+  test("is planned anew when it was deleted outside", async () => {
+    emulator.remove("dashboards", only().id);
+    const { output } = await terraform.plan();
+    expect(output).toContain("1 to add, 0 to change, 0 to destroy");
+    await terraform.apply("plan.out");
+    expect(emulator.dump().dashboards).toHaveLength(1);
+  });
+
+  test("is refused a deletion while it is protected, and then destroyed", async () => {
+    write("API health", [errors, note], "deletion_protection = true");
+    await terraform.apply();
+    const refused = await terraform.run("destroy", "-auto-approve", "-no-color");
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("deletion_protection = false");
+    write("API health", [errors, note]);
+    await terraform.apply();
+    await terraform.destroy();
+    expect(emulator.dump().dashboards).toEqual([]);
+  });
+});
+
+describe("a change made outside", () => {
+  interface Case {
+    readonly change: (dashboard: Dashboard) => void;
+    /** The lines of the plan that are marked. */
+    readonly marked: readonly RegExp[];
+  }
+  const cases: Record<string, Case> = {
+    condition: {
+      change: ({ tiles }) =>
+        Object.assign(tiles[0]?.config ?? {}, {
+          select: [{ aggFn: "count", where: "level:warn", whereLanguage: "lucene", valueExpression: "" }],
+        }),
+      marked: [/~ where += "level:warn" -> "level:error"/],
+    },
+    width: { change: ({ tiles }) => Object.assign(tiles[1] ?? {}, { w: 3 }), marked: [/~ w += 3 -> 12/] },
+    tag: { change: ({ tags }) => tags.push("theirs"), marked: [/- "theirs",/] },
+    query: {
+      change: (dashboard) => Object.assign(dashboard, { savedQuery: "level:warn" }),
+      marked: [/~ saved_query += "level:warn" -> "level:error"/],
+    },
+    deleted: {
+      change: ({ tiles }) => tiles.pop(),
+      marked: [
+        /\+ "Note" += \(known after apply\)/,
+        /\+ config += jsonencode\(/,
+        /\+ displayType/,
+        /\+ markdown/,
+        /\+ h /,
+        /\+ id /,
+        /\+ name += "Note"/,
+        /\+ w /,
+        /\+ x /,
+        /\+ y /,
+      ],
+    },
+    added: {
+      change: ({ tiles }) =>
+        tiles.push({
+          id: "f".repeat(24),
+          name: "Theirs",
+          x: 0,
+          y: 50,
+          w: 6,
+          h: 6,
+          config: { displayType: "markdown", markdown: "" },
+        }),
+      marked: [
+        /- "Theirs" = "f+" -> null/,
+        /- config += jsonencode\(/,
+        /- displayType/,
+        /- markdown/,
+        /- h /,
+        /- id /,
+        /- name += "Theirs"/,
+        /- w /,
+        /- x /,
+        /- y /,
+      ],
+    },
+  };
+  const named = (name: string): Dashboard => {
+    const found = emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
+    if (!found) throw new Error(`there is no dashboard ${name}`);
+    return found;
+  };
+
+  test("is shown as exactly that change, and repaired", async () => {
+    const several = terraformWorkspace();
+    try {
+      several.write(`${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "d" {
+  for_each    = toset(${JSON.stringify(Object.keys(cases))})
+  name        = each.key
+  tags        = ["team"]
+  saved_query = "level:error"
+  tiles = [
+    { name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count", where = "level:error" }] },
+    ${note},
+  ]
+}
+`);
+      await several.apply();
+      const before = Object.keys(cases).map(named);
+      for (const [name, { change }] of Object.entries(cases))
+        emulator.edit("dashboards", named(name).id, (dashboard) => {
+          change(dashboard);
+          return dashboard;
+        });
+      const { output } = await several.plan();
+      const plan = output.slice(output.indexOf("Terraform will perform"), output.indexOf("Plan:"));
+      if (process.env.SHOW_DIFFS) console.log(plan);
+      for (const [name, { marked }] of Object.entries(cases)) {
+        const [, rest = ""] = plan.split(`# observability_dashboard.d["${name}"]`);
+        const [diff = ""] = rest.split("\n  # ");
+        const lines = diff.split("\n").filter((line) => /^\s+[-+~] /.test(line) && !/^\s+[-+~] .*[[{]$/.test(line));
+        const said = lines.map((line) => line.trim());
+        expect([name, said]).toEqual([name, marked.map((pattern) => expect.stringMatching(pattern))]);
+      }
+      await several.apply("plan.out");
+      const idless = (dashboard: Dashboard) => ({
+        ...dashboard,
+        tiles: dashboard.tiles.map((tile) => ({ ...tile, id: "" })),
+      });
+      expect(Object.keys(cases).map(named).map(idless)).toEqual(before.map(idless));
+      expect((await several.plan()).output).toContain("No changes");
+      await several.destroy();
+    } finally {
+      several.remove();
+    }
+  });
+});
+
+describe("import", () => {
+  const connection = "66e000000000000000000c01";
+  const log = "66e000000000000000000501";
+  const made: Dashboard = {
+    id: "65f5e4a3b9e77c001a00d001",
+    name: "Made in the web interface",
+    tags: ["ops"],
+    savedQuery: "level:error",
+    savedQueryLanguage: "lucene",
+    savedFilterValues: [{ type: "sql", condition: "a IN ('b')" }],
+    filters: [
+      {
+        id: "65f5e4a3b9e77c001a00d002",
+        type: "QUERY_EXPRESSION",
+        name: "Service",
+        expression: "ServiceName",
+        sourceId: log,
+      },
+    ],
+    containers: [{ id: "c", title: "Section", collapsed: false, tabs: [{ id: "t", title: "Tab" }] }],
+    tiles: [
+      {
+        id: "65f5e4a3b9e77c001a00d003",
+        name: "SQL",
+        x: 3,
+        y: 1,
+        w: 7,
+        h: 4,
+        containerId: "c",
+        tabId: "t",
+        config: {
+          configType: "sql",
+          displayType: "table",
+          connectionId: connection,
+          sqlTemplate: 'SELECT "${a}", %{b}',
+        },
+      },
+      {
+        id: "65f5e4a3b9e77c001a00d004",
+        name: "",
+        x: 0,
+        y: 9,
+        w: 24,
+        h: 2,
+        config: {
+          displayType: "number",
+          sourceId: log,
+          select: [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "" }],
+          numberFormat: { output: "number", factor: 1e-9 },
+        },
+      },
+    ],
+  };
+
+  test("by name, with the configuration that Terraform generates, is a plan without changes", async () => {
+    emulator.reset();
+    emulator.insert("dashboards", made);
+    const importing = terraformWorkspace();
+    try {
+      importing.write(`${providerBlock(emulator.openSource)}
+import {
+  to = observability_dashboard.made
+  id = "name:${made.name}"
+}
+`);
+      const planned = await importing.plan("-generate-config-out=generated.tf");
+      expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+      await importing.apply();
+      expect((await importing.plan()).output).toContain("No changes");
+      expect(emulator.dump().dashboards).toEqual([made]);
+    } finally {
+      importing.remove();
+    }
+  });
+});
+
+describe("a wrong configuration is refused before anything is sent", () => {
+  const wrong: Record<string, readonly [string, RegExp]> = {
+    "both forms": [
+      `tiles = [{ name = "a", series = [{ type = "markdown", content = "x" }], ${text("x")} }]`,
+      /tiles\[0\] has both `series` and `config`/,
+    ],
+    "no form": [`tiles = [{ name = "a" }]`, /tiles\[0\] has neither `series` nor `config`/],
+    "a key twice": [
+      `tiles = [{ name = "a", key = "k", ${text("x")} }, { name = "b", key = "k", ${text("y")} }]`,
+      /tiles\[1\].key is "k", which is the key of tiles\[0\] too/,
+    ],
+    "outside the grid": [
+      `tiles = [{ name = "a", x = 24, ${text("x")} }]`,
+      /tiles\[0\].x is 24; it must be from 0 to 23/,
+    ],
+    "a histogram": [
+      `tiles = [{ name = "a", series = [{ type = "histogram", source_id = "${"a".repeat(24)}", agg_fn = "count" }] }]`,
+      /tiles\[0\].series\[0\].type is "histogram", which the service refuses/,
+    ],
+    "inside config": [
+      `tiles = [{ name = "a", config = jsonencode({ displayType = "lin" }) }]`,
+      /tiles\[0\].config.displayType is "lin".*Did you mean "line"/s,
+    ],
+  };
+
+  test("with path, value and remedy", async () => {
+    const invalid = terraformWorkspace();
+    try {
+      const resources = Object.entries(wrong).map(
+        ([, [members]], index) => `resource "observability_dashboard" "w${index}" {\n  name = "x"\n  ${members}\n}`,
+      );
+      invalid.write(`${providerBlock(emulator.openSource)}${resources.join("\n")}\n`);
+      emulator.clearRequests();
+      const result = await invalid.run("validate", "-no-color");
+      expect(result.code).toBe(1);
+      const unwrapped = result.output.replace(/\n[│ ]*/g, " ");
+      for (const [, sentence] of Object.values(wrong)) expect(unwrapped).toMatch(sentence);
+      expect(emulator.requests()).toEqual([]);
+    } finally {
+      invalid.remove();
+    }
+  });
 });
