@@ -3,27 +3,38 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { bundleProvider } from "../providers/package/bundle.mjs";
 import { buildForCdktn } from "./lib/build-cdktn.mjs";
-import { isFresh, markFresh } from "./lib/fresh.mjs";
+import { compile } from "./lib/compile.mjs";
+import { isFresh, marker } from "./lib/fresh.mjs";
 import { root } from "./lib/ready.mjs";
-import { run } from "./lib/run.mjs";
+import { alone, swapIn } from "./lib/swap.mjs";
 
 const inRoot = (name) => path.join(root, name);
 const settings = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "scripts/build.mjs", "scripts/lib"];
+
+const compiled = inRoot(".cache/build/package");
 
 const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "emulator", "cli", ...settings],
-    outputs: ["dist/lib", "dist/emulator", "dist/cli", "dist/.tsbuildinfo"],
-    make: () => run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { cwd: root }),
+    outputs: ["dist/lib", "dist/emulator", "dist/cli"],
+    make: async () => {
+      await compile(compiled);
+      for (const name of ["lib", "emulator", "cli"]) swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
+    },
   },
   {
     name: "cdktn",
     says: "constructs for cdktn",
     inputs: ["lib", ...settings],
     outputs: ["dist/cdktn"],
-    make: () => buildForCdktn({ from: inRoot("dist/lib"), to: inRoot("dist/cdktn") }),
+    make: () => {
+      const folder = inRoot(".cache/build/cdktn");
+      rmSync(folder, { recursive: true, force: true });
+      buildForCdktn({ from: path.join(compiled, "lib"), to: folder });
+      swapIn(folder, inRoot("dist/cdktn"));
+    },
   },
   {
     name: "provider",
@@ -39,15 +50,19 @@ const steps = [
 ];
 
 const everything = process.argv.includes("--force");
-try {
+async function build() {
   for (const step of steps) {
     if (!everything && isFresh(step)) continue;
     const start = performance.now();
-    for (const output of step.outputs) rmSync(inRoot(output), { recursive: true, force: true });
+    const mark = marker(step);
     await step.make();
-    markFresh(step);
+    mark();
     console.log(`built ${step.says} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
+}
+
+try {
+  await alone(inRoot(".cache/build/lock"), build);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

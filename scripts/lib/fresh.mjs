@@ -24,7 +24,11 @@ export function isFresh(step) {
   return existsSync(markOf(step)) && readFileSync(markOf(step), "utf8") === inputsOf(step);
 }
 
-export function markFresh(step) {
-  mkdirSync(path.dirname(markOf(step)), { recursive: true });
-  writeFileSync(markOf(step), inputsOf(step));
+/** Notes what the inputs look like now; to be kept by a call once the outputs are made, so that a change in between counts. */
+export function marker(step) {
+  const inputs = inputsOf(step);
+  return () => {
+    mkdirSync(path.dirname(markOf(step)), { recursive: true });
+    writeFileSync(markOf(step), inputs);
+  };
 }
