@@ -3,11 +3,11 @@ import { toSnake } from "../../model";
 import type { SnakeSpell } from "./spell-snake";
 
 /** What becomes of arguments that are removed: one set, or one a mode. */
-export type DocumentedRemovals = Removals | { readonly open_source: Removals; readonly managed: Removals };
+export type DocumentedRemovals = Removals | ByMode;
 
 /** The table "argument -> what happens when it is removed from the configuration". */
 export function removalSection(removals: DocumentedRemovals, spell: SnakeSpell): string {
-  const [general, managed] = isByMode(removals) ? [removals.open_source, removals.managed] : [removals, removals];
+  const [general, managed] = byMode(removals);
   const rows = Object.entries(general).map(([name, { says }]) => {
     const hosted = managed[name]?.says ?? says;
     return `| \`${toSnake(name)}\` | ${spell(hosted === says ? says : `${says} Managed mode: ${hosted}`)} |`;
@@ -15,6 +15,13 @@ export function removalSection(removals: DocumentedRemovals, spell: SnakeSpell):
   return `## Removing arguments\n\n| Removed from the configuration | What happens |\n|---|---|\n${rows.join("\n")}`;
 }
 
-function isByMode(removals: DocumentedRemovals): removals is { open_source: Removals; managed: Removals } {
+type ByMode = { readonly open_source: Removals; readonly managed: Removals };
+
+function byMode(removals: DocumentedRemovals): [Removals, Removals] {
+  if (isByMode(removals)) return [removals.open_source, removals.managed];
+  return [removals, removals];
+}
+
+function isByMode(removals: DocumentedRemovals): removals is ByMode {
   return "open_source" in removals && "managed" in removals;
 }

@@ -1,0 +1,84 @@
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { credentialsOf, type Project, userProject } from "../../support/project";
+
+const examples = path.resolve(__dirname, "../../../examples");
+const programs = ["open-source", "managed", "team", "checks", "api-key-rotation"];
+const stacks = ["api-health", "signups", "shop", "checks", "collector-key"];
+
+let emulator: Emulator;
+let project: Project;
+
+const cdktf = (...args: string[]) => project.must("cdktf", args);
+const terraform = (stack: string, args: string[], env = {}) =>
+  project.must("terraform", args, { cwd: `cdktf.out/stacks/${stack}`, env });
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  project = userProject(credentialsOf(emulator));
+  for (const name of programs) cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
+  const mains = programs.map((name) => `${name}/main.ts`).join(" ");
+  const app = `node --require tsx/cjs ${path.join(__dirname, "synth-all.cjs")} ${mains}`;
+  project.write(
+    "cdktf.json",
+    JSON.stringify({ language: "typescript", app, projectId: "examples", sendCrashReports: "false" }),
+  );
+});
+
+afterAll(async () => {
+  project?.remove();
+  await emulator?.close();
+});
+
+test("every folder with a cdktf.json is deployed by this test and runs main.ts with tsx", () => {
+  const apps = readdirSync(examples).filter((name) => readdirSync(path.join(examples, name)).includes("cdktf.json"));
+  expect(apps.sort()).toEqual([...programs].sort());
+  for (const name of apps)
+    expect(JSON.parse(readFileSync(path.join(examples, name, "cdktf.json"), "utf8")).app).toBe("npx tsx main.ts");
+});
+
+test("the real CLI deploys every example, and a second deploy changes nothing", async () => {
+  const first = await cdktf("deploy", ...stacks, "--auto-approve", "--parallelism", "2");
+  expect(first.output).not.toContain("Warning");
+  const { dashboards, alerts, keys } = emulator.dump();
+  expect(dashboards.map(({ name }) => name).sort()).toEqual([
+    "API health",
+    "Service: cart",
+    "Service: catalog",
+    "Service: checkout",
+    "Sign-ups",
+  ]);
+  expect(alerts).toHaveLength(11);
+  expect(keys.map(({ name }) => name)).toContain("collector");
+
+  emulator.clearRequests();
+  const second = await cdktf("deploy", ...stacks, "--auto-approve", "--parallelism", "2");
+  expect(second.output.match(/No changes\. Your infrastructure matches the configuration/g)).toHaveLength(
+    stacks.length,
+  );
+  expect(emulator.requests().filter(({ method, path: at }) => method !== "GET" && !at.includes("/charts/"))).toEqual(
+    [],
+  );
+}, 120_000);
+
+test("an API key is replaced when its rotation changes, the new one before the old one goes", async () => {
+  const before = emulator.dump().keys.find(({ name }) => name === "collector");
+  emulator.clearRequests();
+  await terraform("collector-key", ["apply", "-auto-approve", "-input=false"], { TF_VAR_rotation: "second" });
+  const after = emulator.dump().keys.filter(({ name }) => name === "collector");
+  expect(after).toHaveLength(1);
+  expect(after[0]?.id).not.toBe(before?.id);
+  const writes = emulator.requests().filter(({ method }) => method !== "GET");
+  expect(writes.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
+}, 60_000);
+
+test("the checks fail when no log arrives or no backup is finished", async () => {
+  for (const backup of emulator.dump().backups)
+    emulator.edit("backups", backup.id, (record) => {
+      record.status = "error";
+    });
+  const result = await project.run("terraform", ["plan", "-input=false"], { cwd: "cdktf.out/stacks/checks" });
+  expect(result.code).toBe(1);
+  expect(result.output).toContain("The service has no finished backup.");
+}, 60_000);

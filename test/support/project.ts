@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Emulator } from "../../emulator";
+
+const root = path.resolve(__dirname, "../..");
+
+export interface Finished {
+  readonly code: number;
+  /** Both streams in the order of their arrival, without colours. */
+  readonly output: string;
+}
+
+/** A user's project: an empty folder outside the checkout in which the packages are installed. */
+export interface Project {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  write(name: string, text: string): void;
+  read(name: string): string;
+  run(command: string, args: readonly string[], options?: RunOptions): Promise<Finished>;
+  /** @throws Error with the output when the command fails. */
+  must(command: string, args: readonly string[], options?: RunOptions): Promise<Finished>;
+  remove(): void;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The environment in which a user of the running service works: its credentials for both modes. */
+export function credentialsOf({ openSource, managed }: Emulator): Record<string, string> {
+  return {
+    OBSERVABILITY_BASE_URL: openSource.baseUrl,
+    OBSERVABILITY_API_KEY: openSource.apiKey,
+    OBSERVABILITY_CLOUD_API_URL: managed.cloudApiUrl,
+    OBSERVABILITY_ORGANIZATION_ID: managed.organizationId,
+    OBSERVABILITY_SERVICE_ID: managed.serviceId,
+    OBSERVABILITY_KEY_ID: managed.keyId,
+    OBSERVABILITY_KEY_SECRET: managed.keySecret,
+  };
+}
+
+/** An empty project; with `packages`, those of the checkout are linked into its node_modules, the built package among them. */
+export function userProject(env: Readonly<Record<string, string>>, { packages = true } = {}): Project {
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-project-"));
+  if (packages) linkPackages(folder);
+  const own = { ...cleanEnvironment(), ...env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}` };
+  const run = (command: string, args: readonly string[], options: RunOptions = {}) =>
+    finish(command, args, path.resolve(folder, options.cwd ?? ""), { ...own, ...options.env });
+  return {
+    folder,
+    env: own,
+    write(name, text) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    },
+    read: (name) => readFileSync(path.join(folder, name), "utf8"),
+    run,
+    async must(command, args, options) {
+      const finished = await run(command, args, options);
+      if (finished.code === 0) return finished;
+      throw new Error(`${command} ${args.join(" ")} ended with ${finished.code}:\n${finished.output}`);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Links what a user's project installs: our package as it was built, and the packages that stand beside it. */
+export function linkPackages(folder: string, except: readonly string[] = []): void {
+  if (!existsSync(path.join(root, "dist/lib/index.js")))
+    throw new Error("The package is not built: run `npm run build` before this test.");
+  const modules = path.join(folder, "node_modules");
+  mkdirSync(modules, { recursive: true });
+  for (const name of ["cdktf", "cdktf-cli", "cdktn", "constructs", "tsx", "typescript", "jest", ".bin"])
+    if (!except.includes(name) && !existsSync(path.join(modules, name)))
+      symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  if (!except.includes("cdktf-observability")) symlinkSync(root, path.join(modules, "cdktf-observability"));
+}
+
+function cleanEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name, value]) => value !== undefined && !/^(OBSERVABILITY_|TF_|CDKTF_|NODE_OPTIONS|JEST_)/.test(name),
+  ) as [string, string][];
+  return {
+    ...Object.fromEntries(kept),
+    CHECKPOINT_DISABLE: "1",
+    CI: "true",
+    FORCE_COLOR: "0",
+    NO_COLOR: "1",
+    TERRAFORM_BINARY_NAME: process.env.TERRAFORM_BINARY_NAME ?? "terraform",
+  };
+}
+
+function finish(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+    child.on("close", (code) => resolve({ code: code ?? 1, output: output.replace(/\u001b\[[0-9;]*m/g, "") }));
+  });
+}
