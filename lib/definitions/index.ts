@@ -1,21 +1,47 @@
 import { alert } from "./alert";
 import { apiKey, apiKeyMaterial } from "./api-key";
 import { dashboard } from "./dashboard";
+import { alertLookup, alerts } from "./data-sources/alerts";
+import { backups } from "./data-sources/backups";
+import { chartSeries } from "./data-sources/chart-series";
+import { dashboardLookup, dashboards } from "./data-sources/dashboards";
+import { serviceMetrics } from "./data-sources/service-metrics";
+import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
-import { sources } from "./source";
+import { sourceLookup, sources } from "./source";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
   resources: [dashboard, alert, apiKey],
-  dataSources: [sources],
+  dataSources: [
+    dashboards,
+    dashboardLookup,
+    alerts,
+    alertLookup,
+    sources,
+    sourceLookup,
+    webhooks,
+    webhookLookup,
+    chartSeries,
+    backups,
+    serviceMetrics,
+  ],
   ephemeralResources: [apiKeyMaterial],
 } as const;
 
+export { alertLookup, alerts } from "./data-sources/alerts";
+export { backups } from "./data-sources/backups";
+export { chartSeries } from "./data-sources/chart-series";
+export { chartTime } from "./data-sources/chart-time";
+export { dashboardLookup, dashboards } from "./data-sources/dashboards";
+export { namePattern } from "./data-sources/name-pattern";
+export { serviceMetrics } from "./data-sources/service-metrics";
+export { webhookLookup, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
 export * from "./limits";
 export { series } from "./series";
 export { tile } from "./tile";
 export { type KeyedTile, tileKeys } from "./tile-keys";
 export * from "./vocabulary";
-export { alert, apiKey, apiKeyMaterial, dashboard, provider, sources };
+export { alert, apiKey, apiKeyMaterial, dashboard, provider, sourceLookup, sources };

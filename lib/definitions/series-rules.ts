@@ -1,4 +1,5 @@
 import type { Rule } from "../model";
+import { aggregationRules, isPercentile } from "./aggregation-rules";
 import { quantileLevels } from "./vocabulary";
 
 const queried = ["time", "table", "number"];
@@ -28,21 +29,13 @@ export const seriesRules: readonly Rule[] = [
           `has no meaning in a series of type "${type}" and is dropped by the service; remove it.`,
         );
   },
+  ...aggregationRules,
   (_, report) => {
     const aggFn = report.known("aggFn");
-    if (typeof aggFn !== "string") return;
-    const percentile = /^p(\d\d?)$/.exec(aggFn);
-    if (percentile) {
-      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`);
-      return;
-    }
-    if (aggFn === "quantile" && report.absent("level"))
-      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.');
+    if (typeof aggFn !== "string" || isPercentile(aggFn)) return;
     const level = report.known("level");
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
       report.warning(["level"], `is ${level}; the service stores it but shows only ${quantileLevels.join(", ")}.`);
-    if (aggFn !== "quantile" && level !== undefined)
-      report.warning(["level"], `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`);
     const field = report.known("field");
     if (aggFn === "count" && typeof field === "string" && field !== "")
       report.warning(["field"], 'is dropped by the service with "count"; remove it, or use "count_distinct".');

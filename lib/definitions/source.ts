@@ -1,4 +1,5 @@
-import { bool, computed, define, list, map, object, objectId, optional, text } from "../model";
+import { bool, computed, define, list, map, object, objectId, optional, optionalComputed, text } from "../model";
+import { idOrName, oneOfIdAndName } from "./data-sources/id-or-name";
 import { sourceKinds } from "./vocabulary";
 
 const from = object("SourceTable", {
@@ -32,9 +33,27 @@ export const source = object("Source", {
 export const sources = define({
   kind: "data_source",
   name: "sources",
-  description: "All sources of the team, in the service's order.",
+  description: "All sources of the team, in the service's order, or those of one kind.",
   type: object("SourcesConfig", {
     kind: optional(text({ known: sourceKinds }), "Only sources of this kind."),
     sources: computed(list(source), "The sources."),
   }),
+});
+
+export const sourceLookup = define({
+  kind: "data_source",
+  name: "source",
+  description: "One source, by id or by name.",
+  type: object(
+    "SourceLookupConfig",
+    {
+      ...source.attributes,
+      ...idOrName("source"),
+      kind: optionalComputed(
+        text({ known: sourceKinds }),
+        "Kind of the source; narrows the search, as sources of different kinds may share a name.",
+      ),
+    },
+    [oneOfIdAndName],
+  ),
 });

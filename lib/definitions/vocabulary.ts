@@ -55,6 +55,12 @@ export const thresholdTypes = [
 /** Threshold types that need `thresholdMax`. */
 export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
 
+export const alertStates = ["OK", "ALERT", "INSUFFICIENT_DATA", "DISABLED", "PENDING"] as const;
+
+export const webhookServices = ["slack", "generic", "incidentio", "slack_api", "pagerduty_api"] as const;
+
+export const backupStatuses = ["done", "error", "in_progress"] as const;
+
 export const chartGranularities = [
   "30s",
   "1m",

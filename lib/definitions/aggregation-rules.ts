@@ -1,0 +1,22 @@
+import type { Rule } from "../model";
+
+/** How a percentile is asked for, wherever a series is aggregated. */
+export const aggregationRules: readonly Rule[] = [
+  (_, report) => {
+    const aggFn = report.known("aggFn");
+    if (typeof aggFn !== "string") return;
+    if (isPercentile(aggFn)) {
+      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${aggFn.slice(1)}.`);
+      return;
+    }
+    if (aggFn === "quantile" && report.absent("level"))
+      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.');
+    if (aggFn !== "quantile" && report.known("level") !== undefined)
+      report.warning(["level"], `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`);
+  },
+];
+
+/** `p95` and the like, which other services know. */
+export function isPercentile(aggFn: string): boolean {
+  return /^p\d\d?$/.test(aggFn);
+}

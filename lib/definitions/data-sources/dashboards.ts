@@ -1,0 +1,32 @@
+import { asComputed, computed, define, list, object, optional, text } from "../../model";
+import { dashboard } from "../dashboard";
+import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { nameRegex, readableNameRegex } from "./name-pattern";
+
+const members = asComputed(dashboard.type.attributes, ["deletionProtection", "overwriteConcurrentChanges"]);
+
+/** A dashboard as the service tells it: every member of the resource that is not only the author's. */
+export const dashboardResult = object("DashboardResult", members);
+
+export const dashboards = define({
+  kind: "data_source",
+  name: "dashboards",
+  description:
+    "All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through.",
+  type: object(
+    "DashboardsConfig",
+    {
+      nameRegex: nameRegex("dashboards"),
+      tag: optional(text({ minLength: 1 }), "Only dashboards with this tag."),
+      dashboards: computed(list(dashboardResult), "The dashboards."),
+    },
+    [readableNameRegex],
+  ),
+});
+
+export const dashboardLookup = define({
+  kind: "data_source",
+  name: "dashboard",
+  description: "One dashboard, by id or by name.",
+  type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard") }, [oneOfIdAndName]),
+});
