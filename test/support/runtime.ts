@@ -27,6 +27,12 @@ export interface Runtime {
   apply(config: ObjectValue | null, prior: Instance, planned: Planned): Promise<Instance>;
   read(instance: Instance): Promise<Instance>;
   import(id: string): Promise<Instance>;
+  /** What becomes of the state of another provider's resource, before the refresh that follows. */
+  move(providerAddress: string, typeName: string, state: object): Promise<Instance>;
+  /** What becomes of a stored state of this schema version. */
+  upgrade(state: object, version: number): Promise<Instance>;
+  /** Of the last call. */
+  warnings(): readonly string[];
   /** Read, plan, check the plan as Terraform does, apply; a replacement deletes first. */
   run(config: ObjectValue | null, prior: Instance): Promise<Instance>;
 }
@@ -73,7 +79,14 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
   const encode = (value: ObjectValue | null, of: ObjectType = type) => toDynamicValue(of, value);
   const decode = (value: Parameters<typeof fromDynamicValue>[1]) => fromDynamicValue(type, value) as ObjectValue | null;
 
+  let warnings: readonly string[] = [];
+  const noted = (diagnostics: readonly Diagnostic[] = []) => {
+    warnings = checked(diagnostics);
+    return [...warnings];
+  };
+
   const runtime: Runtime = {
+    warnings: () => warnings,
     async validate(config) {
       const value = configured(type, config) as ObjectValue;
       const answer = await handlers.validateResourceConfig?.(
@@ -97,14 +110,14 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         },
         signal,
       );
-      const warnings = checked(answer?.diagnostics);
+      const warned = noted(answer?.diagnostics);
       const state = decode(answer?.plannedState);
       if (value && state) assertValid(type, value, prior.state, state, "");
       return {
         state,
         private: answer?.plannedPrivate ?? Buffer.alloc(0),
         empty: sameValue(state, prior.state),
-        warnings,
+        warnings: warned,
         replaces: (answer?.requiresReplace ?? []).map(({ steps }) => steps.map((step) => step.attributeName).join(".")),
       };
     },
@@ -120,7 +133,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         } as never,
         signal,
       );
-      checked(answer?.diagnostics);
+      noted(answer?.diagnostics);
       return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
     },
     async read(instance) {
@@ -129,12 +142,28 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         { typeName, currentState: encode(instance.state), private: instance.private } as never,
         signal,
       );
-      checked(answer?.diagnostics);
+      noted(answer?.diagnostics);
       return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+    },
+    async move(sourceProviderAddress, sourceTypeName, state) {
+      const sourceState = { json: Buffer.from(JSON.stringify(state)), flatmap: {} };
+      const request = { targetTypeName: typeName, sourceProviderAddress, sourceTypeName, sourceState };
+      const answer = await handlers.moveResourceState?.(
+        { ...request, sourceSchemaVersion: 0, sourcePrivate: Buffer.alloc(0) } as never,
+        signal,
+      );
+      checked(answer?.diagnostics);
+      return { state: decode(answer?.targetState), private: answer?.targetPrivate ?? Buffer.alloc(0) };
+    },
+    async upgrade(state, version) {
+      const rawState = { json: Buffer.from(JSON.stringify(state)), flatmap: {} };
+      const answer = await handlers.upgradeResourceState?.({ typeName, version, rawState }, signal);
+      checked(answer?.diagnostics);
+      return { state: decode(answer?.upgradedState), private: Buffer.alloc(0) };
     },
     async import(id) {
       const answer = await handlers.importResourceState?.({ typeName, id } as never, signal);
-      checked(answer?.diagnostics);
+      noted(answer?.diagnostics);
       const [found] = answer?.importedResources ?? [];
       return runtime.read({ state: decode(found?.state), private: found?.private ?? Buffer.alloc(0) });
     },
@@ -168,6 +197,7 @@ function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue
     Object.entries(type.attributes).map(([name, attribute]) => {
       const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
       const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
+      if (attribute.writeOnly) return [name, null];
       if (value === null) return [name, computed ? before : null];
       return [name, proposedValue(attribute.type, value, before)];
     }),
@@ -195,7 +225,8 @@ function assertValid(
     const [value, before, plan] = [config[name] ?? null, prior?.[name] ?? null, planned[name] ?? null];
     const path = `${at}.${name}`;
     const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
-    if (sameValue(plan, value)) continue;
+    if (attribute.writeOnly && plan !== null) throw new Error(`invalid plan: ${path} is write-only and must be null`);
+    if (attribute.writeOnly || sameValue(plan, value)) continue;
     if (value === null) {
       if (!computed) throw new Error(`invalid plan: ${path} must be null, and is ${show(plan)}`);
       continue;
