@@ -1,0 +1,167 @@
+import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue, Value } from "../../../lib/model";
+import { dashboardResource } from "../../../providers/observability/resources/dashboard";
+import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
+
+const source = "66e000000000000000000501";
+const ids = {
+  dashboard: "65f5e4a3b9e77c001a00d001",
+  errors: "65f5e4a3b9e77c001a00d002",
+  note: "65f5e4a3b9e77c001a00d003",
+  filter: "65f5e4a3b9e77c001a00d004",
+};
+const line = { displayType: "line", sourceId: source, select: [{ aggFn: "count", where: "level:error" }] };
+const filter = { type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName" };
+
+/** What the service holds, whoever made it. */
+const stored: Dashboard = {
+  id: ids.dashboard,
+  name: "Moved",
+  tags: ["a"],
+  savedQuery: "q",
+  savedQueryLanguage: "lucene",
+  savedFilterValues: [],
+  containers: [],
+  filters: [{ ...filter, id: ids.filter, sourceId: source }],
+  tiles: [
+    {
+      id: ids.errors,
+      name: "Errors",
+      x: 0,
+      y: 0,
+      w: 12,
+      h: 6,
+      config: {
+        ...line,
+        asRatio: false,
+        fillNulls: true,
+        select: [{ aggFn: "count", where: "level:error", whereLanguage: "lucene", valueExpression: "" }],
+      },
+    },
+    { id: ids.note, name: "Note", x: 12, y: 0, w: 12, h: 6, config: { displayType: "markdown", markdown: "hi" } },
+  ],
+};
+
+const frame = (x: number) => ({ x, y: 0, w: 12, h: 6 });
+const head = { id: ids.dashboard, name: "Moved", tags: ["a"], saved_query: "q", saved_query_language: "lucene" };
+const blocks = {
+  ...head,
+  tile: [
+    { id: ids.errors, name: "Errors", ...frame(0), config_json: JSON.stringify(line), series_json: null },
+    {
+      id: ids.note,
+      name: "Note",
+      ...frame(12),
+      config_json: null,
+      series_json: JSON.stringify([{ type: "markdown", content: "hi" }]),
+    },
+  ],
+  filter: [{ ...filter, id: ids.filter, source_id: source, source_metric_type: null }],
+};
+const typed = {
+  ...head,
+  saved_filter_values: [],
+  tiles: [
+    {
+      ...frame(0),
+      config: {
+        name: "Errors",
+        display_type: "line",
+        source,
+        group_by: null,
+        where: null,
+        select: [
+          {
+            agg_fn: "count",
+            value_expression: "",
+            agg_condition: "level:error",
+            agg_condition_language: "lucene",
+            alias: null,
+            level: null,
+          },
+        ],
+      },
+    },
+    { ...frame(12), config: [{ name: "Note", display_type: "markdown", content: "hi" }] },
+  ],
+  filters: [{ ...filter, source_id: source }],
+};
+const body = {
+  name: "Moved",
+  tags: ["a"],
+  savedQuery: "q",
+  filters: [{ ...filter, sourceId: source }],
+  tiles: [
+    { name: "Errors", ...frame(0), config: line },
+    { name: "Note", ...frame(12), config: { displayType: "markdown", markdown: "hi" } },
+  ],
+};
+const json = {
+  id: ids.dashboard,
+  team: null,
+  dashboard_json: JSON.stringify(body),
+  normalized_json: JSON.stringify(stored),
+};
+const jsonWithMap = { ...json, normalized_json: null, tile_ids: { Errors: ids.errors, Note: ids.note } };
+
+const peers: Record<string, readonly [string, string, object]> = {
+  "teamlapse/clickstack": ["registry.terraform.io/teamlapse/clickstack", "clickstack_dashboard", blocks],
+  "jplorier/clickstack": ["registry.terraform.io/jplorier/clickstack", "clickstack_dashboard", blocks],
+  "pleny-labs/clickstack": ["registry.terraform.io/pleny-labs/clickstack", "clickstack_dashboard", typed],
+  "ClickHouse/clickhouse": ["registry.terraform.io/ClickHouse/clickhouse", "clickhouse_clickstack_dashboard", json],
+  "ClickHouse/clickhouse with tile ids": [
+    "registry.opentofu.org/clickhouse/clickhouse",
+    "clickhouse_clickstack_dashboard",
+    jsonWithMap,
+  ],
+};
+
+const config = {
+  name: "Moved",
+  tags: ["a"],
+  savedQuery: "q",
+  filters: [{ name: "Service", expression: "ServiceName", sourceId: source }],
+  tiles: [
+    { name: "Errors", series: [{ sourceId: source, aggFn: "count", where: "level:error" }] },
+    { name: "Note", config: JSON.stringify({ displayType: "markdown", markdown: "hi" }) },
+  ],
+} as unknown as ObjectValue;
+
+let emulator: Emulator;
+let runtime: Runtime;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  emulator.insert("dashboards", stored);
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+});
+afterAll(() => emulator.close());
+
+async function expectEmptyPlan(taken: Instance): Promise<void> {
+  const refreshed = await runtime.read(taken);
+  expect(refreshed.state).toMatchObject({
+    id: ids.dashboard,
+    tileIds: { Errors: ids.errors, Note: ids.note },
+    filters: [{ id: ids.filter }],
+  });
+  expect((await runtime.plan(config, refreshed)).empty).toBe(true);
+}
+
+test.each(Object.entries(peers))(
+  "a dashboard moved from %s plans empty and keeps its tile ids",
+  async (_, [address, type, state]) => {
+    await expectEmptyPlan(await runtime.move(address, type, state));
+  },
+);
+
+test.each(Object.entries(peers))("a state left by %s under our type name is taken over", async (_, [, , state]) => {
+  await expectEmptyPlan(await runtime.upgrade(state, 0));
+});
+
+test("anything else is not taken over", async () => {
+  await expect(runtime.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_dashboard", {})).rejects.toThrow(
+    /cannot take over/,
+  );
+  expect(() => dashboardResource.upgrade?.({ id: "x" } as Value, 0)).toThrow(
+    /none of the members tile, tiles and dashboard_json/,
+  );
+});
