@@ -1,12 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { EmulatorOptions } from "./options";
+import type { EmulatorOptions, RateLimits } from "./options";
 
 interface Flags {
   port: number;
   host: string;
   seed?: string;
   token?: string[];
-  rateLimit: "on" | "off";
+  rateLimit: boolean | RateLimits;
+  organization?: string;
+  service?: string;
+  keyId?: string;
+  keySecret?: string;
   segment?: Record<string, string>;
   answerSeries?: true;
   data?: string;
@@ -27,6 +31,14 @@ const whole = (text: string): number => {
 
 const collect = (token: string, list: string[] = []): string[] => [...list, token];
 
+const rateLimit = (text: string): boolean | RateLimits => {
+  if (text === "on" || text === "off") return text === "on";
+  const [, requests, perSeconds] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!requests || !Number(perSeconds)) throw new InvalidArgumentError("Give on, off or REQUESTS/SECONDS.");
+  const window = { requests: Number(requests), perSeconds: Number(perSeconds) };
+  return { openSource: window, managed: window };
+};
+
 const segment = (text: string, all: Record<string, string> = {}): Record<string, string> => {
   const [name, value] = text.split("=");
   if ((name !== "observability" && name !== "metrics") || !value)
@@ -39,7 +51,11 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   host: flags.host,
   seed: flags.seed,
   tokens: flags.token,
-  rateLimit: flags.rateLimit === "on",
+  rateLimit: flags.rateLimit,
+  organizationId: flags.organization,
+  serviceId: flags.service,
+  keyId: flags.keyId,
+  keySecret: flags.keySecret,
   segments: flags.segment,
   answerSeries: flags.answerSeries,
   dataFile: flags.data,
@@ -71,7 +87,15 @@ export function addEmulatorCommand(program: Command): void {
         "access key of the open-source mode, may be repeated (default: emulator-key)",
       ).argParser(collect),
     )
-    .addOption(new Option("--rate-limit <switch>", "the service's real limits").choices(["on", "off"]).default("on"))
+    .addOption(
+      new Option("--rate-limit <switch>", "on for the service's real limits, off, or REQUESTS/SECONDS for both modes")
+        .default(true, "on")
+        .argParser(rateLimit),
+    )
+    .option("--organization <id>", "organization of the managed mode")
+    .option("--service <id>", "service of the managed mode")
+    .option("--key-id <id>", "key id of the managed mode (default: emulator-key-id)")
+    .option("--key-secret <secret>", "key secret of the managed mode (default: emulator-key-secret)")
     .addOption(
       new Option(
         "--segment <name=value>",

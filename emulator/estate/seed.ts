@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { defaultEstate } from "./default-estate";
-import type { Estate } from "./records";
+import { objectId } from "./ids";
+import type { ApiKey, Backup, Connection, Estate, Role, Source } from "./records";
+import { drafts, seededAlert, seededDashboard, seededSearch, seededWebhook, uuid } from "./seed-defaults";
 
-/** Some or all of an estate; an array that is missing is empty. Same form as a dump. */
+/** Some or all of an estate; an array that is missing is empty, an id that is missing is made. Same form as a dump. */
 export type SeedFile = Partial<Estate>;
 
 function read(path: string): SeedFile {
@@ -17,16 +19,18 @@ function read(path: string): SeedFile {
 export function seededEstate(seed: SeedFile | string | undefined): Estate {
   if (seed === undefined) return { ...defaultEstate, keys: [] };
   const given = typeof seed === "string" ? read(seed) : seed;
+  const objects = (kind: keyof SeedFile) => drafts(kind, given[kind], objectId);
+  const accountObjects = (kind: keyof SeedFile) => drafts(kind, given[kind], uuid);
   return {
     team: given.team ?? defaultEstate.team,
-    connections: given.connections ?? [],
-    sources: given.sources ?? [],
-    webhooks: given.webhooks ?? [],
-    savedSearches: given.savedSearches ?? [],
-    dashboards: (given.dashboards ?? []).map((dashboard) => ({ ...dashboard, containers: dashboard.containers ?? [] })),
-    alerts: given.alerts ?? [],
-    keys: given.keys ?? [],
-    roles: given.roles ?? defaultEstate.roles,
-    backups: given.backups ?? defaultEstate.backups,
+    connections: objects("connections") as unknown as Connection[],
+    sources: objects("sources") as unknown as Source[],
+    webhooks: objects("webhooks").map(seededWebhook),
+    savedSearches: objects("savedSearches").map(seededSearch),
+    dashboards: objects("dashboards").map(seededDashboard),
+    alerts: objects("alerts").map(seededAlert),
+    keys: accountObjects("keys") as unknown as ApiKey[],
+    roles: given.roles ? (accountObjects("roles") as unknown as Role[]) : defaultEstate.roles,
+    backups: given.backups ? (accountObjects("backups") as unknown as Backup[]) : defaultEstate.backups,
   };
 }

@@ -37,7 +37,7 @@ describe("The emulator command", () => {
   test.each([
     [["--port", "eighty"], "Give a whole number"],
     [["--segment", "colour=red"], "observability=SEGMENT or metrics=SEGMENT"],
-    [["--rate-limit", "maybe"], "Allowed choices are on, off"],
+    [["--rate-limit", "maybe"], "Give on, off or REQUESTS/SECONDS"],
     [["--seed", "missing.json"], "The seed file missing.json cannot be read"],
     [["--faults", "missing.json"], "The faults file missing.json cannot be used"],
     [["--colour"], "unknown option '--colour'"],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { type Emulator, startEmulator } from "../../emulator";
 import { account, anywhere, basic, lineTile, managed, openSource, type Send, tileAlert } from "./support";
 
@@ -160,8 +161,16 @@ describe("The managed mode", () => {
       const full = await keys()("GET", path);
       const filtered = await keys()("GET", `${path}?filtered_metrics=true`);
       expect([full.status, full.type]).toEqual([200, "text/plain"]);
-      expect(full.text).toContain("# TYPE ClickHouse_ServiceInfo untyped");
-      expect(filtered.text.split("\n").length).toBeLessThan(full.text.split("\n").length);
+      const families = parsePrometheusTextFormat(full.text);
+      expect(families.find(({ name }) => name === "ClickHouse_ServiceInfo")).toMatchObject({
+        type: "UNTYPED",
+        metrics: [{ value: "1", labels: { clickhouse_service: emulator.managed.serviceId, scrape: "full" } }],
+      });
+      expect(families.find(({ name }) => name === "ClickHouseProfileEvents_Query")).toMatchObject({
+        type: "COUNTER",
+        metrics: [{ labels: { hostname: "c-emulator-server-0", table: "system.events" } }, {}],
+      });
+      expect(parsePrometheusTextFormat(filtered.text).length).toBeLessThan(families.length);
     });
   });
 });

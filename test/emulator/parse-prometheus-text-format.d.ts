@@ -1,0 +1,10 @@
+declare module "parse-prometheus-text-format" {
+  interface Family {
+    name: string;
+    help: string;
+    type: string;
+    metrics: { value?: string; labels?: Record<string, string> }[];
+  }
+  const parse: (text: string) => Family[];
+  export default parse;
+}

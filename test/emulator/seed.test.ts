@@ -1,0 +1,44 @@
+import { startEmulator } from "../../emulator";
+import { logs, openSource } from "./support";
+
+const tile = { name: "Seen", config: { displayType: "line", sourceId: logs, select: [{ aggFn: "count" }] } };
+
+describe("A seed", () => {
+  test("may leave out ids and whatever the service would fill in", async () => {
+    const seed = {
+      dashboards: [{ name: "Seeded", tiles: [tile] }],
+      alerts: [{ source: "tile", threshold: 1, thresholdType: "above", interval: "5m" }],
+      webhooks: [{ name: "Hook", url: "https://hooks.example.com/x" }],
+    };
+    const emulator = await startEmulator({ seed: seed as never });
+    try {
+      const dashboards = await openSource(emulator)("GET", "/dashboards");
+      expect(dashboards.body.data).toMatchObject([{ name: "Seeded", tags: [], savedQuery: null, tiles: [{ w: 12 }] }]);
+      const path = `/dashboards/${dashboards.body.data[0].id}`;
+      expect((await openSource(emulator)("PUT", path, { name: "Renamed", tiles: [] })).status).toBe(200);
+      const alerts = await openSource(emulator)("GET", "/alerts");
+      expect(alerts.body.data).toMatchObject([{ state: "OK", name: null }]);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("of one emulator is the dump of another", async () => {
+    const first = await startEmulator();
+    await openSource(first)("POST", "/dashboards", { name: "d", tiles: [{ ...tile, x: 0, y: 0, w: 4, h: 4 }] });
+    const second = await startEmulator({ seed: first.dump() });
+    try {
+      expect(second.dump()).toEqual(first.dump());
+    } finally {
+      await Promise.all([first.close(), second.close()]);
+    }
+  });
+
+  test.each([
+    [{ sources: {} }, "The seed's sources is not a list of objects"],
+    [{ alerts: ["x"] }, "The seed's alerts[0] is not an object"],
+    [{ dashboards: [{ name: "d", tiles: [{}] }] }, 'Tile 0 of the seed\'s dashboard "d" has no config'],
+  ])("like %j is explained", async (seed, message) => {
+    await expect(startEmulator({ seed: seed as never })).rejects.toThrow(message);
+  });
+});
