@@ -1,6 +1,9 @@
-import { type Construct, TerraformStack, Token } from "../../cdk";
+import { Construct, TerraformStack, Token } from "../../cdk";
 
-type Lookup<T, C> = new (scope: Construct, id: string, config: C) => T;
+interface Lookup<T, C> {
+  readonly tfResourceType: string;
+  new (scope: Construct, id: string, config: C): T;
+}
 
 const lookups = new WeakMap<TerraformStack, Map<string, unknown>>();
 
@@ -9,27 +12,18 @@ export function lookupOnce<T, C extends { readonly name: string }>(kind: Lookup<
   const stack = TerraformStack.of(scope);
   const known = lookups.get(stack) ?? new Map<string, unknown>();
   lookups.set(stack, known);
-  const key = JSON.stringify([
-    kind.name,
-    Object.entries(config)
-      .map(([name, value]) => [name, identity(value)])
-      .sort(),
-  ]);
+  const key = JSON.stringify([kind.tfResourceType, Object.entries(config).sort()], identity);
   const earlier = known.get(key);
   if (earlier) return earlier as T;
-  const made = new kind(
-    stack,
-    freeId(stack, `${kind.name}-${Token.isUnresolved(config.name) ? "lookup" : config.name}`),
-    config,
-  );
+  const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
+  const made = new kind(stack, freeId(stack, `${kind.tfResourceType.replace(/^observability_/, "")}-${name}`), config);
   known.set(key, made);
   return made;
 }
 
 /** A construct among the arguments, e.g. a provider, is known by its path. */
-function identity(value: unknown): unknown {
-  const path = (value as { node?: { path?: string } } | null)?.node?.path;
-  return path ?? value;
+function identity(_: string, value: unknown): unknown {
+  return Construct.isConstruct(value) ? value.node.path : value;
 }
 
 function freeId(stack: TerraformStack, wanted: string): string {
