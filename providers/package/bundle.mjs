@@ -1,29 +1,72 @@
 // Bundles a provider into one executable file. Plain JavaScript, because the build needs it before anything is compiled.
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { build, transform } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
-const common = { minify: true, platform: "node", target: "node20", legalComments: "none", logLevel: "error" };
+const programLoader = fileURLToPath(new URL("program.cjs", import.meta.url));
+const common = {
+  bundle: true,
+  minify: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  legalComments: "none",
+  logLevel: "error",
+  write: false,
+};
 
 /**
- * Writes `outfile`: the provider that `entry` starts, with everything it imports, executable by Node alone. The program
- * sits in it as text, so that it is compiled by the launcher in front of it, which keeps the compiled code.
+ * Writes `outfile`: the provider that `entry` starts, with everything it imports, executable by Node alone. What the
+ * entry imports is its head, small enough to be at the handshake at once; what it and its imports load by a `require`
+ * of their own is the program, which follows the head inside a comment.
  * @param {{ entry: string, outfile: string }} options
  * @returns {Promise<{ bytes: number }>}
  */
 export async function bundleProvider({ entry, outfile }) {
-  const { outputFiles } = await build({ ...common, entryPoints: [entry], bundle: true, format: "cjs", write: false });
-  const program = `(function(exports,require,module,__filename,__dirname){${outputFiles[0].text}\n})`;
-  const fingerprint = createHash("sha256").update(program).digest("hex").slice(0, 24);
-  const { platform, target, minify, legalComments } = common;
-  const launcher = readFileSync(new URL("launcher.cjs", import.meta.url), "utf8");
-  const { code } = await transform(launcher, { platform, target, minify, legalComments, format: "cjs" });
-  const text =
-    `#!/usr/bin/env node\n"use strict";` +
-    `const fingerprint=${JSON.stringify(fingerprint)},source=${JSON.stringify(program)};\n${code}`;
+  const later = [];
+  const head = await textOf(build({ ...common, entryPoints: [entry], plugins: [requiredLater(later)] }));
+  const contents = `module.exports = [${later.map((file) => `() => require(${JSON.stringify(file)})`)}];`;
+  const program = await textOf(build({ ...common, stdin: { contents, resolveDir: dirname(entry) } }));
+  const source = `(function(exports,require,module,__filename,__dirname){${program}\n})`;
+  const fingerprint = createHash("sha256").update(source).digest("hex").slice(0, 24);
+  const opening = `#!/usr/bin/env node\n${head.replace("@fingerprint@", fingerprint).trimEnd()}\n/*`;
+  const text = `${opening.replace("@offset@", String(opening.length).padStart("@offset@".length, "0"))}${insideComment(source)}*/`;
   mkdirSync(dirname(outfile), { recursive: true });
   writeFileSync(outfile, text);
   chmodSync(outfile, 0o755);
   return { bytes: Buffer.byteLength(text) };
+}
+
+/** Sends each `require` of a file of ours to the program, and notes it in `later`. */
+function requiredLater(later) {
+  return {
+    name: "required-later",
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir }) => {
+        if (kind !== "require-call") return undefined;
+        const found = await resolve(path, { kind: "import-statement", resolveDir });
+        if (!later.includes(found.path)) later.push(found.path);
+        return { path: String(later.indexOf(found.path)), namespace: "later" };
+      });
+      onLoad({ filter: /.*/, namespace: "later" }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(programLoader)})(${path});`,
+        resolveDir: dirname(programLoader),
+      }));
+    },
+  };
+}
+
+/** The program as the inside of a comment; it is read back byte by byte, so it has to be ASCII. */
+function insideComment(source) {
+  const other = source.match(/[^\t\n\r -~]/u);
+  if (other || source.includes("*\u0001/"))
+    throw new Error(`the program holds ${JSON.stringify(other?.[0] ?? "*\u0001/")}`);
+  return source.replaceAll("*/", "*\u0001/");
+}
+
+async function textOf(result) {
+  const { outputFiles } = await result;
+  return outputFiles[0].text;
 }
