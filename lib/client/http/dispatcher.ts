@@ -22,7 +22,7 @@ export function dispatcherFor(origin: string, settings: NetworkSettings): Dispat
   return new (proxyAgentClass())({
     ...pool,
     uri,
-    proxyTunnel: false,
+    proxyTunnel: origin.startsWith("https:"),
     requestTls: { ...tls, timeout: connectTimeoutMs },
     proxyTls: { ca: tls.ca, timeout: connectTimeoutMs },
   });
@@ -36,11 +36,11 @@ function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSett
   };
 }
 
-// The parts of undici by themselves: the whole package takes about 100 ms more to load, and the provider starts often.
+// Only this part of undici: the whole package takes about 100 ms more to load, and the provider starts often.
 function agentClass(): typeof Agent {
   return require("undici/lib/dispatcher/agent") as typeof Agent;
 }
 
 function proxyAgentClass(): typeof ProxyAgent {
-  return require("undici/lib/dispatcher/proxy-agent") as typeof ProxyAgent;
+  return (require("undici") as typeof import("undici")).ProxyAgent;
 }
