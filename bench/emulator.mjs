@@ -68,7 +68,7 @@ async function request(pool, method, where, body) {
   return text;
 }
 
-async function spread(pool, count, width, task) {
+async function spread(count, width, task) {
   let next = 0;
   const work = async () => {
     while (next < count) await task(next++);
@@ -103,13 +103,13 @@ try {
   const { data } = JSON.parse(await request(pool, "POST", "/dashboards", dashboard("one")));
   const get = () => request(pool, "GET", `/dashboards/${data.id}`);
   const size = (await get()).length;
-  await spread(pool, 3000, 16, get);
+  await spread(3000, 16, get);
   const rates = [];
-  for (let round = 0; round < 3; round++) rates.push(await spread(pool, 5000, 16, get));
+  for (let round = 0; round < 3; round++) rates.push(await spread(5000, 16, get));
   console.log(
     `${median(rates).toFixed(0)} GET/s of a dashboard with 20 tiles (${(size / 1024).toFixed(1)} KiB), client on the same machine`,
   );
-  await spread(pool, 999, 8, (index) => request(pool, "POST", "/dashboards", dashboard(`dashboard ${index}`)));
+  await spread(999, 8, (index) => request(pool, "POST", "/dashboards", dashboard(`dashboard ${index}`)));
   console.log(`${(await memory(emulator.pid)).toFixed(0)} MB resident with 1,000 dashboards of 20 tiles`);
 } finally {
   await pool.close();
