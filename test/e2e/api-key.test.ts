@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { hashApiKey } from "../../lib/api-key-hash";
+import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { unzipped } from "../support/zip";
+
+const known = { id: "myOwnKeyIdentifier01", secret: "correct-horse-battery-staple" };
+let emulator: Emulator;
+let terraform: Workspace;
+let trace: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  const env = { TF_LOG: "trace", TF_LOG_PATH: "trace.log", TF_VAR_key_id: known.id, TF_VAR_key_secret: known.secret };
+  terraform = terraformWorkspace({ env });
+  trace = path.join(terraform.folder, "trace.log");
+});
+
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const configuration = (version: number) => {
+  const { cloudApiUrl, organizationId, serviceId, keyId } = emulator.managed;
+  const hashes = hashApiKey("anotherIdentifier02", "brought-by-the-caller");
+  return `terraform {
+  required_providers {
+    observability = { source = "${providerSource}" }
+  }
+}
+provider "observability" {
+  managed = {
+    cloud_api_url   = "${cloudApiUrl}"
+    organization_id = "${organizationId}"
+    service_id      = "${serviceId}"
+    key_id          = "${keyId}"
+    key_secret      = "${emulator.managed.keySecret}"
+  }
+  rate_limit = { requests = 0, per_seconds = 1 }
+}
+variable "key_id" { ephemeral = true }
+variable "key_secret" { ephemeral = true }
+
+resource "observability_api_key" "made_by_the_service" {
+  name        = "made by the service"
+  roles       = ["developer"]
+  rotate_when = { version = "${version}" }
+  lifecycle { create_before_destroy = true }
+}
+resource "observability_api_key" "with_hashes" {
+  name      = "with hashes"
+  expire_at = ""
+  hash_data = {
+    key_id_hash     = "${hashes.keyIdHash}"
+    key_id_suffix   = "${hashes.keyIdSuffix}"
+    key_secret_hash = "${hashes.keySecretHash}"
+  }
+}
+resource "observability_api_key" "from_variables" {
+  name                = "from variables"
+  key_hash_wo         = provider::observability::api_key_hash(var.key_id, var.key_secret)
+  key_hash_wo_version = 1
+}
+ephemeral "observability_api_key_material" "fresh" {}
+resource "observability_api_key" "from_material" {
+  name                = "from material"
+  key_hash_wo         = ephemeral.observability_api_key_material.fresh.hash_data
+  key_hash_wo_version = ${version}
+  provisioner "local-exec" {
+    command     = "printf '%s %s' \\"$KEY_ID\\" \\"$KEY_SECRET\\" > ../received.txt"
+    environment = {
+      KEY_ID     = ephemeral.observability_api_key_material.fresh.key_id
+      KEY_SECRET = ephemeral.observability_api_key_material.fresh.key_secret
+    }
+    quiet       = true
+  }
+}
+`;
+};
+
+const file = (name: string) => readFileSync(path.join(terraform.folder, name));
+const keyNamed = (name: string) => emulator.dump().keys.find((key) => key.name === name);
+
+/** What the provisioner was given, in the place of a secret store. */
+function received(): { id: string; secret: string } {
+  const [id = "", secret = ""] = file("../received.txt").toString().split(" ");
+  return { id, secret };
+}
+
+/** Where a text stands: in the state, the plan file (a plan holds the prior state) or the log. */
+function placesOf(text: string): string[] {
+  const plan = Buffer.concat([...unzipped(file("plan.out")).values()]);
+  const places = { state: file("terraform.tfstate"), plan, trace: readFileSync(trace) };
+  return Object.entries(places).flatMap(([name, content]) => (content.includes(text) ? [name] : []));
+}
+
+test("keys live through apply, rotation and destroy, and a secret is nowhere but where it is documented", async () => {
+  terraform.write(configuration(1));
+  const planned = await terraform.plan();
+  expect(planned.changes).toHaveLength(4);
+  await terraform.apply("plan.out");
+  const { id, secret } = received();
+  expect([id, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{40}$/)]);
+  expect(keyNamed("from material")).toMatchObject({
+    keySuffix: id.slice(-4),
+    keySecretHash: hashApiKey(id, secret).keySecretHash,
+  });
+  expect(keyNamed("from variables")?.keySecretHash).toBe(hashApiKey(known.id, known.secret).keySecretHash);
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+  const { cloudApiUrl, organizationId } = emulator.managed;
+  const answer = await fetch(`${cloudApiUrl}/v1/organizations/${organizationId}/keys`, { headers: { authorization } });
+  expect(answer.status).toBe(200);
+
+  const made = terraform.attributes("observability_api_key.made_by_the_service");
+  const generated = String(made.key_secret);
+  expect(hashApiKey(String(made.key_id), generated).keySecretHash).toBe(keyNamed("made by the service")?.keySecretHash);
+  expect(placesOf("observability_api_key.made_by_the_service")).toEqual(["plan", "trace"]);
+  expect(placesOf(generated)).toEqual(["state"]);
+  const hidden = [secret, known.secret, hashApiKey(id, secret).keySecretHash];
+  for (const text of hidden) expect(placesOf(text)).toEqual([]);
+  expect(readFileSync(trace).includes(emulator.managed.keySecret)).toBe(false);
+
+  expect(await terraform.plan()).toMatchObject({ empty: true });
+  expect(placesOf(generated)).toEqual(["state", "plan"]);
+  for (const text of hidden) expect(placesOf(text)).toEqual([]);
+
+  const [before, material] = [keyNamed("made by the service"), keyNamed("from material")];
+  emulator.clearRequests();
+  terraform.write(configuration(2));
+  await terraform.apply();
+  const requests = emulator.requests().map(({ method, path: at }) => `${method} ${at.slice(at.lastIndexOf("/") + 1)}`);
+  expect(requests.indexOf(`DELETE ${before?.id}`)).toBeGreaterThan(requests.indexOf("POST keys"));
+  expect(keyNamed("made by the service")?.id).not.toBe(before?.id);
+  expect(keyNamed("from material")?.id).not.toBe(material?.id);
+  expect(keyNamed("from material")?.keySecretHash).toBe(hashApiKey(received().id, received().secret).keySecretHash);
+  expect(emulator.dump().keys).toHaveLength(5);
+  expect(await terraform.plan()).toMatchObject({ empty: true });
+
+  await terraform.destroy();
+  expect(emulator.dump().keys.map(({ name }) => name)).toEqual(["Emulator"]);
+  expect(readFileSync(trace).includes(received().secret)).toBe(false);
+}, 60_000);
