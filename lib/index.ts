@@ -1,2 +1,3 @@
+export { type ApiKeyHashes, hashApiKey } from "./api-key-hash";
 export * from "./constructs";
 export * from "./patterns";

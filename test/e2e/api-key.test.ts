@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
+import { blocksOf } from "../support/docs/blocks";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 
@@ -142,3 +143,12 @@ test("keys live through apply, rotation and destroy, and a secret is nowhere but
   expect(emulator.dump().keys.map(({ name }) => name)).toEqual(["Emulator"]);
   expect(readFileSync(trace).includes(received().secret)).toBe(false);
 }, 60_000);
+
+test("the configurations of the guide are valid", async () => {
+  const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/api-key-secrets.md"), "utf8");
+  const blocks = blocksOf(guide).filter(({ language }) => language === "hcl");
+  expect(blocks).toHaveLength(4);
+  const required = `terraform {\n  required_providers {\n    observability = { source = "${providerSource}" }\n  }\n}\n`;
+  terraform.write([required, ...blocks.map(({ text }) => text)].join("\n"));
+  expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
+});
