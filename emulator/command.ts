@@ -1,3 +1,4 @@
+import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { EmulatorOptions, RateLimits } from "./options";
 
@@ -20,7 +21,11 @@ interface Flags {
 }
 
 // Loaded only when it runs, so that the other commands start without the server's libraries.
-const emulatorModule = (): typeof import("./emulator") => require("./emulator");
+const emulatorModule = (): typeof import("./emulator") => {
+  // Node 22 and newer keep compiled code between starts.
+  (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+  return require("./emulator");
+};
 const faultsModule = (): typeof import("./http/fault-shape") => require("./http/fault-shape");
 
 const whole = (text: string): number => {

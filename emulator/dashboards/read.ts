@@ -1,19 +1,47 @@
-import type { Dashboard, Opaque, Tile } from "../estate/records";
+import type { Dashboard, Opaque, Tile, TileConfig } from "../estate/records";
 import type { Call } from "../http/answer";
 import { tileInSeriesForm } from "./config-to-series";
+
+const displays = [
+  "line",
+  "stacked_bar",
+  "table",
+  "number",
+  "pie",
+  "bar",
+  "heatmap",
+  "markdown",
+  "search",
+  "event_patterns",
+];
+
+/** A configuration as answers show it: one that the API cannot express becomes a line with a count. */
+const shownConfig = (config: TileConfig): TileConfig =>
+  displays.includes(config.displayType)
+    ? config
+    : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 
 /** A tile as answers show it: dangling container references are hidden. */
 function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   const { id, x, y, w, h, name, config, containerId, tabId } = tile;
-  const container =
-    containerId === undefined ? undefined : dashboard.containers.find((entry) => entry.id === containerId);
+  const container = dashboard.containers?.find((entry) => entry.id === containerId);
   const hasTab = container?.tabs?.some((tab) => tab.id === tabId);
-  return { id, x, y, w, h, name, config, ...(container && { containerId }), ...(hasTab && { tabId }) };
+  return {
+    id,
+    x,
+    y,
+    w,
+    h,
+    name,
+    config: shownConfig(config),
+    ...(container && { containerId }),
+    ...(hasTab && { tabId }),
+  };
 }
 
 /** A dashboard as answers show it; tiles the API cannot express are left out. */
 export function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
-  const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers } = dashboard;
+  const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
   if (answerSeries) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
   return {

@@ -44,7 +44,9 @@ export class Listener {
     clearTimeout(this.reopening);
     this.server.close();
     this.server.closeAllConnections();
-    this.reopening = setTimeout(() => void listen(this.server, this.port, this.host), milliseconds);
+    const reopen = () =>
+      listen(this.server, this.port, this.host).catch((error: Error) => console.error(error.message));
+    this.reopening = setTimeout(reopen, milliseconds);
   }
 
   close(): Promise<void> {

@@ -1,10 +1,16 @@
+import type { ZodType, ZodTypeDef } from "zod/v3";
 import { isObjectId, objectId } from "../estate/ids";
-import type { Source } from "../estate/records";
+import type { Opaque, Source } from "../estate/records";
 import type { Store } from "../estate/store";
 import { badRequest, type Call, data, done, Refusal } from "../http/answer";
 import { check, idParams, pathId } from "../http/check";
-import { sourceBody } from "../shapes/source";
+import { managedSourceBody, managedSourceMembers as members, sourceBody } from "../shapes/source";
 import { both, type Operation } from "./operation";
+
+type SourceMembers = Opaque & { name: string; kind: string; connection: string };
+
+const shapeFor = ({ mode }: Call): ZodType<SourceMembers, ZodTypeDef, unknown> =>
+  mode === "managed" ? managedSourceBody : sourceBody;
 
 function existing(call: Call, id: string): Source {
   const found = call.store.sources.find(id);
@@ -23,8 +29,9 @@ export const sourceOperations: Operation[] = [
     method: "post",
     path: "/sources",
     modes: both,
+    members,
     run: (call) => {
-      const { body } = check(call, { body: sourceBody });
+      const { body } = check(call, { body: shapeFor(call) });
       checkConnection(call.store, body.connection);
       return data(call.store.sources.put({ ...body, id: objectId() }));
     },
@@ -34,8 +41,9 @@ export const sourceOperations: Operation[] = [
     method: "put",
     path: "/sources/:id",
     modes: both,
+    members,
     run: (call) => {
-      const { body, params } = check(call, { body: sourceBody, params: idParams });
+      const { body, params } = check(call, { body: shapeFor(call), params: idParams });
       const { id } = existing(call, params.id.toLowerCase());
       checkConnection(call.store, body.connection);
       return data(call.store.sources.put({ ...body, id }));

@@ -119,3 +119,22 @@ const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable })
 
 export const sourceBody = z.discriminatedUnion("kind", [log, trace, session, metric, promql]);
 export type SourceBody = z.output<typeof sourceBody>;
+
+const column = z.object({ name: z.string(), label: z.string().optional() });
+const filterSettings = z
+  .object({ databaseName: z.string(), tableName: z.string(), columns: z.array(column) })
+  .optional();
+
+/** What the managed mode takes: filter settings, and sessions that need not name their timestamp. */
+export const managedSourceBody = z.discriminatedUnion("kind", [
+  log.omit({ serviceVersionExpression: true }).extend({ filterSettings }),
+  trace.omit({ serviceVersionExpression: true }).extend({ filterSettings }),
+  session.extend({ timestampValueExpression: z.string().default("TimestampTime") }),
+  metric,
+  promql,
+]);
+
+/** Every top-level member that some managed source may have. */
+export const managedSourceMembers: string[] = [
+  ...new Set(["id", ...managedSourceBody.options.flatMap(({ shape }) => Object.keys(shape))]),
+];

@@ -59,6 +59,20 @@ describe("The managed mode", () => {
     expect(body.result.channels).toBeUndefined();
   });
 
+  test("takes the members of its own sources and refuses those of newer servers", async () => {
+    const [source] = (await send("GET", "/sources")).body.result;
+    const { id, ...body } = source;
+    const filterSettings = {
+      databaseName: "default",
+      tableName: "t",
+      columns: [{ name: "ServiceName", label: "Service" }],
+    };
+    const kept = await send("PUT", `/sources/${id}`, { ...body, filterSettings });
+    expect(kept.body.result.filterSettings).toEqual(filterSettings);
+    const refused = await send("PUT", `/sources/${id}`, { ...body, serviceVersionExpression: "v" });
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("serviceVersionExpression")]);
+  });
+
   test("does not know connections and charts", async () => {
     expect((await send("GET", "/connections")).type).toBe("text/html");
     expect((await send("POST", "/charts/series", {})).type).toBe("text/html");

