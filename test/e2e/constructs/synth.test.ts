@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { credentialsOf, type Project, userProject } from "../../support/project";
+
+jest.setTimeout(180_000);
+
+let emulator: Emulator;
+let project: Project;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  const [webhook] = emulator.dump().webhooks;
+  project = userProject({ ...credentialsOf(emulator), WEBHOOK_ID: webhook?.id ?? "" });
+});
+
+afterAll(async () => {
+  project?.remove();
+  await emulator?.close();
+});
+
+const settings = (app: string) =>
+  project.write(
+    "cdktf.json",
+    JSON.stringify({ language: "typescript", app, projectId: "p", sendCrashReports: "false" }),
+  );
+const appOf = (cdk: string, observability: string) => `node ${path.join("app.cjs")} ${cdk} ${observability}`;
+const terraform = (outdir: string, ...args: string[]) =>
+  project.run("terraform", args, { cwd: `${outdir}/stacks/texts` });
+
+describe("one stack in every form", () => {
+  beforeAll(() => {
+    project.write("app.cjs", require("node:fs").readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
+    settings(appOf("cdktf", "cdktf-observability"));
+  });
+
+  test("is deployed from an empty folder with no configuration of Terraform, and the second plan is empty", async () => {
+    await project.must("cdktf", ["deploy", "--auto-approve"]);
+    const [dashboard] = emulator.dump().dashboards;
+    expect(dashboard?.tiles.map(({ name }) => name)).toEqual([
+      "Errors",
+      "Token in text",
+      "[Odd](x)",
+      "Config",
+      "JSON",
+      "In a section",
+    ]);
+    const odd =
+      'quote " backslash \\ newline \n tab \t list [1] percent 100% brace } unicode é\u2028 literal ${x} %{y}';
+    expect(dashboard?.tiles[2]?.config).toMatchObject({ markdown: odd });
+    expect(dashboard?.tiles[1]?.config.select).toMatchObject([{ where: 'level:"err"or" AND x:\\d' }]);
+    expect(dashboard?.tiles[3]?.config).toMatchObject({
+      select: [{ where: `a:"b" err"or \\ ${odd}`, alias: "X" }],
+      groupBy: "A}",
+      seriesLimit: 3,
+    });
+    expect((await terraform("cdktf.out", "plan", "-detailed-exitcode", "-no-color")).output).toContain("No changes");
+  });
+
+  test("says the same as HCL", async () => {
+    await project.must("cdktf", ["synth", "--hcl", "--output", "hcl.out"]);
+    await project.must("terraform", ["init"], { cwd: "hcl.out/stacks/texts" });
+    expect((await terraform("hcl.out", "plan", "-no-color")).output).toContain("No changes");
+  });
+
+  test("says the same with the community's CDK", async () => {
+    settings(appOf("cdktn", "cdktf-observability/cdktn"));
+    await project.must("cdktf", ["synth", "--output", "cdktn.out"]);
+    await project.must("terraform", ["init"], { cwd: "cdktn.out/stacks/texts" });
+    expect((await terraform("cdktn.out", "plan", "-no-color")).output).toContain("No changes");
+  });
+});
+
+describe("what goes wrong at synth", () => {
+  const app = (build: string) => {
+    settings("node main.cjs");
+    project.write(
+      "main.cjs",
+      `const { App, TerraformProvider, TerraformStack } = require("cdktf");
+const { Alert, Dashboard, ObservabilityProvider } = require("cdktf-observability");
+const app = new App();
+const stack = new TerraformStack(app, "s");
+${build}
+app.synth();
+`,
+    );
+  };
+
+  test("all problems of all stacks are shown together, with construct and attribute, and without a stack trace", async () => {
+    app(`
+const id = "65f5e4a3b9e77c001a000011";
+const other = new TerraformStack(app, "other");
+for (const one of [stack, other]) new ObservabilityProvider(one, "observability", { openSource: {} });
+const api = new Dashboard(stack, "api", { name: "", tiles: [{ name: "Errors", x: 30, series: [{ sourceId: id, aggFn: "p95" }] }] });
+new Alert(stack, "alert", { tile: api.tile("Erors"), threshold: 1, thresholdType: "abve", interval: "5m" });
+new Dashboard(other, "second", { nme: "x" });`);
+    const { code, output } = await project.run("cdktf", ["synth"]);
+    expect(code).not.toBe(0);
+    for (const line of [
+      'ERROR [s/api]: name is ""; it must not be empty.',
+      "ERROR [s/api]: tiles[0].x is 30; it must be from 0 to 23.",
+      'ERROR [s/api]: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
+      'ERROR [s/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
+      'ERROR [s/alert]: thresholdType is "abve"; use one of',
+      "ERROR [s/alert]: channel is missing;",
+      'ERROR [other/second]: nme is not an argument. Did you mean "name"?',
+    ])
+      expect(output).toContain(line);
+    expect(output).not.toMatch(/^\s+at .*(dist|main\.cjs)/m);
+  });
+
+  test("providers of others that are not locked yet are named, with the way out", async () => {
+    app(`
+new ObservabilityProvider(stack, "observability", { openSource: {} });
+new TerraformProvider(stack, "random", { terraformResourceType: "random", terraformProviderSource: "hashicorp/random" });`);
+    await project.must("node", ["main.cjs"]);
+    const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
+    expect(stacks.s.annotations).toEqual([
+      {
+        constructPath: "s/observability",
+        level: "@cdktf/info",
+        message: expect.stringMatching(/^The stack uses hashicorp\/random, .* CDKTF_SKIP_PROVIDER_LOCK=true\.$/),
+      },
+    ]);
+  });
+
+  test("a stack that brings its own provider gets none", async () => {
+    app(`new ObservabilityProvider(stack, "observability", { openSource: {}, useBundledProvider: false });`);
+    await project.must("node", ["main.cjs"], { env: { CDKTF_OUTDIR: "own.out" } });
+    expect(existsSync(path.join(project.folder, "own.out/stacks/s/cdk.tf.json"))).toBe(true);
+    expect(existsSync(path.join(project.folder, "own.out/stacks/s/terraform.d"))).toBe(false);
+    expect(existsSync(path.join(project.folder, "own.out/stacks/s/.terraform.lock.hcl"))).toBe(false);
+  });
+});
