@@ -1,28 +1,16 @@
 import { hashApiKey } from "../../../lib/api-key-hash";
-import { object, required, text } from "../../../lib/model";
+import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 
 /** `provider::observability::api_key_hash`. */
 export const apiKeyHashFunction: ProviderFunction = {
-  name: "api_key_hash",
-  summary: "The hashes of an API key's id and secret",
-  description:
-    "Returns what `hash_data` and `key_hash_wo` of `observability_api_key` take: base64 of the SHA-256 digests of the id and of the secret, and the id's last four characters. Pure: the same arguments give the same result, and nothing is sent. A sensitive or ephemeral argument makes the result so too.",
-  parameters: [
-    { name: "key_id", type: text(), description: "The credential's id, four characters or more." },
-    { name: "key_secret", type: text(), description: "The credential's secret." },
-  ],
-  returns: object("ApiKeyHashes", {
-    keyIdHash: required(text(), "Base64 of the SHA-256 digest of the id."),
-    keyIdSuffix: required(text(), "The last four characters of the id."),
-    keySecretHash: required(text(), "Base64 of the SHA-256 digest of the secret."),
-  }),
+  ...apiKeyHash,
   call([keyId, keySecret]) {
     try {
       return { ...hashApiKey(String(keyId), String(keySecret)) };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw new FunctionError(error.message, error.message.startsWith("keyId") ? 0 : 1);
+      throw new FunctionError(error.message, error.message.startsWith("keySecret") ? 1 : 0);
     }
   },
 };

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
+import { toSnake, type Value } from "../../../lib/model";
+import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
+import { observability } from "../../../providers/observability/provider";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/dynamic-value";
+import { handlersOf } from "../../../providers/sdk/runtime/methods";
+
+const signal = new AbortController().signal;
+
+/** Calls the function as Terraform does, before the provider is configured. */
+async function call(...args: string[]) {
+  const values = args.map((value, index) =>
+    toDynamicValue(apiKeyHash.parameters[index]?.type ?? { kind: "text" }, value),
+  );
+  const answer = await handlersOf(observability).callFunction?.({ name: "api_key_hash", arguments: values }, signal);
+  return { ...answer, result: answer?.result && fromDynamicValue(apiKeyHash.returns, answer.result) };
+}
+
+test("the function returns the three members of the platform's worked example", async () => {
+  expect((await call("myOwnKeyIdentifier01", "correct horse battery staple")).result).toEqual({
+    keyIdHash: "izdBRos9cFtUCd62ahWv9u+RIr9wgvFKi9KZ9JoLJ2E=",
+    keyIdSuffix: "er01",
+    keySecretHash: "xLvLH77JnWW/WdhcjLYu4tuWPw/hBvSD2a+nO9Tjmoo=",
+  });
+});
+
+test.each([
+  ["an id that is too short", "abc", "s3cret", 0],
+  ["an empty secret", "abcd", "", 1],
+])("%s is an error at that argument, which does not show the secret", async (_, id, secret, argument) => {
+  const { error } = await call(id, secret);
+  expect(error?.functionArgument).toBe(argument);
+  expect(error?.text).not.toContain("s3cret");
+});
+
+test("material differs each time, and needs neither client nor network", async () => {
+  const open = () => apiKeyMaterialResource.open({ config: {} } as never);
+  const results = (await Promise.all(Array.from({ length: 20 }, open))).map(({ result }) => result);
+  expect(new Set(results.map(({ keySecret }) => keySecret)).size).toBe(20);
+  for (const { keyId, keySecret, hashData } of results) {
+    expect([keyId, keySecret]).toEqual([
+      expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+      expect.stringMatching(/^[A-Za-z0-9]{40}$/),
+    ]);
+    expect((await call(String(keyId), String(keySecret))).result).toEqual(hashData as Value);
+  }
+});
+
+test("the page of the function says what its definition says", () => {
+  const page = readFileSync(path.resolve(__dirname, "../../../docs/functions/api_key_hash.md"), "utf8");
+  const { summary, description, parameters, returns } = apiKeyHash;
+  const members = Object.entries(returns.attributes).map(
+    ([name, member]) => `\`${toSnake(name)}\` (String) ${member.description}`,
+  );
+  const wanted = [
+    summary,
+    description,
+    ...members,
+    ...parameters.map(({ name, description: says }) => `\`${name}\` (String) ${says}`),
+  ];
+  for (const text of wanted) expect(page).toContain(text);
+});
