@@ -30,17 +30,18 @@ export const catalogue = {
   ephemeralResources: [apiKeyMaterial],
 } as const;
 
-export { alertLookup, alerts } from "./data-sources/alerts";
-export { backups } from "./data-sources/backups";
-export { chartSeries } from "./data-sources/chart-series";
+export { alertLookup, alertResult, alerts } from "./data-sources/alerts";
+export { backup, backups } from "./data-sources/backups";
+export { chartQuerySeries, chartSeries } from "./data-sources/chart-series";
 export { chartTime } from "./data-sources/chart-time";
-export { dashboardLookup, dashboards } from "./data-sources/dashboards";
+export { dashboardLookup, dashboardResult, dashboards } from "./data-sources/dashboards";
 export { namePattern } from "./data-sources/name-pattern";
-export { serviceMetrics } from "./data-sources/service-metrics";
-export { webhookLookup, webhooks } from "./data-sources/webhooks";
+export { metricSample, serviceMetrics } from "./data-sources/service-metrics";
+export { webhookLookup, webhookResult, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
 export * from "./limits";
 export { series } from "./series";
+export { source } from "./source";
 export { tile } from "./tile";
 export { type KeyedTile, tileKeys } from "./tile-keys";
 export * from "./vocabulary";

@@ -1,10 +1,27 @@
-import { bool, computed, define, list, map, object, objectId, optional, optionalComputed, text } from "../model";
+import {
+  bool,
+  computed,
+  define,
+  integer,
+  list,
+  map,
+  object,
+  objectId,
+  optional,
+  optionalComputed,
+  text,
+} from "../model";
 import { idOrName, oneOfIdAndName } from "./data-sources/id-or-name";
 import { sourceKinds } from "./vocabulary";
 
 const from = object("SourceTable", {
   databaseName: computed(text(), "Database of the source's table."),
   tableName: computed(text(), "Table of the source; empty for metrics."),
+});
+
+const setting = object("SourceQuerySetting", {
+  setting: computed(text(), "Name of the setting."),
+  value: computed(text(), "Its value."),
 });
 
 /** What the service tells about a source (contract section 8). */
@@ -21,9 +38,23 @@ export const source = object("Source", {
   defaultTableSelectExpression: computed(text(), "Columns a search shows by default."),
   serviceNameExpression: computed(text(), "Expression of the service's name."),
   bodyExpression: computed(text(), "Expression of a log's text."),
+  severityTextExpression: computed(text(), "Expression of a log's severity."),
+  implicitColumnExpression: computed(text(), "Column that a search without a field looks in."),
+  resourceAttributesExpression: computed(text(), "Expression of the resource's attributes."),
+  eventAttributesExpression: computed(text(), "Expression of an event's attributes."),
   durationExpression: computed(text(), "Expression of a span's duration."),
+  durationPrecision: computed(
+    integer(),
+    "Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds.",
+  ),
   traceIdExpression: computed(text(), "Expression of the trace's id."),
   spanIdExpression: computed(text(), "Expression of the span's id."),
+  parentSpanIdExpression: computed(text(), "Expression of the parent span's id."),
+  spanNameExpression: computed(text(), "Expression of the span's name."),
+  spanKindExpression: computed(text(), "Expression of the span's kind."),
+  statusCodeExpression: computed(text(), "Expression of the span's status."),
+  statusMessageExpression: computed(text(), "Expression of the span's status message."),
+  querySettings: computed(list(setting), "Settings that every query of the source is given."),
   logSourceId: computed(text(), "Id of the log source that belongs to it."),
   traceSourceId: computed(text(), "Id of the trace source that belongs to it."),
   metricSourceId: computed(text(), "Id of the metric source that belongs to it."),

@@ -3,7 +3,7 @@ import { provider as definition } from "../../lib/definitions";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
 import { configure } from "./configure";
-import { sourcesDataSource } from "./data-sources/sources";
+import { dataSources } from "./data-sources";
 import { explainFailure, issuesOf } from "./diagnostics";
 import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
@@ -22,5 +22,5 @@ export const observability: Provider<Client> = {
   resources: [dashboardResource, alertResource, apiKeyResource],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction],
-  dataSources: [sourcesDataSource],
+  dataSources,
 };

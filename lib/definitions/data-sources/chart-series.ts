@@ -24,7 +24,8 @@ const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat,
 /** Accepted so that a tile's series can be queried as it is; a query has no use for it. */
 const unused = { wire: false } as const;
 
-const queriedSeries = object(
+/** One series of a query; shares its members with a tile's series. */
+export const chartQuerySeries = object(
   "ChartQuerySeries",
   {
     type: { ...type, ...unused, description: "Of a tile's series; no effect on a query." },
@@ -86,7 +87,7 @@ export const chartSeries = define({
         "`column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio.",
       ),
       series: required(
-        list(queriedSeries, { minItems: 1, maxItems: limits.chartSeries }),
+        list(chartQuerySeries, { minItems: 1, maxItems: limits.chartSeries }),
         `The series, one to ${limits.chartSeries}.`,
       ),
       rows: computed(list(row), "What was found, in the order of time."),

@@ -1,0 +1,38 @@
+import { ApiError, type ApiErrorCode } from "../../../../lib/client";
+import { DiagnosticError } from "../../../sdk";
+import { explainFailure } from "../../diagnostics";
+
+/** Failures that are about what was asked, and so about one of the series. */
+const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "refused", "server_error"];
+
+/**
+ * A query's failure as one of its series. The service names the series only when a source is missing; when a query itself fails, each
+ * series is asked for alone, and the first one that fails by itself is it.
+ */
+export async function failureAtSeries(
+  error: unknown,
+  count: number,
+  ask: (series: number) => Promise<unknown>,
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || !aboutTheQuery.includes(error.code)) return error;
+  const series = seriesNamedIn(error.words ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
+  const summary = explainFailure(error)?.summary ?? "Query failed";
+  if (series === undefined) return error;
+  return new DiagnosticError(summary, `Series ${series}: ${error.message}`, ["series", series], error);
+}
+
+function seriesNamedIn(words: string, count: number): number | undefined {
+  const index = Number(/\bseries(?:\s|\.|\[)(\d+)/.exec(words)?.[1] ?? Number.NaN);
+  return index < count ? index : undefined;
+}
+
+async function firstThatFails(count: number, ask: (series: number) => Promise<unknown>): Promise<number | undefined> {
+  for (let series = 0; series < count; series += 1) {
+    try {
+      await ask(series);
+    } catch (error) {
+      return error instanceof ApiError && aboutTheQuery.includes(error.code) ? series : undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { Client } from "../../../../lib/client";
+import { chartQuerySeries, chartSeries, chartTime } from "../../../../lib/definitions";
+import { type ObjectValue, toWire } from "../../../../lib/model";
+import type { DataSource } from "../../../sdk";
+import { objectsOf } from "../result";
+import { failureAtSeries } from "./failure";
+import { chartRows } from "./rows";
+
+/** `observability_chart_series`. */
+export const chartSeriesDataSource: DataSource<Client> = {
+  definition: chartSeries,
+  async read(context) {
+    const { client, config, signal } = context;
+    const series = objectsOf(config.series);
+    const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked), { signal });
+    const answer = await ask(series).catch(async (error) => {
+      throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
+    });
+    const groupBy = series[0]?.groupBy;
+    const rows = chartRows(answer.rows, {
+      seriesCount: series.length,
+      groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
+      odd: (place, value, expected) =>
+        context.warn(
+          "Answer of the service is not as expected",
+          `rows${place} of the answer is ${JSON.stringify(String(value))}, not ${expected}; it is read as null.`,
+        ),
+    });
+    return { rows, rowCount: rows.length, responseJson: answer.text };
+  },
+};
+
+function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectValue {
+  const { startTime, endTime, granularity, seriesReturnType } = config;
+  return {
+    startTime: chartTime(String(startTime)) ?? null,
+    endTime: chartTime(String(endTime)) ?? null,
+    ...(granularity ? { granularity } : {}),
+    ...(seriesReturnType ? { seriesReturnType } : {}),
+    series: series.map((item) => toWire(chartQuerySeries, item) as ObjectValue),
+  };
+}

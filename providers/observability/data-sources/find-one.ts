@@ -1,0 +1,60 @@
+import { nearest, type ObjectValue } from "../../../lib/model";
+import { DiagnosticError } from "../../sdk";
+
+/** What a lookup searches: objects with an id and mostly a name. */
+export interface Named {
+  readonly id: string;
+  readonly name?: string | null;
+}
+
+/** What is looked for, in the words of the messages. */
+export interface Search {
+  /** `source`; its plural has an `s`. */
+  readonly thing: string;
+  /** The member that narrows a search by name, e.g. `kind`. */
+  readonly narrowedBy?: string;
+}
+
+/**
+ * The one object that the configured `id` or `name` means.
+ * @throws DiagnosticError when there is none, with the names nearest to it, or when there are several, with their ids.
+ */
+export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
+  const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);
+  const memberOf = (object: T) => (object as Readonly<Record<string, unknown>>)[search.narrowedBy ?? ""];
+  const candidates = narrow === null ? all : all.filter((object) => memberOf(object) === narrow);
+  const what = narrow === null ? search.thing : `${search.thing} with ${search.narrowedBy} "${String(narrow)}"`;
+  if (typeof config.id === "string") {
+    const found = candidates.find(({ id }) => id === config.id);
+    if (found) return found;
+    throw new DiagnosticError(notFound(search), `There is no ${what} and the id "${config.id}". ${whereToLook}`, [
+      "id",
+    ]);
+  }
+  const name = String(config.name);
+  const found = candidates.filter((object) => object.name?.normalize() === name.normalize());
+  const [first, second] = found;
+  if (first && !second) return first;
+  if (first) throw new DiagnosticError(`Several ${search.thing}s of this name`, severalOf(found, name, what), ["name"]);
+  throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(candidates, name)}`, [
+    "name",
+  ]);
+}
+
+const whereToLook = "Check the id, and that the credential is one of the team the object belongs to.";
+
+function notFound({ thing }: Search): string {
+  return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} not found`;
+}
+
+function severalOf(found: readonly Named[], name: string, what: string): string {
+  return `${found.length} objects are a ${what} named "${name}": ${found.map(({ id }) => id).join(", ")}. Look one of them up by its id.`;
+}
+
+function nearestOf(all: readonly Named[], name: string): string {
+  const names = all.flatMap((object) => (object.name ? [object.name] : []));
+  if (names.length === 0) return "The service has none at all.";
+  const near = nearest(name, names);
+  if (near.length === 0) return `None of the ${names.length} names there is like it.`;
+  return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((one) => JSON.stringify(one)).join(", ")}.`;
+}

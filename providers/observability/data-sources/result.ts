@@ -1,0 +1,29 @@
+import {
+  formatPath,
+  fromWire,
+  isRecord,
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+  type Value,
+} from "../../../lib/model";
+
+/** The part of a call's context that results need. */
+export interface Warns {
+  warn(summary: string, detail?: string): void;
+}
+
+/** An object of an answer as a result. A member of another type than is documented is null, and a warning names its place. */
+export function resultOf(type: ObjectType, record: unknown, place: Path, context: Warns): ObjectValue {
+  return fromWire(type, record, (path, expected) => {
+    context.warn(
+      "Answer of the service is not as expected",
+      `${formatPath([...place, ...path])} of the answer is not ${expected}; it is read as null. Everything else is as the service told it.`,
+    );
+  });
+}
+
+/** The objects of a list. */
+export function objectsOf(value: Value | undefined): readonly ObjectValue[] {
+  return Array.isArray(value) ? value.filter((item): item is ObjectValue => isRecord(item)) : [];
+}

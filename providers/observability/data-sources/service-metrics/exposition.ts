@@ -1,0 +1,113 @@
+import { Decimal } from "../../../../lib/model";
+import { type Line, readSample, unescaped } from "./sample-line";
+
+/** One sample of a text in the Prometheus exposition format. */
+export interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** `undefined` for what is no number: NaN and the infinities. */
+  readonly value: number | Decimal | undefined;
+  /** The value as delivered. */
+  readonly valueText: string;
+  /** Of its family, in lower case; `untyped` when the text does not say. */
+  readonly type: string;
+  readonly help: string | undefined;
+  readonly timestampMs: number | undefined;
+}
+
+/** A text that is not in the exposition format; the message names line and reason. */
+export class ExpositionError extends Error {
+  constructor(line: number, reason: string) {
+    super(`line ${line} ${reason}`);
+    this.name = "ExpositionError";
+  }
+}
+
+/**
+ * The samples of a text in the order of its lines.
+ * @throws ExpositionError for the first line that is not one of the format.
+ */
+export function readExposition(text: string): Sample[] {
+  const types = new Map<string, string>();
+  const helps = new Map<string, string>();
+  const lines: Line[] = [];
+  let number = 0;
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf("\n", start);
+    const raw = text.slice(start, end < 0 ? text.length : end);
+    start = end < 0 ? text.length : end + 1;
+    number += 1;
+    const line = raw.trim();
+    if (line === "") continue;
+    if (line.startsWith("#")) readComment(line, types, helps);
+    else lines.push(sampleAt(line, number));
+  }
+  const families = new Map<string, { readonly type: string; readonly help: string | undefined }>();
+  return lines.map(({ name, labels, value, timestamp }) => {
+    let family = families.get(name);
+    if (!family) {
+      const of = familyName(name, types);
+      family = { type: types.get(of) ?? "untyped", help: helps.get(of) };
+      families.set(name, family);
+    }
+    return {
+      name,
+      labels,
+      value: numberOf(value),
+      valueText: value,
+      ...family,
+      timestampMs: timestamp === undefined ? undefined : Number(timestamp),
+    };
+  });
+}
+
+function sampleAt(line: string, number: number): Line {
+  const sample = readSample(line);
+  if (typeof sample === "string") throw new ExpositionError(number, `(${shortened(line)}) ${sample}`);
+  if (!isValue(sample.value))
+    throw new ExpositionError(number, `has "${shortened(sample.value)}" where a value is expected`);
+  if (sample.timestamp !== undefined && !/^-?\d{1,15}(\.\d+)?$/.test(sample.timestamp))
+    throw new ExpositionError(number, `has "${shortened(sample.timestamp)}" where a time in milliseconds is expected`);
+  return sample;
+}
+
+const comment = /^#\s+(TYPE|HELP)\s+(?:"((?:[^"\\]|\\.)*)"|(\S+))(?:\s+(.*))?$/;
+
+function readComment(line: string, types: Map<string, string>, helps: Map<string, string>): void {
+  const [, word, quoted, plain, rest = ""] = comment.exec(line) ?? [];
+  const name = quoted ?? plain;
+  if (name === undefined) return;
+  if (word === "TYPE") types.set(name, rest.toLowerCase());
+  else helps.set(name, unescaped(rest));
+}
+
+const partsOf: Readonly<Record<string, RegExp>> = {
+  histogram: /_(bucket|sum|count|created)$/,
+  gaugehistogram: /_(bucket|gsum|gcount)$/,
+  summary: /_(sum|count|created)$/,
+  counter: /_(total|created)$/,
+  info: /_info$/,
+};
+
+/** The family a sample belongs to: its own name, or that of a histogram or summary it is a part of. */
+function familyName(name: string, types: ReadonlyMap<string, string>): string {
+  if (types.has(name)) return name;
+  const base = name.replace(/_[a-z]+$/, "");
+  return partsOf[types.get(base) ?? ""]?.test(name) ? base : name;
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const notANumber = /^([+-]?inf(inity)?|[+-]?nan)$/i;
+
+function isValue(text: string): boolean {
+  return decimal.test(text) || notANumber.test(text);
+}
+
+function numberOf(text: string): number | Decimal | undefined {
+  if (notANumber.test(text)) return undefined;
+  return /^-?\d+(\.\d+)?([eE]|$)/.test(text) ? Decimal.parse(text) : Number(text);
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

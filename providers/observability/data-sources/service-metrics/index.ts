@@ -1,0 +1,34 @@
+import type { Client } from "../../../../lib/client";
+import { namePattern, serviceMetrics } from "../../../../lib/definitions";
+import { type DataSource, DiagnosticError } from "../../../sdk";
+import { ExpositionError, readExposition, type Sample } from "./exposition";
+
+/** `observability_service_metrics`. */
+export const serviceMetricsDataSource: DataSource<Client> = {
+  definition: serviceMetrics,
+  async read({ client, config, signal }) {
+    const filtered = typeof config.filtered === "boolean" ? config.filtered : undefined;
+    const text = await client.serviceMetrics.get({ filtered, signal });
+    const pattern = typeof config.nameRegex === "string" ? namePattern(config.nameRegex) : undefined;
+    const samples = samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true);
+    return { text, samples: samples.map(sampleValue) };
+  },
+};
+
+function samplesOf(text: string): readonly Sample[] {
+  try {
+    return readExposition(text);
+  } catch (error) {
+    if (!(error instanceof ExpositionError)) throw error;
+    throw new DiagnosticError(
+      "Answer is not one of the service",
+      `The metrics of the service cannot be read: ${error.message}. Something between Terraform and the service may have answered in its place.`,
+      undefined,
+      error,
+    );
+  }
+}
+
+function sampleValue({ value, help, timestampMs, ...sample }: Sample) {
+  return { ...sample, value: value ?? null, help: help ?? null, timestampMs: timestampMs ?? null };
+}
