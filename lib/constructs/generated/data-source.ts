@@ -3,7 +3,7 @@ import { type Construct, type IResolvable, StringMap, type TerraformMetaArgument
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
 import { lookupOnce } from "../base/lookup-once";
-import { SourceTableOutputReference } from "./shared";
+import { SourceQuerySettingList, SourceTableOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilitySource`. */
 export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
@@ -90,9 +90,34 @@ export class DataObservabilitySource extends ObservabilityDataSource {
     return this.getStringAttribute("body_expression");
   }
 
+  /** Expression of a log's severity. */
+  get severityTextExpression(): string {
+    return this.getStringAttribute("severity_text_expression");
+  }
+
+  /** Column that a search without a field looks in. */
+  get implicitColumnExpression(): string {
+    return this.getStringAttribute("implicit_column_expression");
+  }
+
+  /** Expression of the resource's attributes. */
+  get resourceAttributesExpression(): string {
+    return this.getStringAttribute("resource_attributes_expression");
+  }
+
+  /** Expression of an event's attributes. */
+  get eventAttributesExpression(): string {
+    return this.getStringAttribute("event_attributes_expression");
+  }
+
   /** Expression of a span's duration. */
   get durationExpression(): string {
     return this.getStringAttribute("duration_expression");
+  }
+
+  /** Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. */
+  get durationPrecision(): number {
+    return this.getNumberAttribute("duration_precision");
   }
 
   /** Expression of the trace's id. */
@@ -103,6 +128,36 @@ export class DataObservabilitySource extends ObservabilityDataSource {
   /** Expression of the span's id. */
   get spanIdExpression(): string {
     return this.getStringAttribute("span_id_expression");
+  }
+
+  /** Expression of the parent span's id. */
+  get parentSpanIdExpression(): string {
+    return this.getStringAttribute("parent_span_id_expression");
+  }
+
+  /** Expression of the span's name. */
+  get spanNameExpression(): string {
+    return this.getStringAttribute("span_name_expression");
+  }
+
+  /** Expression of the span's kind. */
+  get spanKindExpression(): string {
+    return this.getStringAttribute("span_kind_expression");
+  }
+
+  /** Expression of the span's status. */
+  get statusCodeExpression(): string {
+    return this.getStringAttribute("status_code_expression");
+  }
+
+  /** Expression of the span's status message. */
+  get statusMessageExpression(): string {
+    return this.getStringAttribute("status_message_expression");
+  }
+
+  /** Settings that every query of the source is given. */
+  get querySettings(): SourceQuerySettingList {
+    return new SourceQuerySettingList(this, "query_settings", false);
   }
 
   /** Id of the log source that belongs to it. */

@@ -665,3 +665,32 @@ export class SourceTableList extends ComplexList {
     return new SourceTableOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
+
+/** One `SourceQuerySetting`, as Terraform knows it. */
+export class SourceQuerySettingOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the setting. */
+  get setting(): string {
+    return this.getStringAttribute("setting");
+  }
+
+  /** Its value. */
+  get value(): string {
+    return this.getStringAttribute("value");
+  }
+}
+
+/** A list of `SourceQuerySetting`, as Terraform knows it. */
+export class SourceQuerySettingList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceQuerySettingOutputReference {
+    return new SourceQuerySettingOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
