@@ -51,6 +51,7 @@ export class Budget {
       if (signal?.aborted) return reject(cancelled());
       const leave = () => {
         this.waiting.splice(this.waiting.indexOf(waiter), 1);
+        if (this.waiting.length === 0) this.alarm?.abort();
         reject(cancelled());
       };
       const waiter: Waiter = {

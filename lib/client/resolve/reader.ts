@@ -59,12 +59,18 @@ export class Reader {
   }
 
   problem(path: Path, says: string): void {
-    this.problems.push({ path, message: `${formatTerraformPath(path)} ${says}.` });
+    this.problems.push({ path, message: `${spell(path)} ${says}.` });
   }
 
   private noteUnknown(path: Path, given: Unknown): Unknown {
-    const message = `${formatTerraformPath(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
+    const message = `${spell(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
     this.unknown.push({ path, message });
     return given;
   }
+}
+
+/** Header names are the author's own, so they are not respelled. */
+function spell(path: Path): string {
+  const [first, name] = path;
+  return first === "headers" && name !== undefined ? `headers["${name}"]` : formatTerraformPath(path);
 }

@@ -1,0 +1,60 @@
+import { type Capability, capabilitiesOf } from "../../lib/client/capabilities";
+import { CapabilityError } from "../../lib/client/errors/api-error";
+import type { Mode } from "../../lib/client/settings";
+
+const services: [Mode, "clickstack" | undefined][] = [
+  ["open_source", undefined],
+  ["managed", undefined],
+  ["open_source", "clickstack"],
+  ["managed", "clickstack"],
+];
+
+/** x: open source, managed; then the same of the product. */
+const table: [Capability, string][] = [
+  ["dashboards.read", "xxxx"],
+  ["dashboards.write", "xxxx"],
+  ["dashboards.validate", "--xx"],
+  ["alerts.read", "xxxx"],
+  ["alerts.write", "xxxx"],
+  ["sources.read", "xxxx"],
+  ["sources.get", "--x-"],
+  ["webhooks.read", "x-xx"],
+  ["savedSearches.read", "--xx"],
+  ["charts.query", "x-x-"],
+  ["keys.read", "-x-x"],
+  ["keys.write", "-x-x"],
+  ["backups.read", "-x-x"],
+  ["serviceMetrics.read", "-x-x"],
+];
+
+describe("capabilities", () => {
+  it.each(table)("%s: %s", (capability, expected) => {
+    const has = services.map(([mode, product]) => (capabilitiesOf({ mode, product }).has(capability) ? "x" : "-"));
+    expect(has.join("")).toBe(expected);
+  });
+
+  it.each<[Mode, "clickstack" | undefined, Capability, RegExp]>([
+    [
+      "managed",
+      undefined,
+      "webhooks.read",
+      /^Listing webhooks is not possible in managed mode\. .*product = "clickstack"/,
+    ],
+    [
+      "managed",
+      "clickstack",
+      "charts.query",
+      /in managed mode of the product clickstack\. It exists only in open_source mode: give open_source/,
+    ],
+    [
+      "open_source",
+      undefined,
+      "keys.write",
+      /^Managing API keys is not possible in open_source mode\. It exists only in managed mode: give managed/,
+    ],
+    ["open_source", undefined, "savedSearches.read", /product = "clickstack"/],
+  ])("in %s mode (%s) %s is refused in words", (mode, product, capability, message) => {
+    expect(() => capabilitiesOf({ mode, product }).require(capability)).toThrow(CapabilityError);
+    expect(() => capabilitiesOf({ mode, product }).require(capability)).toThrow(message);
+  });
+});

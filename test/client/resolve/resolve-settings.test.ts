@@ -1,0 +1,223 @@
+import { resolveSettings, type SettingsInput } from "../../../lib/client";
+import { UNKNOWN } from "../../../lib/model/value";
+
+const managed = {
+  cloudApiUrl: "https://api.example.com",
+  organizationId: "org",
+  serviceId: "svc",
+  keyId: "id",
+  keySecret: "secret",
+};
+const openSource = { baseUrl: "http://host:8000", apiKey: "key" };
+const managedEnvironment = {
+  OBSERVABILITY_CLOUD_API_URL: "https://env.example.com",
+  OBSERVABILITY_ORGANIZATION_ID: "env-org",
+  OBSERVABILITY_SERVICE_ID: "env-svc",
+  OBSERVABILITY_KEY_ID: "env-id",
+  OBSERVABILITY_KEY_SECRET: "env-secret",
+};
+
+const settingsOf = (input: SettingsInput, environment: Record<string, string> = {}) => {
+  const resolution = resolveSettings(input, environment);
+  if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
+  return resolution.settings;
+};
+
+const problemsOf = (input: SettingsInput, environment: Record<string, string> = {}) => {
+  const resolution = resolveSettings(input, environment);
+  return "problems" in resolution
+    ? resolution.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
+    : [];
+};
+
+describe("the mode", () => {
+  it.each<[string, SettingsInput, Record<string, string>, string]>([
+    ["the one object that is given", { openSource }, {}, "open_source"],
+    ["the other one", { managed }, {}, "managed"],
+    ["the argument, when both are given", { openSource, managed, mode: "managed" }, {}, "managed"],
+    [
+      "the variable, when both are given",
+      { openSource, managed },
+      { OBSERVABILITY_MODE: "open_source" },
+      "open_source",
+    ],
+    ["the given object before the variable", { openSource }, { OBSERVABILITY_MODE: "managed" }, "open_source"],
+    [
+      "the argument before everything",
+      { mode: "open_source", openSource },
+      { OBSERVABILITY_MODE: "managed" },
+      "open_source",
+    ],
+    ["the one whose variables are set", {}, { OBSERVABILITY_API_KEY: "k" }, "open_source"],
+    ["the other one whose variables are set", {}, managedEnvironment, "managed"],
+    [
+      "the variable, when those of both are set",
+      {},
+      { ...managedEnvironment, OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "managed" },
+      "managed",
+    ],
+    [
+      "open source for an empty object with a key in the environment",
+      { openSource: {} },
+      { OBSERVABILITY_API_KEY: "k" },
+      "open_source",
+    ],
+  ])("is %s", (_, input, environment, mode) => {
+    expect(settingsOf(input, environment).mode).toBe(mode);
+  });
+
+  it.each<[string, SettingsInput, Record<string, string>, RegExp]>([
+    [
+      "both objects are given",
+      { openSource, managed },
+      {},
+      /^mode: open_source and managed are both given; choose one with mode/,
+    ],
+    ["nothing is given", {}, {}, /^mode: No service is given\. Write open_source/],
+    [
+      "the variables of both are set",
+      {},
+      { ...managedEnvironment, OBSERVABILITY_API_KEY: "k" },
+      /^mode: The environment holds settings of both modes/,
+    ],
+    [
+      "the argument is another word",
+      { mode: "cloud", openSource },
+      {},
+      /^mode: mode is "cloud"; it must be "open_source" or "managed"/,
+    ],
+    ["the variable is another word", {}, { OBSERVABILITY_MODE: "cloud" }, /OBSERVABILITY_MODE is "cloud"/],
+  ])("is refused when %s", (_, input, environment, message) => {
+    expect(problemsOf(input, environment)[0]).toMatch(message);
+  });
+});
+
+describe("the settings", () => {
+  it("take what is absent from the environment, and an explicit argument always wins", () => {
+    const environment = { ...managedEnvironment, OBSERVABILITY_PRODUCT: "clickstack" };
+    expect(settingsOf({ managed: { keyId: "mine", organizationId: null } }, environment)).toEqual({
+      mode: "managed",
+      product: "clickstack",
+      managed: {
+        cloudApiUrl: "https://env.example.com",
+        organizationId: "env-org",
+        serviceId: "env-svc",
+        keyId: "mine",
+        keySecret: "env-secret",
+      },
+    });
+  });
+
+  it("have the service's default port in open-source mode, and tolerate slashes and /api/v2", () => {
+    expect(settingsOf({ openSource: { apiKey: "k" } }).openSource?.baseUrl).toBe("http://localhost:8000");
+    expect(settingsOf({ openSource: { apiKey: "k", baseUrl: "http://h:8000/" } }).openSource?.baseUrl).toBe(
+      "http://h:8000",
+    );
+    expect(settingsOf({ openSource: { apiKey: "k", baseUrl: "http://h/api/v2/" } }).openSource?.baseUrl).toBe(
+      "http://h",
+    );
+    expect(settingsOf({ openSource: { apiKey: "k", baseUrl: "http://h:8080/api" } }).openSource?.baseUrl).toBe(
+      "http://h:8080/api",
+    );
+  });
+
+  it("have the preset's address with the product, and need one without", () => {
+    const { cloudApiUrl: _, ...rest } = managed;
+    expect(settingsOf({ managed: rest, product: "clickstack" }).managed?.cloudApiUrl).toBe(
+      "https://api.clickhouse.cloud",
+    );
+    expect(problemsOf({ managed: rest })).toEqual([
+      "managed.cloudApiUrl: managed.cloud_api_url is missing; set it, or OBSERVABILITY_CLOUD_API_URL in the environment.",
+    ]);
+  });
+
+  it("treat blank variables and texts as absent", () => {
+    expect(problemsOf({ openSource: { apiKey: "" } }, { OBSERVABILITY_API_KEY: "" })).toEqual([
+      "openSource.apiKey: open_source.api_key is missing; set it, or OBSERVABILITY_API_KEY in the environment.",
+    ]);
+  });
+
+  it.each<[string, SettingsInput, RegExp]>([
+    ["a half given selected mode", { managed: { keyId: "id" } }, /^managed\.cloudApiUrl/],
+    [
+      "a half given other mode",
+      { openSource, mode: "open_source", managed: { keyId: "id" } },
+      /key_secret is missing.* managed is not the selected mode; complete it or remove it/,
+    ],
+    ["another product", { openSource, product: "acme" }, /^product: product is "acme"/],
+    [
+      "an address without scheme",
+      { openSource: { baseUrl: "host:8000", apiKey: "k" } },
+      /open_source\.base_url is not an address/,
+    ],
+    [
+      "an address with a password",
+      { openSource: { baseUrl: "http://u:p@host", apiKey: "k" } },
+      /holds a user or password/,
+    ],
+    ["an address with a query", { openSource: { baseUrl: "http://host?x=1", apiKey: "k" } }, /query or fragment/],
+    ["a key with a line end", { openSource: { apiKey: "key\n" } }, /open_source\.api_key holds blanks, line ends/],
+    ["a key id with its secret", { managed: { ...managed, keyId: "a:b" } }, /managed\.key_id holds a colon/],
+    ["a negative limit", { openSource, rateLimit: { requests: -1, perSeconds: 1 } }, /rate_limit\.requests is -1/],
+    ["half a limit", { openSource, rateLimit: { requests: 5 } }, /rate_limit\.per_seconds is missing/],
+    ["a broken number of retries", { openSource, maxRetries: 1.5 }, /max_retries is 1\.5; it must be a whole number/],
+    ["no time", { openSource, requestTimeoutSeconds: 0 }, /request_timeout_seconds is 0/],
+    [
+      "a header of ours",
+      { openSource, headers: { Authorization: "x" } },
+      /headers\["Authorization"\] is set by the client itself/,
+    ],
+    ["a broken header name", { openSource, headers: { "a b": "x" } }, /is not a header name/],
+    ["a broken header value", { openSource, headers: { a: "x\r\ny" } }, /cannot stand in a header/],
+    ["a certificate without key", { openSource, clientCertificate: "pem" }, /client_key is missing/],
+    ["a key without certificate", { openSource, clientKey: "pem" }, /client_certificate is missing/],
+    [
+      "a segment with a slash",
+      { openSource, pathSegments: { metrics: "a/b" } },
+      /path_segments\.metrics must be one part of a path/,
+    ],
+    ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not an address/],
+  ])("refuse %s", (_, input, message) => {
+    expect(problemsOf(input).join("\n")).toMatch(message);
+  });
+
+  it("ignore the other mode when it is complete or absent", () => {
+    expect(settingsOf({ openSource, managed, mode: "open_source" }).managed).toBeUndefined();
+    expect(settingsOf({ openSource, mode: "open_source" }, { OBSERVABILITY_KEY_ID: "only this" }).mode).toBe(
+      "open_source",
+    );
+  });
+
+  it("name every problem at once", () => {
+    expect(problemsOf({ managed: { keyId: "x" }, maxRetries: -1 })).toHaveLength(5);
+  });
+
+  it("never replace an unknown value", () => {
+    const environment = { ...managedEnvironment, OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "open_source" };
+    expect(resolveSettings({ openSource: { apiKey: UNKNOWN } }, environment)).toEqual({
+      unknown: [
+        {
+          path: ["openSource", "apiKey"],
+          message: expect.stringMatching(/^open_source\.api_key is known only after apply/),
+        },
+      ],
+    });
+    expect(resolveSettings({ openSource: UNKNOWN }, environment)).toHaveProperty("unknown");
+    expect(resolveSettings({ mode: UNKNOWN, openSource }, environment)).toHaveProperty("unknown");
+    expect(resolveSettings({ managed, headers: { a: UNKNOWN } }, environment)).toHaveProperty("unknown");
+    expect(
+      resolveSettings(
+        { openSource, managed: { ...managed, keyId: UNKNOWN, keySecret: UNKNOWN }, mode: "open_source" },
+        {},
+      ),
+    ).toHaveProperty("settings");
+  });
+
+  it("show no secret in a problem", () => {
+    const problems = problemsOf({
+      managed: { ...managed, keySecret: "hush-hush", keyId: "a:b" },
+      headers: { host: "hush-hush" },
+    });
+    expect(problems.join()).not.toContain("hush-hush");
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from "../../../lib/client/records/decode";
+import { allPages } from "../../../lib/client/snapshot/pages";
+
+interface Item {
+  readonly id: string;
+}
+const items = (from: number, to: number): Item[] =>
+  [...Array(Math.max(0, to - from)).keys()].map((n) => ({ id: String(from + n) }));
+
+type Server = (offset: number, limit: number) => Page<Item>;
+
+async function walk(server: Server): Promise<{ ids: number; requests: number; first: unknown }> {
+  const queries: (Readonly<Record<string, string>> | undefined)[] = [];
+  const found = await allPages<Item>(async (query) => {
+    queries.push(query);
+    return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
+  });
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  return { ids: found.length, requests: queries.length, first: queries[0] };
+}
+
+describe("a list in pages", () => {
+  it.each<[string, Server, number, number]>([
+    ["one page", () => ({ items: items(0, 7), total: 7, limit: 1000 }), 7, 1],
+    ["a server without paging facts", () => ({ items: items(0, 7) }), 7, 1],
+    [
+      "several pages",
+      (offset, limit) => ({ items: items(offset, Math.min(2500, offset + limit)), total: 2500, limit }),
+      2500,
+      3,
+    ],
+    [
+      "a server that caps pages at 100",
+      (offset) => ({ items: items(offset, Math.min(250, offset + 100)), total: 250, limit: 100 }),
+      250,
+      3,
+    ],
+    ["a server that ignores paging", () => ({ items: items(0, 300), total: 300 }), 300, 1],
+    ["a server that repeats the first page", () => ({ items: items(0, 100), total: 250, limit: 100 }), 100, 2],
+    [
+      "pages that lack unreadable items",
+      (offset) => ({ items: items(offset, Math.min(197, offset + 98)), total: 200, limit: 100 }),
+      197,
+      4,
+    ],
+    [
+      "a page of unreadable items only",
+      (offset) => ({ items: offset === 100 ? [] : items(offset, Math.min(250, offset + 100)), total: 250, limit: 100 }),
+      150,
+      3,
+    ],
+    [
+      "a total that is too large",
+      (offset) => ({ items: items(offset, Math.min(50, offset + 50)), total: 1_000_000 }),
+      50,
+      2,
+    ],
+    ["full pages without a total", (offset) => ({ items: items(offset, Math.min(1500, offset + 1000)) }), 1500, 2],
+    ["nothing", () => ({ items: [], total: 0, limit: 1000 }), 0, 1],
+  ])("%s", async (_, server, count, requests) => {
+    expect(await walk(server)).toEqual({ ids: count, requests, first: undefined });
+  });
+});

@@ -1,0 +1,38 @@
+import { openSourceClient } from "./support/clients";
+import { data, ScriptedServer, type Step } from "./support/scripted-server";
+
+describe("writes to one dashboard and its alerts", () => {
+  it("take turns, in the order they were asked for; others do not wait for them", async () => {
+    let running = 0;
+    let most = 0;
+    const busy = new Map<string, number>();
+    const slow: Step = (response, request, socket) => {
+      const dashboard = /dashboardId":"(\w+)"/.exec(request.body)?.[1] ?? request.path.split("/").pop() ?? "";
+      busy.set(dashboard, (busy.get(dashboard) ?? 0) + 1);
+      expect(busy.get(dashboard)).toBe(1);
+      running += 1;
+      most = Math.max(most, running);
+      setTimeout(() => {
+        running -= 1;
+        busy.set(dashboard, 0);
+        data({ id: request.path.split("/").pop(), name: "x", dashboardId: dashboard })(response, request, socket);
+      }, 15);
+    };
+    const server = await ScriptedServer.start(slow);
+    const client = openSourceClient(server.url);
+    const alert = (dashboardId: string, threshold: number) => client.alerts.create({ dashboardId, threshold });
+    await Promise.all([
+      client.dashboards.update("d1", { name: "a" }),
+      alert("d1", 1),
+      client.alerts.update("a1", { dashboardId: "d1", threshold: 2 }),
+      client.dashboards.delete("d1"),
+      client.dashboards.update("d2", { name: "b" }),
+      alert("d2", 3),
+    ]);
+    const ofFirst = server.seen.filter(({ path, body }) => path.endsWith("d1") || body.includes('"d1"'));
+    expect(ofFirst.map(({ method }) => method)).toEqual(["PUT", "POST", "PUT", "DELETE"]);
+    expect(most).toBe(2);
+    await client.close();
+    await server.close();
+  });
+});
