@@ -1,7 +1,9 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/definitions";
-import { type ObjectValue, parseJson } from "../../../lib/model";
+import { type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
 import { createBody } from "../../../providers/observability/resources/alert/body";
+import { readAlert } from "../../../providers/observability/resources/alert/read";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-estate";
 
@@ -162,4 +164,48 @@ test("a start is sent in UTC, and one channel as `channel`, which every server k
   const config = { ...onTile, channel: null, channels: [channel], scheduleStartAt: "2026-09-01T02:00:00+02:00" };
   const body = createBody(configured(alert.type, config) as ObjectValue, "open_source");
   expect(body).toEqual({ ...onTile, source: "tile", scheduleStartAt: "2026-09-01T00:00:00.000Z" });
+});
+
+test("what an older server does not know is kept with a warning, and its older names are read", async () => {
+  const config = { ...onTile, note: "Runbook", numConsecutiveWindows: 2 };
+  const applied = await alerts.open_source.run(config as never, nothing);
+  const { dashboardId, note: _, numConsecutiveWindows: __, channels, ...record } = onlyRecord();
+  const data = { ...record, dashboard: dashboardId, channel: (channels as unknown[])[0] };
+  emulator.faults.add({
+    kind: "status",
+    method: "GET",
+    path: "*/alerts/*",
+    status: 200,
+    body: { data },
+    contentType: "application/json",
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const read = await fresh.read(applied);
+  expect(fresh.warnings()).toEqual(Array(2).fill(expect.stringContaining("it has no effect")));
+  expect(await fresh.plan(config as never, read)).toMatchObject({ empty: true });
+});
+
+function onlyRecord(): Record<string, unknown> {
+  const [record] = emulator.dump().alerts;
+  return { ...record };
+}
+
+test("a provider whose configuration is not known yet plans alerts all the same", async () => {
+  const unsure = (await runtimesOf({ openSource: { baseUrl: UNKNOWN, apiKey: "k" } }))("observability_alert");
+  expect((await unsure.plan(onTile as never, nothing)).state).toMatchObject({ source: "tile", id: UNKNOWN });
+});
+
+test("several channels in managed mode are tried, with a warning of what may happen", async () => {
+  const config = { ...onTile, channel: null, channels: [channel, other] };
+  const planned = await alerts.managed.plan(config as never, nothing);
+  expect(planned.warnings).toEqual([expect.stringContaining("make one alert for each channel")]);
+  await expect(alerts.managed.apply(config as never, nothing, planned)).rejects.toThrow("channels");
+  expect(emulator.dump().alerts).toEqual([]);
+});
+
+test("a service that answers one channel of several says nothing about the others", () => {
+  const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ObjectValue;
+  const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
+  expect(readAlert(body, prior, "managed").channels).toMatchObject([other, channel]);
+  expect(readAlert({ ...body, channel } as AlertRecord, prior, "managed").channels).toMatchObject([channel, channel]);
 });

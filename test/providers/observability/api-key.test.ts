@@ -281,3 +281,11 @@ test("open-source mode has no keys, and the plan says what to do", async () => {
   const openSource = (await runtimesOf({ openSource: emulator.openSource }))("observability_api_key");
   await expect(openSource.plan({ name: "ci" } as never, nothing)).rejects.toThrow(/open_source mode.*managed = /);
 });
+
+test("a provider whose configuration is not known yet plans keys all the same", async () => {
+  const unsure = (await runtimesOf({ managed: { ...emulator.managed, keyId: UNKNOWN } }))("observability_api_key");
+  expect((await unsure.plan({ name: "ci" } as never, nothing)).state).toMatchObject({ keySecret: UNKNOWN });
+  await expect(
+    unsure.apply({ name: "ci" } as never, nothing, await unsure.plan({ name: "ci" } as never, nothing)),
+  ).rejects.toThrow("managed.key_id");
+});

@@ -5,7 +5,7 @@ import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import { createBody, updateBody } from "./body";
 import { type AlertMemory, planAlert } from "./plan";
-import { readAlert } from "./read";
+import { readAlert, unserved } from "./read";
 import { sourceOf } from "./references";
 
 /** `observability_alert`. */
@@ -15,12 +15,14 @@ export const alertResource: Resource<Client> = {
   async create({ client, planned, signal }) {
     return stored(planned, await client.alerts.create(createBody(planned, client.mode), { signal }));
   },
-  async read({ client, prior, signal, log }) {
+  async read({ client, prior, signal, log, warn }) {
     const body = await client.alerts.read(String(prior.id), { signal });
     if (body === null) return null;
     const state = readAlert(body, prior, client.mode, (path, expected) =>
       log.warn("a member of an answer is not what was expected", { member: formatPath(path), expected }),
     );
+    for (const name of Object.keys(unserved(body, prior)))
+      warn("Not known to this server", `The server is too old for this argument: it has no effect.`, [name]);
     return { state };
   },
   async update({ client, planned, prior, signal, warn }) {

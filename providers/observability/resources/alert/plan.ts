@@ -46,9 +46,20 @@ function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, mo
     .map(([name]) => [name]);
 }
 
-/** What only the hosted service has: an email channel is refused elsewhere, further members are left out. */
+/**
+ * What only the hosted service has: an email channel is refused elsewhere, further members are left out. In turn the hosted service may
+ * not know several channels yet; it follows the open-source server by some weeks, so this is said and tried.
+ */
 function checkChannels({ warn, planned }: Exclude<PlanContext<Client>, { action: "delete" }>, mode: Mode): void {
-  if (mode === "managed") return;
+  if (mode === "managed") {
+    if (channelsOf(planned).length > 1)
+      warn(
+        "Several channels may be refused",
+        "The hosted service (managed mode) may take one channel only. If it refuses this alert, make one alert for each channel.",
+        ["channels"],
+      );
+    return;
+  }
   const several = Array.isArray(planned.channels);
   for (const [index, channel] of channelsOf(planned).entries()) {
     const path = several ? ["channels", index] : ["channel"];

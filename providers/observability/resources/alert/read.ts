@@ -16,10 +16,20 @@ export function readAlert(body: AlertRecord, prior: ObjectValue, mode: Mode, mis
   const source = now.source ?? null;
   return {
     ...relevant(now, source),
+    ...unserved(body, prior),
     ...irrelevantAsWritten(prior, source),
     thresholdMax: readThresholdMax(now, prior),
     ...readChannels(now, prior, mode),
   };
+}
+
+/** Members that the service always answers, if only with null; one that is not there is not known to an older server. */
+const alwaysAnswered = ["note", "numConsecutiveWindows"] as const;
+
+/** What the author wrote and the server does not know: kept, since nothing that is planned could change it. */
+export function unserved(body: AlertRecord, prior: ObjectValue): ObjectValue {
+  const names = alwaysAnswered.filter((name) => body[name] === undefined && isPresent(prior[name]));
+  return Object.fromEntries(names.map((name) => [name, prior[name] ?? null]));
 }
 
 /** Servers before 2.15 name the references otherwise. */
