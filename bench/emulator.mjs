@@ -97,9 +97,19 @@ console.log(
   `ready after ${median(starts).toFixed(0)} ms, bare node ${median(bare).toFixed(0)} ms (medians of 15 pairs)`,
 );
 
-const emulator = await started();
-const pool = new Pool(emulator.url, { connections: 16 });
-try {
+/** Runs a measurement against an emulator of its own. */
+async function against(measure) {
+  const emulator = await started();
+  const pool = new Pool(emulator.url, { connections: 16 });
+  try {
+    await measure(pool, emulator.pid);
+  } finally {
+    await pool.close();
+    await emulator.stop();
+  }
+}
+
+await against(async (pool) => {
   const { data } = JSON.parse(await request(pool, "POST", "/dashboards", dashboard("one")));
   const get = () => request(pool, "GET", `/dashboards/${data.id}`);
   const size = (await get()).length;
@@ -109,9 +119,14 @@ try {
   console.log(
     `${median(rates).toFixed(0)} GET/s of a dashboard with 20 tiles (${(size / 1024).toFixed(1)} KiB), client on the same machine`,
   );
-  await spread(999, 8, (index) => request(pool, "POST", "/dashboards", dashboard(`dashboard ${index}`)));
-  console.log(`${(await memory(emulator.pid)).toFixed(0)} MB resident with 1,000 dashboards of 20 tiles`);
-} finally {
-  await pool.close();
-  await emulator.stop();
-}
+});
+
+await against(async (pool, pid) => {
+  await spread(1000, 8, (index) => request(pool, "POST", "/dashboards", dashboard(`dashboard ${index}`)));
+  const stored = await memory(pid);
+  await request(pool, "GET", "/dashboards");
+  const listed = await memory(pid);
+  console.log(
+    `${stored.toFixed(0)} MB resident with 1,000 dashboards of 20 tiles, ${listed.toFixed(0)} MB after listing them`,
+  );
+});

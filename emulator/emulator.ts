@@ -17,7 +17,7 @@ export interface Emulator {
   openSource: { baseUrl: string; apiKey: string };
   /** What a client of the managed mode and of the account level needs. */
   managed: { cloudApiUrl: string; organizationId: string; serviceId: string; keyId: string; keySecret: string };
-  /** The requests of the API since the start or the last clearing, in the order of their arrival. */
+  /** The requests of the API since the start or the last clearing, in the order of their arrival; the latest 20,000 at most. */
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };

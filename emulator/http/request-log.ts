@@ -8,9 +8,9 @@ export interface LoggedRequest {
   at: string;
 }
 
-const kept = 100_000;
+const kept = 20_000;
 
-/** Remembers the latest requests of the API in the order of their arrival. */
+/** Remembers the latest 20,000 requests of the API in the order of their arrival. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
 
