@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { TerraformStack, Testing, Token } from "cdktf";
 import { type Emulator, startEmulator } from "../../emulator";
-import { hashApiKey } from "../../lib/api-key-hash";
+import { ApiKey, hashApiKey, ObservabilityProvider } from "../../lib";
 import { blocksOf } from "../support/docs/blocks";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
@@ -64,6 +65,19 @@ resource "observability_api_key" "from_variables" {
   key_hash_wo         = provider::observability::api_key_hash(var.key_id, var.key_secret)
   key_hash_wo_version = 1
 }
+resource "observability_dashboard" "health" {
+  name  = "API health"
+  tiles = [{ name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count" }] }]
+}
+resource "observability_alert" "mail" {
+  dashboard_id   = observability_dashboard.health.id
+  tile_id        = observability_dashboard.health.tile_ids["Errors"]
+  threshold      = ${version}
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "email", email_recipients = ["oncall@example.com"] }
+}
+
 ephemeral "observability_api_key_material" "fresh" {}
 resource "observability_api_key" "from_material" {
   name                = "from material"
@@ -97,10 +111,10 @@ function placesOf(text: string): string[] {
   return Object.entries(places).flatMap(([name, content]) => (content.includes(text) ? [name] : []));
 }
 
-test("keys live through apply, rotation and destroy, and a secret is nowhere but where it is documented", async () => {
+test("keys, and an alert of the managed mode, live through apply, rotation and destroy, and a secret is nowhere but where it is documented", async () => {
   terraform.write(configuration(1));
   const planned = await terraform.plan();
-  expect(planned.changes).toHaveLength(4);
+  expect(planned.changes).toHaveLength(6);
   await terraform.apply("plan.out");
   const { id, secret } = received();
   expect([id, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{40}$/)]);
@@ -137,10 +151,12 @@ test("keys live through apply, rotation and destroy, and a secret is nowhere but
   expect(keyNamed("from material")?.id).not.toBe(material?.id);
   expect(keyNamed("from material")?.keySecretHash).toBe(hashApiKey(received().id, received().secret).keySecretHash);
   expect(emulator.dump().keys).toHaveLength(5);
+  expect(emulator.dump().alerts).toMatchObject([{ threshold: 2, channels: [{ type: "email" }] }]);
   expect(await terraform.plan()).toMatchObject({ empty: true });
 
   await terraform.destroy();
   expect(emulator.dump().keys.map(({ name }) => name)).toEqual(["Emulator"]);
+  expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
   expect(readFileSync(trace).includes(received().secret)).toBe(false);
 }, 60_000);
 
@@ -151,4 +167,20 @@ test("the configurations of the guide are valid", async () => {
   const required = `terraform {\n  required_providers {\n    observability = { source = "${providerSource}" }\n  }\n}\n`;
   terraform.write([required, ...blocks.map(({ text }) => text)].join("\n"));
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
+});
+
+test("constructs reach the material by an override, and take hashes from the helper", async () => {
+  const stack = new TerraformStack(Testing.app(), "keys");
+  new ObservabilityProvider(stack, "observability", { managed: emulator.managed });
+  stack.addOverride("ephemeral.observability_api_key_material.deployer", {});
+  new ApiKey(stack, "deployer", {
+    name: "deployer",
+    keyHashWo: Token.asAny("${ephemeral.observability_api_key_material.deployer.hash_data}"),
+    keyHashWoVersion: 1,
+  });
+  new ApiKey(stack, "importer", { name: "importer", hashData: hashApiKey(known.id, known.secret) });
+  const synthesized = terraformWorkspace();
+  synthesized.write(JSON.parse(Testing.synth(stack, true)));
+  expect(await synthesized.run("validate", "-no-color")).toMatchObject({ code: 0 });
+  synthesized.remove();
 });
