@@ -107,14 +107,13 @@ describe("an error of the service", () => {
 
   it("is never taken for a deletion when it is a page: get, read, update and delete fail", async () => {
     server.play(answer(404, htmlMissing));
-    for (const attempt of [
-      openSource.dashboards.get("1"),
-      openSource.dashboards.read("1"),
-      openSource.dashboards.update("1", {}),
-      openSource.dashboards.delete("1"),
-    ]) {
-      await expect(attempt).rejects.toMatchObject({ code: "not_served" });
-    }
+    const attempts = [
+      () => openSource.dashboards.get("1"),
+      () => openSource.dashboards.read("1"),
+      () => openSource.dashboards.update("1", {}),
+      () => openSource.dashboards.delete("1"),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_served" });
   });
 
   const envelope = (status: number, error: string) => answer(status, { status, error, requestId: "0d9a-1" });
