@@ -16,7 +16,7 @@ function filesOf(file) {
     .flatMap((name) => filesOf(path.join(file, name)));
 }
 
-const markOf = (step) => path.join(root, "dist/.fresh", step.name);
+const markOf = (step) => path.join(root, ".cache/build/fresh", step.name);
 
 /** True when all outputs are there and the inputs look as they did when the outputs were made. */
 export function isFresh(step) {

@@ -17,8 +17,13 @@ class JsonExpression implements IResolvable {
 
   constructor(private readonly value: unknown) {}
 
+  /** Inside of another expression the CDK asks for no braces; the tokens below need theirs all the same, to be told from text. */
   resolve(context: IResolveContext): string {
-    return `\${jsonencode(${hclExpression(context.resolve(this.value))})}`;
+    const { suppressBraces, warnEscapes } = context;
+    Object.assign(context, { suppressBraces: false, warnEscapes: false });
+    const expression = `jsonencode(${hclExpression(context.resolve(this.value))})`;
+    Object.assign(context, { suppressBraces, warnEscapes });
+    return suppressBraces ? expression : `\${${expression}}`;
   }
 
   toString(): string {

@@ -1,4 +1,5 @@
 import { isRecord, toSnake, type ValueType } from "../../model";
+import { mapDynamic } from "./dynamic";
 import { jsonText } from "./json-text";
 import { isOpaque } from "./opaque";
 
@@ -10,7 +11,10 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (type.kind === "json") return jsonText(value);
   if (type.kind === "text" || type.kind === "number" || type.kind === "bool") return value;
-  if (isOpaque(value)) return value;
+  if (isOpaque(value)) {
+    const isList = type.kind === "list" || type.kind === "set";
+    return (isList && mapDynamic(value, (content) => toTerraform(type.of, content))) || value;
+  }
   switch (type.kind) {
     case "list":
     case "set":
