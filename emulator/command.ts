@@ -71,8 +71,7 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
 
 async function run(flags: Flags): Promise<void> {
   const { startEmulator } = emulatorModule();
-  const defined = Object.entries(optionsOf(flags)).filter(([, value]) => value !== undefined);
-  const emulator = await startEmulator(Object.fromEntries(defined));
+  const emulator = await startEmulator(optionsOf(flags));
   const stop = () => void emulator.close().then(() => process.exit(0));
   process.once("SIGINT", stop).once("SIGTERM", stop);
   console.log(`listening on ${emulator.url}`);

@@ -58,7 +58,10 @@ function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits>
   return rateLimit === true ? realLimits : { ...realLimits, ...rateLimit };
 }
 
-/** The options with every default filled in. */
+const given = <T extends object>(options: T): T =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+
+/** The options with every default filled in; an option that is `undefined` is not given. */
 export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions): Settings {
   return {
     port: 0,
@@ -72,7 +75,7 @@ export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions)
     faults: [],
     admin: false,
     latencyMs: 0,
-    ...options,
+    ...given(options),
     limits: limitsOf(rateLimit),
     segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
   };

@@ -10,11 +10,16 @@ interface Form<T> {
 }
 
 const asIs = <T>(): Form<T> => ({ pack: (record) => record, unpack: (held) => held as T });
+const largestText = 16 * 1024 * 1024;
+
+function textOf(record: unknown): string {
+  const text = JSON.stringify(record);
+  if (text.length > largestText) throw new Error("The document is larger than the 16 MB that the store takes.");
+  return text;
+}
+
 // A thousand dashboards are twenty thousand tiles: as text they take a third of the memory.
-const asText = <T>(): Form<T> => ({
-  pack: (record) => JSON.stringify(record),
-  unpack: (held) => JSON.parse(String(held)),
-});
+const asText = <T>(): Form<T> => ({ pack: textOf, unpack: (held) => JSON.parse(String(held)) });
 
 /** One kind of stored object, in insertion order. Records are replaced as a whole, never changed in place. */
 export class Table<T extends { id: string }> {

@@ -35,6 +35,16 @@ describe("The open-source mode", () => {
     expect([reply.status, reply.body]).toEqual([413, { message: "Something went wrong :(" }]);
   });
 
+  test("fails on a dashboard that its store cannot hold, and keeps nothing of it", async () => {
+    const quiet = jest.spyOn(console, "error").mockImplementation(() => {});
+    const config = { displayType: "markdown", markdown: "x".repeat(50_000) };
+    const tiles = Array.from({ length: 400 }, () => lineTile("long", { config }));
+    const reply = await send("POST", "/dashboards", { name: "too much", tiles });
+    quiet.mockRestore();
+    expect([reply.status, reply.body]).toEqual([500, { message: "Something went wrong :(" }]);
+    expect(emulator.dump().dashboards).toEqual([]);
+  });
+
   test("lists dashboards by name, last first, in byte order", async () => {
     for (const name of ["b", "A", "ä", "a"]) await send("POST", "/dashboards", { name, tiles: [] });
     const { body } = await send("GET", "/dashboards");
