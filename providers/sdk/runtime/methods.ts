@@ -1,4 +1,5 @@
 import type { Method, Methods } from "../plugin/grpc-server";
+import { writeStderr } from "../plugin/stdio";
 import { ProviderDefinition } from "../protocol/generated/tfplugin6";
 import { applyCalls } from "./calls/apply";
 import { configureCalls } from "./calls/configure";
@@ -15,9 +16,9 @@ import type { CallName, Handlers, RequestOf, ResponseOf } from "./handlers";
 import type { Provider } from "./provider";
 import { Session } from "./session";
 
-/** Everything a provider answers, call by call, whatever the transport. */
-export function handlersOf<C>(provider: Provider<C>): Handlers {
-  const session = new Session(provider);
+/** Everything a provider answers, call by call, whatever the transport. Log lines go to `write`. */
+export function handlersOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
+  const session = new Session(provider, write);
   return {
     ...schemaCalls(session),
     ...validateCalls(session),

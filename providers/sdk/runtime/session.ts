@@ -1,6 +1,5 @@
 import type { Definition } from "../../../lib/model";
 import { createLogger, type Logger } from "../plugin/logger";
-import { writeStderr } from "../plugin/stdio";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Findings } from "./findings";
 import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "./provider";
@@ -16,13 +15,16 @@ export class Session<C> {
   private stop = new AbortController();
   private configured: { client: C } | { error: DiagnosticError };
 
-  constructor(readonly provider: Provider<C>) {
+  constructor(
+    readonly provider: Provider<C>,
+    write: (line: string) => void,
+  ) {
     const { name } = provider;
     this.resources = byTypeName(name, provider.resources);
     this.dataSources = byTypeName(name, provider.dataSources);
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
-    this.log = createLogger(name, writeStderr);
+    this.log = createLogger(name, write);
     this.configured = {
       error: new DiagnosticError("Provider is not configured", "Terraform has not configured it yet."),
     };

@@ -2,6 +2,7 @@ import { fromDynamicValue } from "../../protocol/dynamic-value";
 import { collect, type Handlers } from "../handlers";
 import type { Session } from "../session";
 import { asObject } from "../values";
+import { shaped } from "./read";
 
 export function configureCalls<C>(session: Session<C>): Handlers {
   const { provider } = session;
@@ -9,7 +10,7 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   return {
     configureProvider: async ({ config, terraformVersion }) => {
       const { diagnostics } = await collect(session, type, (findings) => {
-        const value = asObject(fromDynamicValue(type, config)) ?? {};
+        const value = asObject(fromDynamicValue(type, config)) ?? shaped(type, {});
         const { log } = session;
         const warn = findings.warn.bind(findings);
         const report = findings.report.bind(findings);
