@@ -1,0 +1,206 @@
+import { type Emulator, startEmulator } from "../../../../emulator";
+import type { ObjectValue } from "../../../../lib/model";
+import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
+import { dashboard, furnish, ids } from "./estate";
+
+let emulator: Emulator;
+let openSource: Read;
+let managed: Read;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  emulator.reset();
+  furnish(emulator);
+  // The webhooks of the managed mode are the product's; the emulator keeps the neutral paths.
+  const product = { product: "clickstack", pathSegments: { observability: "observability", metrics: "metrics" } };
+  openSource = (await bothModes(emulator)).openSource;
+  managed = (await bothModes(emulator, product)).managed;
+});
+
+const modes = [
+  ["open source", () => openSource],
+  ["managed", () => managed],
+] as const;
+
+const namesIn = (result: ObjectValue | null, list: string) => listIn(result, list).map(({ name }) => name);
+
+describe.each(modes)("in %s mode", (_, mode) => {
+  test("lists have the service's order", async () => {
+    expect(namesIn((await mode()("dashboards")).result, "dashboards")).toEqual(["Checkout", "API health"]);
+    expect(namesIn((await mode()("sources")).result, "sources")).toEqual([
+      "Logs",
+      "Traces",
+      "Metrics",
+      "Sessions",
+      "Logs",
+    ]);
+    expect(namesIn((await mode()("alerts")).result, "alerts")).toEqual(["Errors", null]);
+    expect(namesIn((await mode()("webhooks")).result, "webhooks")).toEqual(["On-call", "On-call"]);
+  });
+
+  test.each([
+    ["dashboards", { nameRegex: "^API" }, ["API health"]],
+    ["dashboards", { nameRegex: "(?i)check" }, ["Checkout"]],
+    ["dashboards", { tag: "api" }, ["API health"]],
+    ["dashboards", { tag: "prod", nameRegex: "out$" }, ["Checkout"]],
+    ["dashboards", { tag: "none" }, []],
+    ["alerts", { state: "ALERT" }, ["Errors"]],
+    ["alerts", { dashboardId: ids.health }, ["Errors", null]],
+    ["alerts", { tileId: ids.sameTile }, [null]],
+    ["alerts", { dashboardId: ids.checkout }, []],
+    ["sources", { kind: "trace" }, ["Traces", "Logs"]],
+    ["webhooks", { service: "slack" }, ["On-call"]],
+  ])("%s narrowed by %j", async (name, config, expected) => {
+    const { result, problems } = await mode()(name, config);
+    expect(problems).toEqual([]);
+    expect(namesIn(result, name)).toEqual(expected);
+  });
+
+  test.each([
+    ["dashboard", { id: ids.health }],
+    ["dashboard", { name: "API health" }],
+    ["alert", { id: ids.errors }],
+    ["alert", { name: "Errors" }],
+    ["source", { id: ids.logs }],
+    ["source", { name: "Logs", kind: "log" }],
+    ["webhook", { id: ids.webhook }],
+    ["webhook", { name: "On-call", service: "generic" }],
+  ])("%s by %j is the entry of the list", async (name, config) => {
+    const list = `${name}s`;
+    const { result, problems } = await mode()(name, config);
+    expect(problems).toEqual([]);
+    const all = listIn((await mode()(list)).result, list);
+    expect(result).toEqual(all.find(({ id }) => id === result?.id));
+  });
+
+  test("a name that nothing has is answered with the names nearest to it", async () => {
+    const { problems } = await mode()("source", { name: "Log" });
+    expect(problems).toEqual([
+      {
+        severity: "error",
+        summary: "Source not found",
+        detail: 'There is no source named "Log". The nearest name is "Logs".',
+        path: "name",
+      },
+    ]);
+    expect((await mode()("dashboard", { name: "Zzzzzzzz" })).problems[0]?.detail).toBe(
+      'There is no dashboard named "Zzzzzzzz". None of the 2 names there is like it.',
+    );
+  });
+
+  test("at most five near names are named, nearest first", async () => {
+    for (let index = 0; index < 9; index += 1)
+      emulator.insert("dashboards", dashboard(`66e00000000000000000ff0${index}`, `Team ${index}`));
+    const [problem] = (await mode()("dashboard", { name: "Team 00" })).problems;
+    expect(problem?.detail).toBe(
+      'There is no dashboard named "Team 00". The nearest names are "Team 0", "Team 1", "Team 2", "Team 3", "Team 4".',
+    );
+  });
+
+  test("a name that several have is answered with their ids", async () => {
+    const { problems } = await mode()("source", { name: "Logs" });
+    expect(problems).toEqual([
+      {
+        severity: "error",
+        summary: "Several sources of this name",
+        detail: `2 objects are a source named "Logs": ${ids.logs}, 66e000000000000000000505. Look one of them up by its id.`,
+        path: "name",
+      },
+    ]);
+  });
+
+  test("a name is looked for among those of the kind only", async () => {
+    const [problem] = (await mode()("source", { name: "Metrics", kind: "log" })).problems;
+    expect(problem?.detail).toBe(
+      'There is no source with kind "log" named "Metrics". None of the 1 names there is like it.',
+    );
+  });
+
+  test("an id that nothing has is an error at the id", async () => {
+    const [problem] = (await mode()("alert", { id: "66e0000000000000000000ff" })).problems;
+    expect(problem).toMatchObject({ summary: "Alert not found", path: "id" });
+    expect(problem?.detail).toContain('There is no alert and the id "66e0000000000000000000ff".');
+  });
+
+  test("twenty lookups of each kind cost one list request of the kind", async () => {
+    emulator.clearRequests();
+    const configs = Array.from({ length: 10 }, () => [
+      ["dashboard", { name: "API health" }],
+      ["dashboard", { id: ids.checkout }],
+      ["alert", { name: "Errors" }],
+      ["alert", { id: ids.slow }],
+      ["source", { name: "Traces" }],
+      ["source", { id: ids.logs }],
+      ["webhook", { id: ids.webhook }],
+      ["webhook", { name: "On-call", service: "slack" }],
+    ]).flat() as [string, object][];
+    const answers = await Promise.all(configs.map(([name, config]) => mode()(name, config)));
+    expect(answers.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(requestsOf(emulator).sort()).toEqual(["GET alerts", "GET dashboards", "GET sources", "GET webhooks"]);
+  });
+});
+
+test("a dashboard has the keys and tile ids that a resource with its tiles has", async () => {
+  const { result } = await openSource("dashboard", { name: "API health" });
+  expect(result?.tileIds).toEqual({ Errors: ids.tile, "Errors#2": ids.sameTile });
+  const [tile] = listIn(result, "tiles");
+  expect(tile).toMatchObject({ key: "Errors", id: ids.tile, x: 0, w: 12, series: null });
+  expect(JSON.parse(String(tile?.config))).toMatchObject({ displayType: "line", sourceId: ids.logs });
+});
+
+test("a dashboard of an older service has series", async () => {
+  const older = await startEmulator({ answerSeries: true });
+  try {
+    furnish(older);
+    const { result } = await (await dataSourcesOf({ openSource: older.openSource }))("dashboard", { id: ids.health });
+    const [tile] = listIn(result, "tiles");
+    expect(tile?.config).toBeNull();
+    expect(tile?.series).toMatchObject([{ type: "time", aggFn: "count", sourceId: ids.logs }]);
+  } finally {
+    await older.close();
+  }
+});
+
+test("an alert shows what changes by itself", async () => {
+  const { result } = await openSource("alert", { name: "Errors" });
+  expect(result).toMatchObject({
+    state: "ALERT",
+    silenced: { by: "ada@example.com", at: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },
+    executionErrors: [{ timestamp: "2026-01-01T00:00:00.000Z", type: "QUERY_ERROR", message: "Timeout exceeded" }],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    channel: { type: "webhook", webhookId: ids.webhook },
+  });
+});
+
+test("a source shows its table, connection and expressions", async () => {
+  const { result } = await openSource("source", { name: "Traces" });
+  expect(result).toMatchObject({
+    connectionId: "66e000000000000000000c01",
+    from: { databaseName: "default", tableName: "otel_traces" },
+    durationExpression: "Duration",
+    durationPrecision: 9,
+    spanNameExpression: "SpanName",
+    querySettings: [],
+    metricTables: null,
+    disabled: false,
+  });
+});
+
+test("webhooks are not listed where the mode lacks them, and nothing is sent", async () => {
+  const base = (await bothModes(emulator)).managed;
+  emulator.clearRequests();
+  const { problems } = await base("webhooks");
+  expect(problems).toEqual([
+    {
+      severity: "error",
+      summary: "Not possible in this mode",
+      detail:
+        'Listing webhooks is not possible in managed mode. The base API does not have it; set product = "clickstack" (OBSERVABILITY_PRODUCT) if the service is that product.',
+      path: "",
+    },
+  ]);
+  expect(emulator.requests()).toEqual([]);
+});

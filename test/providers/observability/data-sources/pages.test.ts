@@ -1,0 +1,45 @@
+import { type Emulator, startEmulator } from "../../../../emulator";
+import { dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
+import { alert, stamp } from "./estate";
+
+let emulator: Emulator;
+let read: Read;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  emulator.reset();
+  read = await dataSourcesOf({ openSource: emulator.openSource });
+});
+
+const idOf = (index: number) => index.toString(16).padStart(24, "0");
+
+test("all pages of a list are followed", async () => {
+  for (let index = 0; index < 2100; index += 1) emulator.insert("alerts", alert(idOf(index), `Alert ${index}`));
+  const { result } = await read("alerts");
+  expect(listIn(result, "alerts").length).toBe(2100);
+  expect(requestsOf(emulator)).toEqual([
+    "GET alerts",
+    "GET alerts?limit=1000&offset=1000",
+    "GET alerts?limit=1000&offset=2000",
+  ]);
+});
+
+test("a page that comes twice ends the list instead of going round for ever", async () => {
+  for (let index = 0; index < 1500; index += 1)
+    emulator.insert("webhooks", {
+      id: idOf(index),
+      name: `Hook ${index}`,
+      service: "generic",
+      url: "https://hooks.example.com",
+      createdAt: stamp,
+      updatedAt: stamp,
+    });
+  emulator.faults.add({ kind: "duplicate-page", path: "*/webhooks" });
+  const { result, problems } = await read("webhooks");
+  expect(problems).toEqual([]);
+  expect(listIn(result, "webhooks").length).toBe(1000);
+  expect(requestsOf(emulator)).toHaveLength(2);
+});

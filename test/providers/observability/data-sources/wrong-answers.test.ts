@@ -1,0 +1,103 @@
+import { type Emulator, type Fault, startEmulator } from "../../../../emulator";
+import { dataSourcesOf, type Read } from "../../../support/data-sources";
+
+let emulator: Emulator;
+let openSource: Read;
+let managed: Read;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  emulator.reset();
+  const few = { maxRetries: 0 };
+  openSource = await dataSourcesOf({ openSource: emulator.openSource, ...few });
+  managed = await dataSourcesOf({ managed: emulator.managed, ...few });
+});
+
+const html: Fault = { kind: "status", status: 200, body: "<!DOCTYPE html><title>Sign in</title>" };
+const json = (body: unknown): Fault => ({ kind: "status", status: 200, body, contentType: "application/json" });
+const query = {
+  startTime: "2026-01-01T00:00:00Z",
+  endTime: "2026-01-01T01:00:00Z",
+  series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }],
+};
+
+test.each([
+  ["sources", {}],
+  ["dashboard", { name: "x" }],
+  ["webhooks", {}],
+  ["chart_series", query],
+])("%s: a web page instead of an answer is said to be one", async (name, config) => {
+  emulator.faults.add(html);
+  const { result, problems } = await openSource(name, config);
+  expect(result).toBeNull();
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Answer is not one of the service" });
+  expect(problems[0]?.detail).toContain("an HTML page instead of JSON");
+});
+
+test.each([
+  ["backups", {}],
+  ["service_metrics", {}],
+])("%s: a web page instead of an answer is said to be one", async (name, config) => {
+  emulator.faults.add(html);
+  const { problems } = await managed(name, config);
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Answer is not one of the service" });
+  expect(problems[0]?.detail).toContain("an HTML page instead of");
+});
+
+test("metrics that are another text are refused with the line", async () => {
+  emulator.faults.add({ kind: "status", status: 200, body: "all is well", contentType: "text/plain" });
+  const { problems } = await managed("service_metrics");
+  expect(problems[0]?.detail).toContain('cannot be read: line 1 has "is" where a value is expected');
+});
+
+test("an answer that was cut off is an error", async () => {
+  emulator.faults.add({ kind: "truncate" });
+  expect((await openSource("sources")).problems[0]).toMatchObject({ severity: "error" });
+});
+
+test("an object without its name is an error with the place of the member", async () => {
+  emulator.faults.add(
+    json({ data: [{ id: "66e000000000000000000501", name: "Logs" }, { id: "66e000000000000000000502" }] }),
+  );
+  expect((await openSource("sources")).problems[0]?.detail).toContain("[1].name is not as expected");
+});
+
+test("an object where a list is expected is an error", async () => {
+  emulator.faults.add(json({ data: { sources: [] } }));
+  expect((await openSource("sources")).problems[0]?.detail).toContain("where a list was expected");
+});
+
+test("a member of another type is read as null, with a warning that names its place", async () => {
+  const record = { id: "66e000000000000000000501", name: "Logs", disabled: "no", from: { tableName: 3 } };
+  emulator.faults.add(json({ data: [record] }));
+  const { result, problems } = await openSource("sources");
+  expect(result?.sources).toMatchObject([{ name: "Logs", disabled: null, from: { tableName: null } }]);
+  expect(problems.map(({ severity, detail }) => [severity, detail.split(";")[0]])).toEqual([
+    ["warning", "sources[0].disabled of the answer is not true or false"],
+    ["warning", "sources[0].from.tableName of the answer is not a text"],
+  ]);
+});
+
+test("members that nobody knows do no harm", async () => {
+  emulator.faults.add(
+    json({ data: [{ id: "66e000000000000000000501", name: "Logs", kind: "log", novel: { a: [1] } }] }),
+  );
+  const { result, problems } = await openSource("source", { name: "Logs" });
+  expect(problems).toEqual([]);
+  expect(result?.kind).toBe("log");
+});
+
+test("a value of a chart that is no number is read as null, with a warning that names its place", async () => {
+  emulator.faults.add(json({ data: [{ ts_bucket: 1767225600000, group: [], "series_0.data": "many" }] }));
+  const { result, problems } = await openSource("chart_series", query);
+  expect(result?.rows).toEqual([{ time: "2026-01-01T00:00:00Z", group: [], values: [null] }]);
+  expect(problems).toMatchObject([
+    {
+      severity: "warning",
+      detail: 'rows[0]["series_0.data"] of the answer is "many", not a number; it is read as null.',
+    },
+  ]);
+});
