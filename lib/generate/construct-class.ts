@@ -4,6 +4,13 @@ import { getters } from "./getter";
 import { settable } from "./interface";
 import type { Spell } from "./spell";
 
+const bases: Readonly<Record<Definition["kind"], string>> = {
+  provider: "TerraformProvider",
+  resource: "ObservabilityResource",
+  data_source: "ObservabilityDataSource",
+  ephemeral_resource: "ObservabilityEphemeralResource",
+};
+
 /** Name of the construct of a resource or data source. */
 export function constructName(definition: Definition): string {
   return definition.kind === "data_source"
@@ -19,10 +26,9 @@ export function configName(definition: Definition): string {
 /** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
 export function constructClass(definition: Definition, provider: string, spell: Spell): string {
   const { kind, name, type } = definition;
-  const base = kind === "data_source" ? "ObservabilityDataSource" : "ObservabilityResource";
   const config = configName(definition);
   const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
-  return `${doc(spell(definition.description))}export class ${constructName(definition)} extends ${base} {
+  return `${doc(spell(definition.description))}export class ${constructName(definition)} extends ${bases[kind]} {
   static readonly tfResourceType: string = "${provider}_${name}";
 
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {

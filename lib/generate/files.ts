@@ -11,6 +11,7 @@ export interface Catalogue {
   readonly provider: Definition;
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
+  readonly ephemeralResources: readonly Definition[];
 }
 
 /**
@@ -19,8 +20,8 @@ export interface Catalogue {
  * @throws Error when two different objects of the catalogue have the same name.
  */
 export function generatedFiles(catalogue: Catalogue): Map<string, string> {
-  const { provider, resources, dataSources } = catalogue;
-  const definitions = [provider, ...resources, ...dataSources];
+  const { provider, resources, dataSources, ephemeralResources } = catalogue;
+  const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources];
   const spell = spelling(definitions);
   const pieces = new Map<Definition, Piece[]>(
     definitions.map((definition) => [definition, used(piecesOf(definition, provider.name, spell))]),
@@ -38,6 +39,13 @@ export function generatedFiles(catalogue: Catalogue): Map<string, string> {
   return files;
 }
 
+const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = {
+  provider: undefined,
+  resource: "TerraformMetaArguments",
+  data_source: "TerraformMetaArguments",
+  ephemeral_resource: "EphemeralMetaArguments",
+};
+
 function fileName(definition: Definition): string {
   const name = definition.name.replaceAll("_", "-");
   return definition.kind === "provider" ? "provider" : definition.kind === "data_source" ? `data-${name}` : name;
@@ -50,7 +58,7 @@ function piecesOf(definition: Definition, provider: string, spell: Spell): Piece
       names: [configName(definition)],
       text: configInterface(configName(definition), type, spell, {
         description: `Configuration of ${kind === "provider" ? "the provider" : `\`${constructName(definition)}\``}.`,
-        extends: kind === "provider" ? undefined : "TerraformMetaArguments",
+        extends: metaArguments[kind],
       }),
     },
   ];

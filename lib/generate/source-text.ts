@@ -9,12 +9,14 @@ const values: Readonly<Record<string, string>> = {
   StringMap: "../../cdk",
   StringMapList: "../../cdk",
   ObservabilityDataSource: "../base/data-source",
+  ObservabilityEphemeralResource: "../base/ephemeral",
   ObservabilityResource: "../base/resource",
   definitionNamed: "../base/definition-named",
   lookupOnce: "../base/lookup-once",
 };
 const types: Readonly<Record<string, string>> = {
   Construct: "../../cdk",
+  EphemeralMetaArguments: "../base/ephemeral",
   IInterpolatingParent: "../../cdk",
   IResolvable: "../../cdk",
   TerraformMetaArguments: "../../cdk",

@@ -24,7 +24,12 @@ test("two different objects of one name are refused", () => {
     });
   const other = { color: optional(text(), "Color.") };
   expect(() =>
-    generatedFiles({ provider: catalogue.provider, resources: [thing("a", {}), thing("b", other)], dataSources: [] }),
+    generatedFiles({
+      provider: catalogue.provider,
+      resources: [thing("a", {}), thing("b", other)],
+      dataSources: [],
+      ephemeralResources: [],
+    }),
   ).toThrow('two different objects of the catalogue are named "Part"; give one of them another name.');
 });
 
@@ -37,7 +42,12 @@ test("what several definitions need stands in one file", () => {
       description: "A thing.",
       type: object(`${name}Config`, { part: optional(part, "Part.") }),
     });
-  const files = generatedFiles({ provider: catalogue.provider, resources: [thing("a"), thing("b")], dataSources: [] });
+  const files = generatedFiles({
+    provider: catalogue.provider,
+    resources: [thing("a"), thing("b")],
+    dataSources: [],
+    ephemeralResources: [],
+  });
   expect(files.get("shared.ts")).toContain("export interface Part {");
   expect(files.get("a.ts")).toContain('import { type Part, PartOutputReference } from "./shared";');
 });

@@ -1,5 +1,5 @@
 import { TerraformVariable } from "cdktf";
-import { ApiKey, DataObservabilitySources, ObservabilityProvider } from "../../lib";
+import { ApiKey, ApiKeyMaterial, DataObservabilitySources, ObservabilityProvider } from "../../lib";
 import { version } from "../../lib/version";
 import { annotationsOf, stackOf, synth, synthHcl } from "./support";
 
@@ -78,4 +78,16 @@ test("HCL says the same as JSON", () => {
   expect(hcl).toContain('name = "a \\"b\\" \\\\ \\n[c]"');
   expect(hcl).toContain('source = "[10.0.0.0/8]"');
   expect(hcl).toContain('"12",');
+});
+
+test("key material is ephemeral and handed to the key's write-only argument", () => {
+  const json = synth((stack) => {
+    const provider = new ObservabilityProvider(stack, "p", { managed: {}, alias: "a" });
+    const material = new ApiKeyMaterial(stack, "material", { provider });
+    new ApiKey(stack, "key", { name: "k", keyHashWo: material.hashData, keyHashWoVersion: 1 });
+  });
+  expect(json.ephemeral).toEqual({ observability_api_key_material: { material: { provider: "observability.a" } } });
+  expect(json.resource.observability_api_key?.key).toMatchObject({
+    key_hash_wo: "${ephemeral.observability_api_key_material.material.hash_data}",
+  });
 });

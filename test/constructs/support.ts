@@ -12,6 +12,7 @@ export interface Synthesized {
   readonly terraform: { readonly required_providers: Record<string, object> };
   readonly provider: Record<string, readonly Record<string, unknown>[]>;
   readonly resource: Record<string, Record<string, Block>>;
+  readonly ephemeral?: Record<string, Record<string, Block>>;
   readonly data: Record<string, Record<string, Block>>;
 }
 

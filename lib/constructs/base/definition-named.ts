@@ -1,10 +1,17 @@
 import { catalogue } from "../../definitions";
 import type { Definition } from "../../model";
 
+type Kind = "resource" | "data_source" | "ephemeral_resource";
+
+const catalogues: Readonly<Record<Kind, readonly Definition[]>> = {
+  resource: catalogue.resources,
+  data_source: catalogue.dataSources,
+  ephemeral_resource: catalogue.ephemeralResources,
+};
+
 /** The catalogue's definition of a resource or data source. @throws Error when there is none. */
-export function definitionNamed(kind: "resource" | "data_source", name: string): Definition {
-  const definitions: readonly Definition[] = kind === "resource" ? catalogue.resources : catalogue.dataSources;
-  const found = definitions.find((definition) => definition.name === name);
+export function definitionNamed(kind: Kind, name: string): Definition {
+  const found = catalogues[kind].find((definition) => definition.name === name);
   if (!found) throw new Error(`the catalogue has no ${kind} "${name}"; run npm run generate.`);
   return found;
 }

@@ -1,5 +1,6 @@
 export * from "./alert";
 export * from "./api-key";
+export * from "./api-key-material";
 export * from "./dashboard";
 export * from "./data-alert";
 export * from "./data-alerts";

@@ -1,0 +1,66 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent } from "../../cdk";
+import { definitionNamed } from "../base/definition-named";
+import { type EphemeralMetaArguments, ObservabilityEphemeralResource } from "../base/ephemeral";
+
+/** Configuration of `ApiKeyMaterial`. */
+export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {
+}
+
+/** A fresh key id, secret and their hashes for one run; nothing is stored and no request is made. Needs Terraform 1.10 or later. */
+export class ApiKeyMaterial extends ObservabilityEphemeralResource {
+  static readonly tfResourceType: string = "observability_api_key_material";
+
+  constructor(scope: Construct, id: string, config: ApiKeyMaterialConfig = {}) {
+    super(scope, id, definitionNamed("ephemeral_resource", "api_key_material"), config);
+  }
+
+  /** The credential's id: 20 letters and digits. */
+  get keyId(): string {
+    return this.getStringAttribute("key_id");
+  }
+
+  /** The credential's secret: 40 letters and digits. Sensitive: never shown. */
+  get keySecret(): string {
+    return this.getStringAttribute("key_secret");
+  }
+
+  /** What `keyHashWo` of the key takes. */
+  get hashData(): ApiKeyMaterialHashDataOutputReference {
+    return new ApiKeyMaterialHashDataOutputReference(this, "hash_data", false);
+  }
+}
+
+/** One `ApiKeyMaterialHashData`, as Terraform knows it. */
+export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Base64 of the SHA-256 digest of the key's id. */
+  get keyIdHash(): string {
+    return this.getStringAttribute("key_id_hash");
+  }
+
+  /** The last four characters of the key's id, in clear. */
+  get keyIdSuffix(): string {
+    return this.getStringAttribute("key_id_suffix");
+  }
+
+  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
+  get keySecretHash(): string {
+    return this.getStringAttribute("key_secret_hash");
+  }
+}
+
+/** A list of `ApiKeyMaterialHashData`, as Terraform knows it. */
+export class ApiKeyMaterialHashDataList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): ApiKeyMaterialHashDataOutputReference {
+    return new ApiKeyMaterialHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
