@@ -3,7 +3,6 @@ import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
 import { type Emulator, startEmulator } from "../../emulator";
 import { ApiKey, hashApiKey, ObservabilityProvider } from "../../lib";
-import { blocksOf } from "../support/docs/blocks";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 
@@ -162,10 +161,10 @@ test("keys, and an alert of the managed mode, live through apply, rotation and d
 
 test("the configurations of the guide are valid", async () => {
   const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/api-key-secrets.md"), "utf8");
-  const blocks = blocksOf(guide).filter(({ language }) => language === "hcl");
+  const blocks = [...guide.matchAll(/^```hcl$([\s\S]*?)^```$/gm)].map(([, text]) => text);
   expect(blocks).toHaveLength(4);
   const required = `terraform {\n  required_providers {\n    observability = { source = "${providerSource}" }\n  }\n}\n`;
-  terraform.write([required, ...blocks.map(({ text }) => text)].join("\n"));
+  terraform.write([required, ...blocks].join("\n"));
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
 });
 
