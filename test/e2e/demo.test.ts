@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(__dirname, "../..");
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function demo(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["scripts/demo.mjs", ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+test("deploys, finds nothing to change, and takes everything away again", async () => {
+  const { code, output } = await demo();
+  expect(output).toContain("Apply complete! Resources: 1 added, 0 changed, 0 destroyed.");
+  expect(output).toMatch(/In the service now: API health [0-9a-f]{24}/);
+  expect(output).toContain("No changes. Your infrastructure matches the configuration.");
+  expect(output).toContain("Destroy complete! Resources: 1 destroyed.");
+  expect(output).not.toContain("\u001b[");
+  expect(code).toBe(0);
+}, 180_000);
+
+test.each([["--help"], ["-h"]])("%s explains itself and starts nothing", async (flag) => {
+  const { code, output } = await demo([flag]);
+  expect(output).toMatch(/^npm run demo \[-- OPTIONS\]/);
+  expect(code).toBe(0);
+});
+
+test("a misspelt option is refused with the help", async () => {
+  const { code, output } = await demo(["--kep"]);
+  expect(output).toMatch(/Unknown option '--kep'[\s\S]*--keep/);
+  expect(code).toBe(1);
+});
+
+describe("without a Terraform", () => {
+  let empty: string;
+  beforeAll(() => {
+    empty = mkdtempSync(path.join(tmpdir(), "no-terraform-"));
+  });
+  afterAll(() => rmSync(empty, { recursive: true, force: true }));
+
+  test("says in one sentence what to do", async () => {
+    const { code, output } = await demo([], { PATH: empty, TERRAFORM_BINARY_NAME: "" });
+    expect(output.trim()).toMatch(
+      /^✗ Neither terraform nor tofu is on the PATH: install one of them, .* --fetch-opentofu`\.$/,
+    );
+    expect(code).toBe(1);
+  });
+
+  test("says which name was wrong", async () => {
+    const { code, output } = await demo([], { TERRAFORM_BINARY_NAME: "terrafrom" });
+    expect(output.trim()).toBe(
+      '✗ TERRAFORM_BINARY_NAME is "terrafrom", and no such program runs: correct or unset it.',
+    );
+    expect(code).toBe(1);
+  });
+});
