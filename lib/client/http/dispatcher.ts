@@ -36,11 +36,14 @@ function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSett
   };
 }
 
-// Only this part of undici: the whole package takes about 100 ms more to load, and the provider starts often.
+// Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.
 function agentClass(): typeof Agent {
   return require("undici/lib/dispatcher/agent") as typeof Agent;
 }
 
+/** A proxy's tunnel is asked for with `connect`, which undici's index adds to every dispatcher. */
 function proxyAgentClass(): typeof ProxyAgent {
-  return (require("undici") as typeof import("undici")).ProxyAgent;
+  const base = require("undici/lib/dispatcher/dispatcher") as typeof Dispatcher;
+  Object.assign(base.prototype, require("undici/lib/api"));
+  return require("undici/lib/dispatcher/proxy-agent") as typeof ProxyAgent;
 }
