@@ -1,0 +1,150 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Emulator, startEmulator } from "../../../../emulator";
+import { Decimal } from "../../../../lib/model";
+import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
+import { ids } from "./estate";
+
+let emulator: Emulator;
+let read: Read;
+let managed: Read;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  ({ openSource: read, managed } = await bothModes(emulator, { maxRetries: 0 }));
+});
+afterAll(() => emulator.close());
+beforeEach(() => emulator.reset());
+
+const count = { sourceId: ids.logs, aggFn: "count" };
+const hour = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T01:00:00Z", granularity: "30m" };
+
+/** The bodies that a query sends, and what it makes of the answer. */
+async function exchange(config: object, answer = '{"data":[]}') {
+  const bodies: unknown[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      bodies.push(JSON.parse(body));
+      response.setHeader("Content-Type", "application/json").end(answer);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  try {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const service = await dataSourcesOf({ openSource: { baseUrl, apiKey: "key" } });
+    const { result, problems } = await service("chart_series", config);
+    return { bodies, result, problems };
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+test("the query is sent in the service's terms: milliseconds, and where and groupBy also when absent", async () => {
+  const { bodies, problems } = await exchange({
+    startTime: "2026-01-01T01:00:00+01:00",
+    endTime: "1767229200000",
+    series: [count],
+  });
+  expect(problems).toEqual([]);
+  expect(bodies).toEqual([
+    {
+      startTime: 1767225600000,
+      endTime: 1767229200000,
+      series: [{ sourceId: ids.logs, aggFn: "count", where: "", groupBy: [] }],
+    },
+  ]);
+});
+
+test("every member of a query's series is sent; those of a tile's drawing are not", async () => {
+  const sent = {
+    sourceId: ids.logs,
+    aggFn: "quantile",
+    level: 0.75,
+    field: "Duration",
+    where: "SpanName = 'GET'",
+    whereLanguage: "sql",
+    groupBy: ["ServiceName", "SpanName"],
+    metricName: "latency",
+    metricDataType: "histogram",
+    dataSource: "metrics",
+    sortOrder: "desc",
+  };
+  const drawing = { type: "time", alias: "p75", displayType: "stacked_bar", numberFormat: { output: "duration" } };
+  const { bodies } = await exchange({ ...hour, seriesReturnType: "ratio", series: [{ ...sent, ...drawing }] });
+  expect(bodies).toMatchObject([{ granularity: "30m", seriesReturnType: "ratio" }]);
+  expect((bodies[0] as { series: unknown[] }).series).toEqual([sent]);
+});
+
+test("64-bit integers keep their digits, and the answer is there as it came", async () => {
+  const answer = '{"data":[{"ts_bucket":1767225600000,"group":[],"series_0.data":"18446744073709551615"}], "x": 1e2}';
+  const { result } = await exchange({ ...hour, series: [count] }, answer);
+  expect(listIn(result, "rows")).toEqual([
+    { time: "2026-01-01T00:00:00Z", group: [], values: [Decimal.parse("18446744073709551615")] },
+  ]);
+  expect(result?.responseJson).toBe(answer);
+});
+
+test("rows have a time, a group and a value for every series", async () => {
+  const series = [
+    { ...count, groupBy: ["ServiceName"] },
+    { ...count, aggFn: "avg", field: "Duration", groupBy: ["ServiceName"] },
+  ];
+  const { result, problems } = await read("chart_series", { ...hour, series });
+  expect(problems).toEqual([]);
+  const rows = listIn(result, "rows");
+  expect(result?.rowCount).toBe(rows.length);
+  expect(new Set(rows.map(({ time }) => time))).toEqual(new Set(["2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"]));
+  for (const { group, values } of rows) {
+    expect(group).toEqual([expect.any(String)]);
+    expect(values).toEqual([expect.any(Number), expect.any(Number)]);
+  }
+});
+
+test.each(["ratio", "column"])("the return type %s gives rows too", async (seriesReturnType) => {
+  const series = [{ ...count, groupBy: ["ServiceName"] }];
+  const plain = listIn((await read("chart_series", { ...hour, series })).result, "rows");
+  const { result, problems } = await read("chart_series", { ...hour, seriesReturnType, series });
+  expect(problems).toEqual([]);
+  expect(listIn(result, "rows")).toEqual(plain);
+  expect(plain.length).toBeGreaterThan(0);
+});
+
+test("a query whose series fails says which, in the service's words", async () => {
+  const series = [count, { ...count, where: "level:(error" }, { ...count, where: "(" }];
+  const { result, problems } = await read("chart_series", { ...hour, series });
+  expect(result).toBeNull();
+  expect(problems).toMatchObject([{ severity: "error", summary: "Service failed", path: "series[1]" }]);
+  expect(problems[0]?.detail).toMatch(
+    /^Series 1: POST .*\/charts\/series answered 500: Syntax error: failed at position 1/,
+  );
+});
+
+test("a source that is missing is told at its series", async () => {
+  const gone = "66e0000000000000000005ff";
+  emulator.clearRequests();
+  const { problems } = await read("chart_series", { ...hour, series: [count, { ...count, sourceId: gone }] });
+  expect(problems).toMatchObject([{ severity: "error", path: "series[1]" }]);
+  expect(problems[0]?.detail).toContain("Source not found for series 1");
+  expect(emulator.requests()).toHaveLength(1);
+});
+
+test("a failure that is not about the query stays as it is", async () => {
+  const stranger = await dataSourcesOf({ openSource: { ...emulator.openSource, apiKey: "wrong" } });
+  emulator.clearRequests();
+  const { problems } = await stranger("chart_series", { ...hour, series: [count, count] });
+  expect(problems).toMatchObject([{ summary: "Service did not accept the credential", path: "" }]);
+  expect(emulator.requests()).toHaveLength(1);
+});
+
+test("charts are not queried in managed mode, and nothing is sent", async () => {
+  const { problems } = await managed("chart_series", { ...hour, series: [count] });
+  expect(problems[0]?.detail).toMatch(
+    /^Querying chart series is not possible in managed mode\. It exists only in open_source mode/,
+  );
+  expect(emulator.requests()).toEqual([]);
+});
