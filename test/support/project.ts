@@ -86,6 +86,7 @@ function cleanEnvironment(): Record<string, string> {
   return {
     ...Object.fromEntries(kept),
     CHECKPOINT_DISABLE: "1",
+    CDKTF_DISABLE_PLUGIN_CACHE_ENV: "1",
     CI: "true",
     FORCE_COLOR: "0",
     NO_COLOR: "1",
@@ -93,17 +94,35 @@ function cleanEnvironment(): Record<string, string> {
   };
 }
 
+const timeLimit = 100_000;
+
+/** Runs a program in a process group of its own, which ends with it: what it left in the background is stopped. */
 function finish(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const endGroup = () => {
+      try {
+        if (child.pid) process.kill(-child.pid, "SIGTERM");
+      } catch {
+        // Nothing is left of the group.
+      }
+    };
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk;
     };
+    const timer = setTimeout(() => {
+      output += `\nIt did not end within ${timeLimit / 1000} seconds.\n`;
+      endGroup();
+    }, timeLimit);
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.on("error", reject);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
-    child.on("close", (code) => resolve({ code: code ?? 1, output: output.replace(/\u001b\[[0-9;]*m/g, "") }));
+    child.on("exit", endGroup);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+      resolve({ code: code ?? 1, output: output.replace(/\u001b\[[0-9;]*m/g, "") });
+    });
   });
 }

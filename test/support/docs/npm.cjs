@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// Stands in for `npm install` in the guides' tests, where no registry is asked: unpacks our archive as npm would, and links the other
+// packages from the checkout. It knows the packages of the checkout only; anything else fails. Other commands go to npm itself.
+const { execFileSync } = require("node:child_process");
+const fs = require("node:fs");
+const path = require("node:path");
+
+const root = path.resolve(__dirname, "../../..");
+const [command, ...rest] = process.argv.slice(2);
+const wanted = rest.filter((word) => !word.startsWith("-"));
+
+if (command !== "install" || wanted.length === 0) {
+  const others = process.env.PATH.split(path.delimiter).filter((one) => one !== process.env.NPM_STAND_IN);
+  execFileSync("npm", process.argv.slice(2), {
+    stdio: "inherit",
+    env: { ...process.env, PATH: others.join(path.delimiter) },
+  });
+} else {
+  const modules = path.resolve("node_modules");
+  fs.mkdirSync(path.join(modules, ".bin"), { recursive: true });
+  for (const one of wanted) install(one, modules);
+  console.log(`added ${wanted.length} packages`);
+}
+
+function install(wanted, modules) {
+  if (wanted.endsWith(".tgz")) return unpack(path.resolve(wanted), modules);
+  const name = wanted.replace(/(.)@.*/, "$1");
+  link(path.join(root, "node_modules", name), path.join(modules, name));
+  bins(path.join(modules, name), modules);
+}
+
+function unpack(archive, modules) {
+  const folder = path.join(modules, "cdktf-observability");
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"]);
+  for (const name of Object.keys(manifest(folder).dependencies))
+    link(path.join(root, "node_modules", name), path.join(modules, name));
+  bins(folder, modules);
+}
+
+function bins(folder, modules) {
+  const { name, bin = {} } = manifest(folder);
+  for (const [program, file] of Object.entries(typeof bin === "string" ? { [name]: bin } : bin)) {
+    fs.chmodSync(path.join(folder, file), 0o755);
+    link(path.join(folder, file), path.join(modules, ".bin", program));
+  }
+}
+
+function manifest(folder) {
+  return JSON.parse(fs.readFileSync(path.join(folder, "package.json"), "utf8"));
+}
+
+function link(target, at) {
+  if (!fs.existsSync(target)) throw new Error(`${target} is not among the packages of the checkout`);
+  fs.rmSync(at, { force: true, recursive: true });
+  fs.mkdirSync(path.dirname(at), { recursive: true });
+  fs.symlinkSync(target, at);
+}

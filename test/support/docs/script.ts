@@ -1,0 +1,54 @@
+import type { Block } from "./blocks";
+
+const mark = "::block-of-line ";
+
+/** One bash program that does what a guide says, block by block, and prints a mark before each. */
+export function scriptOf(blocks: readonly Block[], port: number): string {
+  const parts = blocks.map((block) => [`echo "${mark}${block.line}"`, commandOf(block, port)].join("\n"));
+  return ["set -euo pipefail", "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...parts, ""].join("\n");
+}
+
+function commandOf({ kind, text, file, line }: Block, port: number): string {
+  const own = text.replaceAll("localhost:8000", `127.0.0.1:${port}`);
+  if (kind === "file") return `cat > ${file} <<'END_OF_BLOCK'\n${own}\nEND_OF_BLOCK`;
+  if (kind === "run") return own;
+  if (kind !== "service") return ":";
+  const log = `service-${line}.log`;
+  return `${own} --port ${port} > ${log} 2>&1 &
+for _ in $(seq 100); do grep -q "listening on" ${log} && break; sleep 0.1; done; cat ${log}`;
+}
+
+/** What each block printed, by the line it begins in. */
+export function outputsOf(output: string): Map<number, string> {
+  const parts = output.split(new RegExp(`^${mark}(\\d+)$`, "m"));
+  const outputs = new Map<number, string>();
+  for (let i = 1; i < parts.length; i += 2) outputs.set(Number(parts[i]), parts[i + 1] ?? "");
+  return outputs;
+}
+
+/** The lines of a shown output that the real one does not have, in order; `…` stands for anything. */
+export function missingLines(shown: string, real: string): string[] {
+  const missing: string[] = [];
+  const rest = real.split("\n").map(words);
+  for (const line of shown.split("\n").map(words)) {
+    if (line === "" || line === "…") continue;
+    const parts = line.split("…");
+    const found = rest.findIndex((candidate) => containsInOrder(candidate, parts));
+    if (found < 0) missing.push(line);
+    else rest.splice(0, found + 1);
+  }
+  return missing;
+}
+
+function containsInOrder(text: string, parts: readonly string[]): boolean {
+  let at = 0;
+  return parts.every((part) => {
+    const found = text.indexOf(part.trim(), at);
+    at = found + part.trim().length;
+    return found >= 0;
+  });
+}
+
+function words(line: string): string {
+  return line.trim().replace(/\s+/g, " ");
+}

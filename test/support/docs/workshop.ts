@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Emulator } from "../../../emulator";
+import { type Finished, userProject } from "../project";
+
+const root = path.resolve(__dirname, "../../..");
+
+/** A folder in which guides are followed: the archive of the package where `npm pack` leaves it, and a project folder a guide beside it. */
+export interface GuideWorkshop {
+  run(guide: string, script: string, options: GuideOptions): Promise<Finished>;
+  remove(): void;
+}
+
+export interface GuideOptions {
+  /** Whether the guide starts in a project in which the packages are installed. */
+  readonly installed: boolean;
+  /** Credentials of the hosted mode, set as the guide on credentials says. */
+  readonly managed?: Emulator["managed"] | undefined;
+}
+
+export function guideWorkshop(): GuideWorkshop {
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-guides-"));
+  const checkout = path.join(folder, "cdktf-observability");
+  const bin = path.join(folder, "bin");
+  mkdirSync(checkout);
+  mkdirSync(bin);
+  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: root });
+  cpSync(path.join(root, "examples"), path.join(checkout, "examples"), { recursive: true });
+  writeFileSync(path.join(bin, "npm"), `#!/bin/sh\nexec node ${path.join(__dirname, "npm.cjs")} "$@"\n`);
+  chmodSync(path.join(bin, "npm"), 0o755);
+  return {
+    async run(guide, script, { installed, managed }) {
+      const project = userProject(
+        { NPM_STAND_IN: bin, ...(managed ? managedCredentials(managed) : {}) },
+        { packages: false },
+      );
+      try {
+        const at = path.join(folder, path.basename(guide, ".md"));
+        mkdirSync(at, { recursive: true });
+        const env = { PATH: `${bin}:${process.env.PATH}` };
+        if (installed) await project.must("npm", ["install", ...packages], { cwd: at, env });
+        writeFileSync(path.join(folder, `${guide}.sh`), script);
+        return await project.run("bash", [path.join(folder, `${guide}.sh`)], { cwd: at, env });
+      } finally {
+        project.remove();
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const version: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
+const packages = [
+  "cdktf",
+  "cdktn",
+  "constructs",
+  "cdktf-cli",
+  "tsx",
+  "typescript",
+  `../cdktf-observability/cdktf-observability-${version}.tgz`,
+];
+
+function managedCredentials(managed: Emulator["managed"]): Record<string, string> {
+  return {
+    OBSERVABILITY_CLOUD_API_URL: managed.cloudApiUrl,
+    OBSERVABILITY_ORGANIZATION_ID: managed.organizationId,
+    OBSERVABILITY_SERVICE_ID: managed.serviceId,
+    OBSERVABILITY_KEY_ID: managed.keyId,
+    OBSERVABILITY_KEY_SECRET: managed.keySecret,
+  };
+}
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
