@@ -1,6 +1,5 @@
 export {
   AnnotationMetadataEntryType,
-  App,
   ComplexList,
   ComplexMap,
   ComplexObject,
@@ -23,6 +22,5 @@ export {
   TerraformStack,
   Testing,
   Token,
-  Tokenization,
 } from "cdktf";
 export { Construct, type IConstruct } from "constructs";
