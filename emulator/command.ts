@@ -72,7 +72,14 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
 async function run(flags: Flags): Promise<void> {
   const { startEmulator } = emulatorModule();
   const emulator = await startEmulator(optionsOf(flags));
-  const stop = () => void emulator.close().then(() => process.exit(0));
+  const stop = () =>
+    void emulator.close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
   process.once("SIGINT", stop).once("SIGTERM", stop);
   console.log(`listening on ${emulator.url}`);
 }

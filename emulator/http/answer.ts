@@ -52,7 +52,11 @@ export class Refusal extends Error {
 export const badRequest = (message: string): Refusal => new Refusal(400, message);
 export const notFoundText = (): Refusal => new Refusal(404, "Not Found", "text");
 
-/** The list of one page and its `meta`, from an ordered list. */
-export function pageOf<T>(items: T[], { limit, offset }: { limit: number; offset: number }): [T[], Page] {
-  return [items.slice(offset, offset + limit), { total: items.length, limit, offset }];
+/** One page of a list, oldest objects first, and its `meta`. */
+export function pageOf<T extends { id: string }>(
+  items: T[],
+  { limit, offset }: { limit: number; offset: number },
+): [T[], Page] {
+  const oldestFirst = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [oldestFirst.slice(offset, offset + limit), { total: items.length, limit, offset }];
 }

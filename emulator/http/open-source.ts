@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from "express";
 import { operations } from "../operations";
 import type { Answer, Refusal } from "./answer";
-import { bearer } from "./bearer";
+import { bearer, bearerOf } from "./bearer";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
 
@@ -39,7 +39,7 @@ export function openSourceRouter(context: HandlerContext): Router {
   const router = Router();
   const guard: RequestHandler[] = [bearer(settings.tokens)];
   router.get("/", ...guard, (request, response) => {
-    const key = request.headers.authorization?.slice("Bearer ".length) ?? "";
+    const key = bearerOf(request.headers.authorization) ?? "";
     response.json({ version: "v2", user: user(store.team.id, key) });
   });
   if (settings.limits) guard.unshift(openSourceLimiter(settings.limits.openSource));

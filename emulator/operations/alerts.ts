@@ -35,8 +35,6 @@ function existing(call: Call, id: string): Alert {
   return found;
 }
 
-const oldestFirst = (a: Alert, b: Alert): number => (a.id < b.id ? -1 : 1);
-
 export const alertOperations: Operation[] = [
   {
     method: "get",
@@ -44,7 +42,7 @@ export const alertOperations: Operation[] = [
     modes: both,
     run: (call) => {
       const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.alerts.list().sort(oldestFirst), query);
+      const [page, meta] = pageOf(call.store.alerts.list(), query);
       return data(
         page.map((alert) => shownAlert(alert, call)),
         meta,

@@ -27,8 +27,6 @@ function checkRules(call: Call, sourceId: string, filters: Opaque[], stored: Opa
   );
 }
 
-const oldestFirst = (a: SavedSearch, b: SavedSearch): number => (a.id < b.id ? -1 : 1);
-
 export const savedSearchOperations: Operation[] = [
   {
     method: "get",
@@ -36,7 +34,7 @@ export const savedSearchOperations: Operation[] = [
     modes: both,
     run: (call) => {
       const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.savedSearches.list().sort(oldestFirst), query);
+      const [page, meta] = pageOf(call.store.savedSearches.list(), query);
       return data(
         page.map((search) => shown(search, call)),
         meta,

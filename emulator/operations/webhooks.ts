@@ -35,8 +35,6 @@ function updated(stored: Webhook, body: WebhookBody, now: Date): Webhook {
   return { ...carried, ...body, id: stored.id, createdAt: stored.createdAt, updatedAt: now.toISOString() };
 }
 
-const oldestFirst = (a: Webhook, b: Webhook): number => (a.id < b.id ? -1 : 1);
-
 export const webhookOperations: Operation[] = [
   {
     method: "get",
@@ -44,7 +42,7 @@ export const webhookOperations: Operation[] = [
     modes: both,
     run: (call) => {
       const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.webhooks.list().sort(oldestFirst), query);
+      const [page, meta] = pageOf(call.store.webhooks.list(), query);
       return data(page.map(shown), meta);
     },
   },

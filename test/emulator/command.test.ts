@@ -3,6 +3,8 @@ import path from "node:path";
 import { builtCommand, finished, started } from "./command-process";
 import { anywhere, basic } from "./support";
 
+jest.setTimeout(30_000);
+
 describe("The emulator command", () => {
   const command = builtCommand();
   afterAll(() => command.remove());

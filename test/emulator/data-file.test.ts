@@ -4,6 +4,8 @@ import { startEmulator } from "../../emulator";
 import { builtCommand, started } from "./command-process";
 import { anywhere, lineTile, openSource } from "./support";
 
+jest.setTimeout(30_000);
+
 const tiles = Array.from({ length: 20 }, (_, index) => lineTile(`tile ${index}`));
 
 describe("The data file", () => {

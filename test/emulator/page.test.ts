@@ -6,6 +6,8 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { decodedPng, type Picture } from "./png";
 import { anywhere, lineTile, logs, openSource, tileAlert } from "./support";
 
+jest.setTimeout(30_000);
+
 const browser = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   (file) => file && existsSync(file),
 );
