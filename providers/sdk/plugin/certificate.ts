@@ -32,7 +32,14 @@ export function createCertificate(now = Date.now()): Certificate {
     tagged(3, sequence(...extensions())),
   );
   const der = sequence(body, ecdsaWithSha256, bits(sign("sha256", body, privateKey)));
-  return { der, pem: toPem(der), keyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
+  return {
+    der,
+    pem: toPem(der),
+    // Wanted only once the handshake is out.
+    get keyPem() {
+      return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    },
+  };
 }
 
 function extensions(): Buffer[] {
