@@ -52,7 +52,9 @@ export class ToldWindow {
       this.remaining = this.limit;
       this.resetAt = undefined;
     }
-    return { free: this.remaining - this.running, opensAt: this.resetAt };
+    // When nothing runs that could tell more, one request may ask.
+    const least = this.running === 0 && this.resetAt === undefined ? 1 : Number.NEGATIVE_INFINITY;
+    return { free: Math.max(least, this.remaining - this.running), opensAt: this.resetAt };
   }
 
   /** Milliseconds until the window opens; `undefined` when not known. */

@@ -196,6 +196,25 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toHaveLength(102);
   });
 
+  it("goes on, one request at a time, when the service stops telling", async () => {
+    const { clock, line: queue } = line(100, 60);
+    await queue.askMany(1);
+    await queue.end({ limit: 2, windowMs: 1_000, remaining: 0, resetMs: 1_000 });
+    await queue.askMany(6, 2);
+    await clock.advance(1_000);
+    for (let round = 0; round < 6; round += 1) await queue.end();
+    expect(queue.started).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("survives a service that tells a limit of none", async () => {
+    const { clock, line: queue } = line(100, 60);
+    await queue.askMany(1);
+    await queue.end({ limit: 0, remaining: 0, resetMs: 1_000 });
+    await queue.askMany(1, 2);
+    await clock.advance(1_000);
+    expect(queue.started).toEqual([1, 2]);
+  });
+
   it("stays below a limit that the author chose", async () => {
     const { line: queue } = line(3, 60, true);
     await queue.askMany(1);
