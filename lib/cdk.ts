@@ -1,5 +1,6 @@
 export {
   AnnotationMetadataEntryType,
+  CloudBackend,
   ComplexList,
   ComplexMap,
   ComplexObject,
@@ -11,6 +12,7 @@ export {
   Lazy,
   NumberMap,
   propertyAccess,
+  RemoteBackend,
   ref,
   StringMap,
   StringMapList,

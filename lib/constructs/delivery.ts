@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type ISynthesisSession, TerraformProvider, TerraformStack } from "../cdk";
+import { CloudBackend, type ISynthesisSession, RemoteBackend, TerraformProvider, TerraformStack } from "../cdk";
 import {
   bundledProvider,
   lockedProviders,
@@ -51,7 +51,19 @@ function deliver(provider: TerraformProvider, session: ISynthesisSession): void 
   const lock = existsSync(lockFile) ? readFileSync(lockFile, "utf8") : "";
   const refreshed = refreshLock(lock, own, hash);
   if (refreshed !== lock) replaceFile(lockFile, refreshed);
+  tellOfRemoteRuns(provider, stack);
   tellOfOthers(provider, stack, lockedProviders(lock));
+}
+
+/** Where Terraform Cloud runs Terraform there is no Node.js. */
+function tellOfRemoteRuns(provider: TerraformProvider, stack: TerraformStack): void {
+  const isRemote = stack.node.children.some((child) => child instanceof CloudBackend || child instanceof RemoteBackend);
+  if (!isRemote) return;
+  annotate(
+    provider,
+    "info",
+    "The stack's backend may run Terraform remotely, where the provider in this package finds no Node.js. Set the workspace's execution mode to local, or set `useBundledProvider` to false and take the provider from a registry.",
+  );
 }
 
 /** The CDK's CLI asks registries for the hashes of all providers as soon as one is not in the lock file; ours is in no registry. */

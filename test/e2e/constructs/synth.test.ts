@@ -124,6 +124,18 @@ new TerraformProvider(stack, "random", { terraformResourceType: "random", terraf
     ]);
   });
 
+  test("a stack that may run remotely is told what that needs", async () => {
+    app(`
+const { CloudBackend, NamedCloudWorkspace } = require("cdktf");
+new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace("w") });
+new ObservabilityProvider(stack, "observability", { openSource: {} });`);
+    await project.must("node", ["main.cjs"]);
+    const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
+    expect(stacks.s.annotations).toEqual([
+      { constructPath: "s/observability", level: "@cdktf/info", message: expect.stringMatching(/ remotely, /) },
+    ]);
+  });
+
   test("a stack that brings its own provider gets none", async () => {
     app(`new ObservabilityProvider(stack, "observability", { openSource: {}, useBundledProvider: false });`);
     await project.must("node", ["main.cjs"], { env: { CDKTF_OUTDIR: "own.out" } });
