@@ -1,5 +1,6 @@
 import { Decimal } from "../../../../lib/model";
-import { type Line, readSample, unescaped } from "./sample-line";
+import { unescaped } from "./labels";
+import { type Line, SampleLines } from "./sample-line";
 
 /** One sample of a text in the Prometheus exposition format. */
 export interface Sample {
@@ -30,6 +31,7 @@ export class ExpositionError extends Error {
 export function readExposition(text: string): Sample[] {
   const types = new Map<string, string>();
   const helps = new Map<string, string>();
+  const reader = new SampleLines();
   const lines: Line[] = [];
   let number = 0;
   for (let start = 0; start < text.length; ) {
@@ -40,7 +42,7 @@ export function readExposition(text: string): Sample[] {
     const line = raw.trim();
     if (line === "") continue;
     if (line.startsWith("#")) readComment(line, types, helps);
-    else lines.push(sampleAt(line, number));
+    else lines.push(checked(reader.read(line), line, number));
   }
   const families = new Map<string, { readonly type: string; readonly help: string | undefined }>();
   return lines.map(({ name, labels, value, timestamp }) => {
@@ -61,8 +63,7 @@ export function readExposition(text: string): Sample[] {
   });
 }
 
-function sampleAt(line: string, number: number): Line {
-  const sample = readSample(line);
+function checked(sample: Line | string, line: string, number: number): Line {
   if (typeof sample === "string") throw new ExpositionError(number, `(${shortened(line)}) ${sample}`);
   if (!isValue(sample.value))
     throw new ExpositionError(number, `has "${shortened(sample.value)}" where a value is expected`);

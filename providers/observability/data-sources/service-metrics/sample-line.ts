@@ -1,3 +1,5 @@
+import { type LabelBlock, readLabels } from "./labels";
+
 /** The parts of a sample's line, as text. */
 export interface Line {
   readonly name: string;
@@ -8,48 +10,45 @@ export interface Line {
 
 const metricName = /[A-Za-z_:][A-Za-z0-9_:]*/y;
 const opening = /[ \t]*\{[ \t]*/y;
-/** `name="value"`, and a quoted name alone, which is the metric's own; followed by a comma or the closing brace. */
-const label =
-  /(?:([A-Za-z_][A-Za-z0-9_.:]*)|"((?:[^"\\]|\\.)*)")[ \t]*(?:=[ \t]*"((?:[^"\\]|\\.)*)")?[ \t]*(?:,[ \t]*|(?=\}))/y;
+const none: LabelBlock = { labels: {}, name: undefined, end: -1 };
 
-/** The parts of a line without blanks around it; a text says what is wrong with it. */
-export function readSample(line: string): Line | string {
-  let name = matchAt(metricName, line, 0)?.[0] ?? "";
-  const labels: [string, string][] = [];
-  const open = matchAt(opening, line, name.length);
-  let at = name.length + (open?.[0].length ?? 0);
-  while (open && line[at] !== "}") {
-    const found = matchAt(label, line, at);
-    if (!found) return `has no label where one is expected, at column ${at + 1}`;
-    const [all, plain, quoted = "", value] = found;
-    if (value !== undefined) labels.push([plain ?? unescaped(quoted), unescaped(value)]);
-    else if (plain === undefined) name = unescaped(quoted);
-    else return `has a label "${plain}" without a value`;
-    at += all.length;
+/** Reads the lines of one text. Most lines carry the labels of many others, which are then read once. */
+export class SampleLines {
+  private readonly known = new Map<string, LabelBlock>();
+
+  /** The parts of a line without blanks around it; a text says what is wrong with it. */
+  read(line: string): Line | string {
+    metricName.lastIndex = 0;
+    const name = metricName.exec(line)?.[0] ?? "";
+    opening.lastIndex = name.length;
+    const hasLabels = opening.test(line);
+    const block = hasLabels ? this.labelsAt(line, opening.lastIndex) : none;
+    if (typeof block === "string") return block;
+    const named = block.name ?? name;
+    if (named === "") return "is not in the Prometheus exposition format";
+    const rest = line.slice(hasLabels ? block.end + 1 : name.length);
+    if (!hasLabels && !/^[ \t]/.test(rest)) return "has no value";
+    const [value = "", timestamp, ...more] = withoutExemplar(rest)
+      .trim()
+      .split(/[ \t]+/);
+    if (value === "") return "has no value";
+    if (more.length > 0) return "has more than a value and a time";
+    return { name: named, labels: block.labels, value, timestamp };
   }
-  if (name === "") return "is not in the Prometheus exposition format";
-  const rest = line.slice(open ? at + 1 : at);
-  if (!open && !/^[ \t]/.test(rest)) return "has no value";
-  const [value = "", timestamp, ...more] = withoutExemplar(rest)
-    .trim()
-    .split(/[ \t]+/);
-  if (value === "") return "has no value";
-  if (more.length > 0) return "has more than a value and a time";
-  return { name, labels: Object.fromEntries(labels), value, timestamp };
-}
 
-function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(line);
+  private labelsAt(line: string, start: number): LabelBlock | string {
+    const end = line.lastIndexOf("}");
+    const text = line.slice(start, end);
+    const known = this.known.get(text);
+    if (known) return { ...known, end };
+    const block = readLabels(line, start);
+    if (typeof block !== "string" && block.end === end) this.known.set(text, block);
+    return block;
+  }
 }
 
 /** OpenMetrics puts an example behind ` # `. */
 function withoutExemplar(rest: string): string {
   const at = rest.indexOf(" # ");
   return at < 0 ? rest : rest.slice(0, at);
-}
-
-export function unescaped(text: string): string {
-  if (!text.includes("\\")) return text;
-  return text.replace(/\\([\\n"])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
 }

@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ObjectValue } from "../lib/model";
+import { serviceMetricsDataSource } from "../providers/observability/data-sources/service-metrics";
+import { readExposition } from "../providers/observability/data-sources/service-metrics/exposition";
+import { observability } from "../providers/observability/provider";
+import { toDynamicValue } from "../providers/sdk/protocol/dynamic-value";
+import { handlersOf } from "../providers/sdk/runtime/methods";
+
+const megabytes = 5;
+
+/** One process measures once, as a provider process reads the metrics once. */
+async function measure(): Promise<void> {
+  const text = metricsText(megabytes * 1e6);
+  if (process.argv[2] === "parse") return tell(text, () => readExposition(text).length);
+
+  const server = createServer((_, response) => response.setHeader("Content-Type", "text/plain").end(text));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const handlers = handlersOf(observability, () => undefined);
+  const signal = new AbortController().signal;
+  const { type } = observability.definition;
+  const nothing = (of: typeof type): Record<string, null> =>
+    Object.fromEntries(Object.keys(of.attributes).map((name) => [name, null]));
+  const managed = {
+    cloudApiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    organizationId: "organization",
+    serviceId: "service",
+    keyId: "id",
+    keySecret: "secret",
+  };
+  const config: ObjectValue = { ...nothing(type), managed };
+  await handlers.configureProvider?.(
+    { config: toDynamicValue(type, config), terraformVersion: "1.11.4", clientCapabilities: undefined },
+    signal,
+  );
+  const query = toDynamicValue(
+    serviceMetricsDataSource.definition.type,
+    nothing(serviceMetricsDataSource.definition.type),
+  );
+  const request = { typeName: "observability_service_metrics", config: query, clientCapabilities: undefined };
+  await tell(text, async () => (await handlers.readDataSource?.(request, signal))?.state?.msgpack?.length ?? 0);
+  server.closeAllConnections();
+  server.close();
+}
+
+async function tell(text: string, work: () => number | Promise<number>): Promise<void> {
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const made = await work();
+  const { user, system } = process.cpuUsage(cpu);
+  const milliseconds = Math.round(performance.now() - start);
+  console.log(JSON.stringify({ bytes: text.length, made, milliseconds, cpu: Math.round((user + system) / 1000) }));
+}
+
+/** A text like the service's: several hosts, long labels, every twentieth family a histogram. */
+function metricsText(bytes: number): string {
+  const service =
+    'clickhouse_org="3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10",clickhouse_service="b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21",clickhouse_service_name="production"';
+  const parts: string[] = [];
+  let length = 0;
+  for (let family = 0; length < bytes; family += 1) {
+    const isHistogram = family % 20 === 0;
+    const name = `ClickHouseProfileEvents_Metric${family}`;
+    const lines = [
+      `# HELP ${name} What the metric ${family} is about`,
+      `# TYPE ${name} ${isHistogram ? "histogram" : "gauge"}`,
+    ];
+    for (let host = 0; host < 3; host += 1) {
+      const labels = `${service},hostname="c-production-server-${host}",table="system.events"`;
+      if (!isHistogram) lines.push(`${name}{${labels}} ${family * 1024 + host}`);
+      else
+        for (const bound of ["0.1", "1", "+Inf"])
+          lines.push(`${name}_bucket{${labels},le="${bound}"} ${family} 1787392800000`);
+    }
+    const part = `${lines.join("\n")}\n`;
+    parts.push(part);
+    length += part.length;
+  }
+  return parts.join("");
+}
+
+void measure();
