@@ -1,0 +1,291 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { furnish, ids } from "../providers/observability/data-sources/estate";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+beforeEach(() => {
+  emulator.reset();
+  furnish(emulator);
+  emulator.clearRequests();
+});
+
+const managedBlock = (alias = "") => {
+  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = emulator.managed;
+  return `provider "observability" {
+  ${alias}
+  rate_limit = { requests = 0, per_seconds = 1 }
+  managed = {
+    cloud_api_url   = "${cloudApiUrl}"
+    organization_id = "${organizationId}"
+    service_id      = "${serviceId}"
+    key_id          = "${keyId}"
+    key_secret      = "${keySecret}"
+  }
+}
+`;
+};
+const requestsByPath = () => {
+  const counts: Record<string, number> = {};
+  for (const { method, path } of emulator.requests()) {
+    const name = `${method} ${path.replace(/^.*\/(api\/v2|observability|services\/[^/]+)\//, "")}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const twenty = (lookup: (index: number) => string) => Array.from({ length: 20 }, (_, index) => lookup(index)).join("");
+
+test("twenty lookups of each kind cost one request of the kind in each mode, and plan empty", async () => {
+  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}
+${twenty(
+  (index) => `
+data "observability_source" "s${index}" { ${index % 2 ? 'name = "Traces"' : `id = "${ids.logs}"`} }
+data "observability_dashboard" "d${index}" { ${index % 2 ? 'name = "Checkout"' : `id = "${ids.health}"`} }
+data "observability_alert" "a${index}" { ${index % 2 ? 'name = "Errors"' : `id = "${ids.slow}"`} }
+data "observability_webhook" "w${index}" {
+  ${index % 2 ? 'name = "On-call"\n service = "slack"' : `id = "${ids.webhook}"`}
+}
+data "observability_source" "hosted${index}" {
+  provider = observability.hosted
+  name     = "${index % 2 ? "Traces" : "Metrics"}"
+}
+data "observability_backups" "hosted${index}" {
+  provider = observability.hosted
+  ${index % 2 ? 'status = "done"' : ""}
+}
+`,
+)}
+data "observability_service_metrics" "hosted" {
+  provider   = observability.hosted
+  filtered   = true
+  name_regex = "MemoryTracking$"
+}
+data "observability_chart_series" "errors" {
+  start_time  = "2026-01-01T00:00:00Z"
+  end_time    = 1767229200000
+  granularity = "30m"
+  series = [{ source_id = data.observability_source.s0.id, agg_fn = "count", group_by = ["ServiceName"] }]
+}
+output "tile" { value = data.observability_dashboard.d0.tile_ids["Errors"] }
+output "state" { value = data.observability_alert.a1.state }
+output "latest" { value = data.observability_backups.hosted1.latest.id }
+output "samples" { value = data.observability_service_metrics.hosted.samples }
+output "times" { value = distinct(data.observability_chart_series.errors.rows[*].time) }
+output "counts" { value = sum(data.observability_chart_series.errors.rows[*].values[0]) > 0 }
+output "raw" { value = length(jsondecode(data.observability_chart_series.errors.response_json).data) == data.observability_chart_series.errors.row_count }
+output "url" {
+  value     = data.observability_webhook.w1.url
+  sensitive = true
+}
+`);
+  const applied = await terraform.apply();
+  expect(applied.output).not.toContain("hooks.slack.com");
+  expect(requestsByPath()).toEqual({
+    "GET sources": 2,
+    "GET dashboards": 1,
+    "GET alerts": 1,
+    "GET webhooks": 1,
+    "GET backups": 1,
+    "GET metrics?filtered_metrics=true": 1,
+    "POST charts/series": 1,
+  });
+  expect(terraform.outputs()).toMatchObject({
+    tile: ids.tile,
+    state: "ALERT",
+    latest: "11111111-2222-4333-8444-555555555502",
+    samples: [{ name: "ClickHouseMetrics_MemoryTracking", type: "gauge" }, { value: expect.any(Number) }],
+    times: ["2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"],
+    counts: true,
+    raw: true,
+    url: "https://hooks.slack.com/services/secret",
+  });
+  expect((await terraform.plan()).output).toContain("No changes");
+});
+
+test("a sensitive address does not leave through an output that is not", async () => {
+  terraform.write(`${providerBlock(emulator.openSource)}
+data "observability_webhooks" "all" {}
+output "webhooks" { value = data.observability_webhooks.all.webhooks }
+`);
+  const { code, output } = await terraform.run("plan", "-no-color");
+  expect(code).toBe(1);
+  expect(output).toContain("Output refers to sensitive values");
+});
+
+test("a lookup of what the same apply creates waits for it", async () => {
+  terraform.write(`${providerBlock(emulator.openSource)}
+data "observability_source" "logs" {
+  name = "Logs"
+  kind = "log"
+}
+resource "observability_dashboard" "new" {
+  name  = "New"
+  tiles = [{ name = "Errors", series = [{ source_id = data.observability_source.logs.id, agg_fn = "count" }] }]
+}
+resource "observability_alert" "new" {
+  name           = "New errors"
+  dashboard_id   = observability_dashboard.new.id
+  tile_id        = observability_dashboard.new.tile_ids["Errors"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${ids.webhook}" }
+}
+data "observability_dashboard" "new" { id = observability_dashboard.new.id }
+data "observability_alerts" "new" {
+  dashboard_id = observability_dashboard.new.id
+  depends_on   = [observability_alert.new]
+}
+output "key" { value = data.observability_dashboard.new.tiles[0].key }
+output "alerts" { value = data.observability_alerts.new.alerts[*].name }
+`);
+  await terraform.apply();
+  expect(terraform.outputs()).toEqual({ key: "Errors", alerts: ["New errors"] });
+  expect((await terraform.plan()).output).toContain("No changes");
+  await terraform.destroy();
+});
+
+test("checks and preconditions tell what the data say", async () => {
+  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}
+data "observability_sources" "all" {
+  lifecycle {
+    postcondition {
+      condition     = length(self.sources) > 0
+      error_message = "There is no source."
+    }
+  }
+}
+locals {
+  disabled = [for source in data.observability_sources.all.sources : source.name if source.disabled]
+}
+check "sources" {
+  assert {
+    condition     = length(local.disabled) == 0
+    error_message = "Disabled sources: \${join(", ", local.disabled)}."
+  }
+}
+check "logs_arrive" {
+  data "observability_chart_series" "logs" {
+    start_time  = "2026-01-01T00:00:00Z"
+    end_time    = "2026-01-01T01:00:00Z"
+    granularity = "1h"
+    series      = [{ source_id = "${ids.logs}", agg_fn = "count" }]
+  }
+  assert {
+    condition     = data.observability_chart_series.logs.row_count > 0
+    error_message = "No log arrived in that hour."
+  }
+}
+check "backup_is_young" {
+  data "observability_backups" "done" {
+    provider = observability.hosted
+    status   = "done"
+  }
+  assert {
+    condition     = try(timecmp(data.observability_backups.done.latest.finished_at, timeadd(plantimestamp(), "-24h")) > 0, false)
+    error_message = "The latest finished backup is older than a day."
+  }
+}
+check "query_works" {
+  data "observability_chart_series" "broken" {
+    start_time = "2026-01-01T00:00:00Z"
+    end_time   = "2026-01-01T01:00:00Z"
+    series     = [{ source_id = "${ids.logs}", agg_fn = "count" }, { source_id = "${ids.logs}", agg_fn = "count", where = "(" }]
+  }
+  assert {
+    condition     = data.observability_chart_series.broken.row_count > 0
+    error_message = "unreachable"
+  }
+}
+`);
+  emulator.edit("sources", ids.logs, (source) => {
+    source.disabled = true;
+  });
+  const { code, output } = await terraform.run("plan", "-no-color");
+  expect(code).toBe(0);
+  const words = output.replace(/[│╷╵\s]+/g, " ");
+  expect(words).toContain("Warning: Check block assertion failed");
+  expect(words).toContain("Disabled sources: Logs.");
+  expect(words).toContain("The latest finished backup is older than a day.");
+  expect(words).not.toContain("No log arrived");
+  expect(words).toMatch(/Warning: Service failed .* Series 1: POST .*answered 500: Syntax error/);
+
+  const now = new Date().toISOString();
+  emulator.insert("backups", { id: "new", status: "done", startedAt: now, finishedAt: now });
+  emulator.edit("sources", ids.logs, (source) => {
+    source.disabled = false;
+  });
+  const second = await terraform.run("plan", "-no-color");
+  expect(second.output).not.toContain("Disabled sources");
+  expect(second.output).not.toContain("older than a day");
+  expect(second.code).toBe(0);
+});
+
+test("what goes wrong is told while planning, with the place and the remedy", async () => {
+  emulator.faults.add({
+    kind: "status",
+    path: "*/dashboards",
+    status: 200,
+    body: { data: [{ id: ids.health, name: "API health" }, { id: ids.checkout }] },
+  });
+  terraform.write(`${providerBlock(emulator.openSource).replace("rate_limit", "max_retries = 0\n  rate_limit")}${managedBlock('alias = "hosted"')}
+data "observability_source" "near" { name = "Trace" }
+data "observability_source" "two" { name = "Logs" }
+data "observability_backups" "here" {}
+data "observability_dashboards" "odd" {}
+data "observability_webhooks" "hosted" { provider = observability.hosted }
+data "observability_chart_series" "hosted" {
+  provider   = observability.hosted
+  start_time = "2026-01-01T00:00:00Z"
+  end_time   = "2026-01-01T01:00:00Z"
+  series     = [{ source_id = "${ids.logs}", agg_fn = "count" }]
+}
+`);
+  const { code, output } = await terraform.run("plan", "-no-color");
+  expect(code).toBe(1);
+  const words = output.replace(/[│╷╵\s]+/g, " ");
+  expect(words).toContain('There is no source named "Trace". The nearest name is "Traces".');
+  expect(words).toContain(`2 objects are a source named "Logs": ${ids.logs}, 66e000000000000000000505.`);
+  expect(words).toContain("Reading backups is not possible in open_source mode. It exists only in managed mode");
+  expect(words).toContain("[1].name is not as expected");
+  expect(words).toContain("Listing webhooks is not possible in managed mode.");
+  expect(words).toContain("Querying chart series is not possible in managed mode.");
+});
+
+test("what a configuration says wrongly is told before anything is sent", async () => {
+  terraform.write(`${providerBlock(emulator.openSource)}
+data "observability_source" "none" {}
+data "observability_dashboards" "odd" { name_regex = "(" }
+data "observability_chart_series" "odd" {
+  start_time  = "yesterday"
+  end_time    = "2026-01-01T01:00:00Z"
+  granularity = "3m"
+  series = [
+    { source_id = "${ids.logs}", agg_fn = "count", group_by = ["a"] },
+    { source_id = "${ids.logs}", agg_fn = "p95", group_by = ["b"] },
+  ]
+}
+`);
+  const { code, output } = await terraform.run("validate", "-no-color");
+  expect(code).toBe(1);
+  const words = output.replace(/[│╷╵\s]+/g, " ");
+  expect(words).toContain("looks for nothing; give `id` or `name`.");
+  expect(words).toContain("name_regex is not a regular expression");
+  expect(words).toContain('start_time is "yesterday"; give an RFC 3339 time');
+  expect(words).toContain('granularity is "3m"; use one of');
+  expect(words).toContain('series[1].agg_fn is "p95"; use "quantile" with level 0.95.');
+  expect(words).toContain('series[1].group_by is ["b"], and that of series 0 is ["a"]');
+  expect(emulator.requests()).toEqual([]);
+});
