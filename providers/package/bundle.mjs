@@ -14,6 +14,8 @@ const common = {
   target: "node20",
   legalComments: "none",
   logLevel: "error",
+  // gRPC asks for it only to serve its own diagnostics, which we do not.
+  external: ["@grpc/proto-loader"],
   write: false,
 };
 

@@ -1,7 +1,7 @@
 import type { Server, Socket } from "node:net";
 
 const parentCheckInterval = 1000;
-const flushTime = 50;
+const flushTime = 20;
 
 /** Ends the process when Terraform is gone: its last connection closed, or the parent process changed. */
 export function endWithTerraform(server: Server): void {
