@@ -1,0 +1,259 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startEmulator } from "../emulator";
+import { dashboard } from "../lib/definitions";
+import type { ObjectType, ObjectValue, Value } from "../lib/model";
+import { observability } from "../providers/observability/provider";
+import { snakeNames } from "../providers/observability/resources/dashboard/peers/snake-names";
+import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/dynamic-value";
+import { handlersOf } from "../providers/sdk/runtime/methods";
+
+const source = "66e000000000000000000501";
+const address = "registry.terraform.io/observability-as-code/observability";
+
+const signal = new AbortController().signal;
+// The provider logs to standard error for Terraform, which is not there.
+process.stderr.write = () => true;
+
+async function main(): Promise<void> {
+  const benches = { large, estate };
+  const wanted = process.argv.slice(2);
+  for (const [name, bench] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await bench();
+}
+
+/** Half of the tiles have unique names, a quarter share one, a quarter have none; half are series. */
+function tiles(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: index % 4 === 0 ? "" : index % 4 === 1 ? "Same" : `Tile ${index}`,
+    ...(index % 2 === 0
+      ? { series: [{ source_id: source, agg_fn: "count", where: `a:${index}`, group_by: ["ServiceName"] }] }
+      : {
+          config: JSON.stringify({
+            displayType: "line",
+            sourceId: source,
+            select: [{ aggFn: "count", where: `a:${index}` }],
+          }),
+        }),
+  }));
+}
+
+/** Validate and plan one dashboard of 500 tiles, as Terraform asks for them: new, unchanged, and with its tiles turned round. */
+async function large(): Promise<void> {
+  const handlers = await configuredHandlers({ open_source: { baseUrl: "http://127.0.0.1:9", apiKey: "none" } });
+  const { type } = dashboard;
+  const configOf = (list: unknown[]) => shaped(type, { name: "large", tiles: list }) as ObjectValue;
+  const list = tiles(500);
+  const config = configOf(list);
+  const encode = (value: ObjectValue | null) => toDynamicValue(type, value);
+  const plan = async (wanted: ObjectValue, prior: ObjectValue | null) => {
+    const begin = performance.now();
+    const common = { typeName: "observability_dashboard", config: encode(wanted), clientCapabilities: undefined };
+    const validated = await handlers.validateResourceConfig?.(common, signal);
+    const planned = await handlers.planResourceChange?.(
+      { ...common, priorState: encode(prior), proposedNewState: encode(wanted), priorPrivate: Buffer.alloc(0) },
+      signal,
+    );
+    const problems = [...(validated?.diagnostics ?? []), ...(planned?.diagnostics ?? [])].filter(
+      ({ severity }) => severity === 1,
+    );
+    if (problems.length > 0) throw new Error(JSON.stringify(problems));
+    return performance.now() - begin;
+  };
+  const prior: ObjectValue = {
+    ...config,
+    id: "65f5e4a3b9e77c001a00d001",
+    tiles: (config.tiles as ObjectValue[]).map((tile, index) => ({
+      ...tile,
+      id: index.toString(16).padStart(24, "0"),
+      x: (index % 2) * 12,
+      y: Math.floor(index / 2) * 6,
+      w: 12,
+      h: 6,
+    })),
+  };
+  const turned = configOf([...list].reverse());
+  report("one dashboard of 500 tiles, validate + plan", "first", await plan(config, null), 1500);
+  report("", "unchanged", await plan(config, prior), 1500);
+  report("", "turned round", await plan(turned, prior), 1500);
+}
+
+/** Refresh and plan of many dashboards by the real Terraform. */
+async function estate(): Promise<void> {
+  const half = await refresh(500);
+  const whole = await refresh(1000);
+  console.log(`  twice as many cost × ${(whole / half).toFixed(2)} (≤ 2.2)`);
+}
+
+async function refresh(count: number): Promise<number> {
+  const emulator = await startEmulator();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bench-dashboard-"));
+  try {
+    const rc = path.join(folder, "terraform.rc");
+    writeFileSync(rc, `provider_installation {\n  dev_overrides { "${address}" = "${__dirname}" }\n  direct {}\n}\n`);
+    const { baseUrl: base_url, apiKey: api_key } = emulator.openSource;
+    const names = Array.from(
+      { length: count },
+      (_, index): Named => [`d${index}`, { name: `Dashboard ${index}`, tiles: tiles(20) }],
+    );
+    const stack = {
+      terraform: { required_providers: { observability: { source: address } } },
+      provider: { observability: { open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
+      resource: { observability_dashboard: Object.fromEntries(names) },
+    };
+    writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stack));
+    // Terraform writes the whole state after each resource it creates, which is not what is measured.
+    writeFileSync(path.join(folder, "terraform.tfstate"), await createdState(emulator.openSource, names));
+    const runs: Run[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      emulator.clearRequests();
+      runs.push(await terraform(["plan", "-detailed-exitcode"], folder, rc));
+    }
+    const took = Math.min(...runs.map((run) => run.took));
+    const memory = Math.max(...runs.map((run) => run.memory));
+    const seconds = Math.max(...runs.map((run) => run.seconds));
+    console.log(
+      `${count} dashboards × 20 tiles, refresh + plan: ${(took / 1000).toFixed(1)} s, of which the provider computes ${seconds} s; ${emulator.requests().length} requests (≤ 2); provider ${memory} MB (≤ 250)`,
+    );
+    return took;
+  } finally {
+    rmSync(folder, { recursive: true });
+    await emulator.close();
+  }
+}
+
+type Named = readonly [string, { readonly name: string; readonly tiles: Record<string, unknown>[] }];
+
+/** Creates the dashboards through the provider's runtime; the state as Terraform writes it. */
+async function createdState(openSource: object, dashboards: readonly Named[]): Promise<string> {
+  const handlers = await configuredHandlers({ open_source: openSource, rate_limit: { requests: 0, perSeconds: 1 } });
+  const { type } = dashboard;
+  const resources: object[] = [];
+  for (const [name, members] of dashboards) {
+    const config = toDynamicValue(type, shaped(type, members));
+    const empty = toDynamicValue(type, null);
+    const common = { typeName: "observability_dashboard", config, priorState: empty };
+    const plan = await handlers.planResourceChange?.(
+      { ...common, proposedNewState: config, priorPrivate: Buffer.alloc(0), clientCapabilities: undefined },
+      signal,
+    );
+    const applied = await handlers.applyResourceChange?.(
+      { ...common, plannedState: plan?.plannedState, plannedPrivate: Buffer.alloc(0) },
+      signal,
+    );
+    const attributes = snakeNames(type, fromDynamicValue(type, applied?.newState));
+    const instance = { schema_version: 1, attributes, sensitive_attributes: [] };
+    const provider = `provider["${address}"]`;
+    resources.push({ mode: "managed", type: "observability_dashboard", name, provider, instances: [instance] });
+  }
+  return JSON.stringify({
+    version: 4,
+    terraform_version: "1.11.4",
+    serial: 1,
+    lineage: "bench",
+    outputs: {},
+    resources,
+  });
+}
+
+async function configuredHandlers(provider: Record<string, unknown>): Promise<ReturnType<typeof handlersOf>> {
+  const handlers = handlersOf(observability);
+  const { type } = observability.definition;
+  const config = toDynamicValue(type, shaped(type, provider));
+  await handlers.configureProvider?.({ config, terraformVersion: "1.11.4", clientCapabilities: undefined }, signal);
+  return handlers;
+}
+
+interface Run {
+  readonly took: number;
+  /** Peak of the provider, MB. */
+  readonly memory: number;
+  /** Processor time of the provider. */
+  readonly seconds: number;
+}
+
+function terraform(args: string[], cwd: string, rc: string): Promise<Run> {
+  const begin = performance.now();
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1" };
+  const child = spawn("terraform", [...args, "-no-color", "-input=false"], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output = (output + chunk).slice(-4000);
+    });
+  let memory = 0;
+  let seconds = 0;
+  const watch = setInterval(() => {
+    const providers = childrenOf(child.pid ?? 0);
+    memory = Math.max(memory, ...providers.map(peakMemory));
+    seconds = Math.max(seconds, ...providers.map(processorTime));
+  }, 250);
+  return new Promise((resolve, reject) => {
+    child.on("close", (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ took: performance.now() - begin, memory, seconds });
+      else reject(new Error(`terraform ${args[0]} ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && statusOf(pid)?.includes(`\nPPid:\t${parent}\n`));
+}
+
+/** In seconds; the clock of /proc ticks a hundred times a second. */
+function processorTime(pid: number): number {
+  const fields = textOf(`/proc/${pid}/stat`)?.split(" ") ?? [];
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / 100;
+}
+
+/** In MB. */
+function peakMemory(pid: number): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid) ?? "")?.[1] ?? 0) / 1024);
+}
+
+function statusOf(pid: number): string | undefined {
+  return textOf(`/proc/${pid}/status`);
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function shaped(type: ObjectType, value: Record<string, unknown>): Value {
+  const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, { type: of }]) => {
+      const given = value[snakeOf(name)] ?? null;
+      if (of.kind === "list" && of.of.kind === "object" && Array.isArray(given)) {
+        const inner = of.of;
+        return [name, given.map((item: Record<string, unknown>) => shaped(inner, item))];
+      }
+      return [name, given as Value];
+    }),
+  );
+}
+
+function report(what: string, which: string, took: number, bound: number): void {
+  if (what) console.log(what);
+  console.log(`  ${which.padEnd(14)} ${took.toFixed(0).padStart(5)} ms (≤ ${bound})`);
+}
+
+main().then(
+  () => process.exit(),
+  (error) => {
+    console.log(error);
+    process.exit(1);
+  },
+);
