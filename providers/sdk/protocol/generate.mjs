@@ -1,4 +1,4 @@
-// Compiles tfplugin6.proto to generated/tfplugin6.ts: node providers/sdk/protocol/generate.mjs
+// Compiles tfplugin6.proto to generated/tfplugin6.ts, or into another folder: node providers/sdk/protocol/generate.mjs [FOLDER]
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const template = {
   plugins: [
     {
       local: join(root, "node_modules/.bin/protoc-gen-ts_proto"),
-      out: "generated",
+      out: process.argv[2] ?? "generated",
       opt: [
         "env=node",
         "esModuleInterop=true",
