@@ -2,14 +2,15 @@ import { App, TerraformStack } from "cdktf";
 import {
   DataObservabilityBackups,
   DataObservabilityChartSeries,
+  DataObservabilitySource,
   DataObservabilitySources,
   ObservabilityProvider,
 } from "cdktf-observability";
 import type { Construct } from "constructs";
 
 /**
- * Checks instead of objects: the telemetry arrives, and the hosted service has a finished backup. A failed check is a warning of
- * `terraform plan` and `apply`; a failed postcondition stops them.
+ * Checks instead of objects: the telemetry arrives, no source is disabled, and the hosted service has a young backup. A failed check is
+ * a warning of `terraform plan` and `apply`; a failed postcondition stops them.
  */
 class Checks extends TerraformStack {
   constructor(scope: Construct, id: string) {
@@ -17,24 +18,38 @@ class Checks extends TerraformStack {
     new ObservabilityProvider(this, "observability", { openSource: {}, mode: "open_source" });
     const hosted = new ObservabilityProvider(this, "hosted", { alias: "hosted", managed: {}, mode: "managed" });
 
-    const logs = new DataObservabilitySources(this, "logs", { kind: "log" }).sources.get(0).id;
     const arrived = new DataObservabilityChartSeries(this, "arrived", {
       startTime: "2026-01-01T00:00:00Z",
       endTime: "2026-01-01T01:00:00Z",
       granularity: "5m",
-      series: [{ sourceId: logs, aggFn: "count" }],
+      series: [{ sourceId: DataObservabilitySource.byName(this, "Logs").id, aggFn: "count" }],
     });
-    this.addOverride("check.logs_arrive", {
-      assert: { condition: `\${${arrived.fqn}.row_count > 0}`, error_message: "No log arrived in that hour." },
-    });
+    this.check("logs_arrive", `${arrived.fqn}.row_count > 0`, "No log arrived in that hour.");
 
-    new DataObservabilityBackups(this, "backups", {
+    const sources = new DataObservabilitySources(this, "sources", {});
+    this.check(
+      "no_source_is_disabled",
+      `alltrue([for source in ${sources.fqn}.sources : source.disabled != true])`,
+      "Some sources are disabled.",
+    );
+
+    const backups = new DataObservabilityBackups(this, "backups", {
       provider: hosted,
       status: "done",
       lifecycle: {
         postcondition: [{ condition: "${self.latest != null}", errorMessage: "The service has no finished backup." }],
       },
     });
+    this.check(
+      "backup_is_younger_than_a_day",
+      `timecmp(${backups.fqn}.latest.finished_at, timeadd(plantimestamp(), "-24h")) > 0`,
+      "The latest finished backup is older than a day.",
+    );
+  }
+
+  /** A `check` block, for which the CDK has no construct. */
+  private check(name: string, condition: string, message: string): void {
+    this.addOverride(`check.${name}`, { assert: { condition: `\${${condition}}`, error_message: message } });
   }
 }
 

@@ -1,6 +1,13 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { furnish, ids } from "../providers/observability/data-sources/estate";
+import { credentialsOf } from "../support/project";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+const examples = path.resolve(__dirname, "../../examples");
+
+jest.setTimeout(60_000);
 
 let emulator: Emulator;
 let terraform: Workspace;
@@ -231,6 +238,32 @@ check "query_works" {
   expect(second.output).not.toContain("Disabled sources");
   expect(second.output).not.toContain("older than a day");
   expect(second.code).toBe(0);
+});
+
+test("the checks of the HCL example hold for a healthy service, and each tells its own failure", async () => {
+  const example = terraformWorkspace({ env: credentialsOf(emulator) });
+  try {
+    example.write(readFileSync(path.join(examples, "checks-hcl/main.tf"), "utf8"));
+    emulator.remove("sources", "66e000000000000000000505");
+    const now = new Date().toISOString();
+    emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
+    const healthy = await example.run("plan", "-no-color");
+    expect(healthy.code).toBe(0);
+    expect(healthy.output).not.toContain("Check block assertion failed");
+
+    emulator.remove("backups", "young");
+    emulator.edit("sources", ids.logs, (source) => {
+      source.disabled = true;
+    });
+    emulator.faults.add({ kind: "status", path: "*/charts/series", status: 200, body: { data: [] } });
+    const { code, output } = await example.run("plan", "-no-color");
+    expect(code).toBe(0);
+    expect(output).toContain("Some sources are disabled: Logs.");
+    expect(output).toContain("No log arrived in the last hour.");
+    expect(output).toContain("The latest finished backup is older than a day.");
+  } finally {
+    example.remove();
+  }
 });
 
 test("what goes wrong is told while planning, with the place and the remedy", async () => {

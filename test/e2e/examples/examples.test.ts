@@ -16,6 +16,8 @@ const terraform = (stack: string, args: string[], env = {}) =>
 
 beforeAll(async () => {
   emulator = await startEmulator();
+  const now = new Date().toISOString();
+  emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
   project = userProject(credentialsOf(emulator));
   for (const name of programs) cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
   const mains = programs.map((name) => `${name}/main.ts`).join(" ");
