@@ -13,7 +13,7 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 /** Reads of one kind that are answered singly before the list is worth its size. */
 const fewReads = 2;
 /** How long the first reads wait for company. */
-const gatherMs = 5;
+const gatherMs = 20;
 /** Objects missing from the list that are looked for at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
