@@ -1,12 +1,8 @@
 import type { ObjectValue } from "../../model/value";
-import { createOnce } from "../create/create-once";
 import { isSameAlert } from "../create/same-alert";
-import { stringifyJson } from "../json";
-import { decodeDone, decodeOne } from "../records/decode";
 import type { AlertRecord } from "../records/records";
-import { Snapshot } from "../snapshot/snapshot";
-import { nullWhenGone } from "./gone";
-import { type CallOptions, type Kit, listAll, pathPart, readOperation } from "./kit";
+import type { CallOptions, Kit } from "./kit";
+import { StoredKind } from "./stored-kind";
 
 export interface Alerts {
   /** All alerts; shares one request with `read`. */
@@ -29,99 +25,46 @@ export interface AlertStore extends Alerts {
 }
 
 export function alertsOf(kit: Kit): AlertStore {
-  const { exchange, serial, clock, serverClock, capabilities } = kit;
-  const base = `${kit.addresses.resources}/alerts`;
-  const decode = decodeOne<AlertRecord>("alert");
-  const pathOf = (id: string) => `${base}/${pathPart(id)}`;
-  const claimed = new Set<string>();
   const watched = new Map<string, string>();
-  const noted = (alert: AlertRecord) => {
-    if (alert.dashboardId) watched.set(alert.id, alert.dashboardId);
-    return alert;
-  };
-  const fetch = async (id: string, signal?: AbortSignal) => {
-    const alert = await nullWhenGone(exchange.run(readOperation(pathOf(id), decode), signal));
-    return alert && noted(alert);
-  };
-  const list = async (signal: AbortSignal) => (await listAll<AlertRecord>(kit, base, "alert", signal)).map(noted);
-  const snapshot = new Snapshot<AlertRecord>({ list, get: fetch }, clock);
+  const kind = new StoredKind<AlertRecord>(kit, {
+    path: `${kit.addresses.resources}/alerts`,
+    schema: "alert",
+    reads: "alerts.read",
+    writes: "alerts.write",
+    note: ({ id, dashboardId }) => {
+      if (dashboardId) watched.set(id, dashboardId);
+    },
+  });
 
   /** An alert shares its turn with the dashboard that it watches. */
-  const turnOf = (body: ObjectValue | undefined, id: string) => {
-    const dashboard = body?.dashboardId ?? watched.get(id);
-    return dashboard ? `dashboard ${dashboard}` : `alert ${id}`;
+  const turnOf = (body: ObjectValue | undefined, otherwise: string) => {
+    const dashboard = body?.dashboardId ?? watched.get(otherwise);
+    return dashboard ? `dashboard ${dashboard}` : `alert ${otherwise}`;
   };
 
   return {
-    async list({ signal } = {}) {
-      capabilities.require("alerts.read");
-      return snapshot.all(signal);
-    },
-    async get(id, { signal } = {}) {
-      capabilities.require("alerts.read");
-      const found = await fetch(id, signal);
-      if (found) snapshot.put(found);
-      else snapshot.remove(id);
-      return found;
-    },
-    async read(id, { signal } = {}) {
-      capabilities.require("alerts.read");
-      return snapshot.read(id, signal);
-    },
-    async create(body, { signal } = {}) {
-      capabilities.require("alerts.write");
-      const operation = { method: "POST", effect: "create", path: base, body: stringifyJson(body), decode } as const;
-      const plan = {
-        operation,
-        what: body.name ? `the alert "${body.name}"` : "the alert",
-        list: () => snapshot.fresh(),
-        idsBefore: (time: number) => snapshot.idsBefore(time),
-        isNamesake: (record: AlertRecord) => (record.name ?? null) === (body.name ?? null),
-        isSame: (record: AlertRecord) => isSameAlert(body, record),
-        adopt: async (record: AlertRecord) => record,
-        idOf: (record: AlertRecord) => record.id,
-      };
-      const create = () => createOnce(plan, { exchange, clock, serverClock, claimed }, signal);
-      const created = await serial.run(turnOf(body, `of saved search ${body.savedSearchId}`), create, signal);
-      snapshot.put(noted(created));
-      return created;
-    },
-    async update(id, body, { signal } = {}) {
-      capabilities.require("alerts.write");
-      const operation = {
-        method: "PUT",
-        effect: "update",
-        path: pathOf(id),
-        body: stringifyJson(body),
-        decode,
-      } as const;
-      return serial.run(
-        turnOf(body, id),
-        async () => {
-          snapshot.doubt(id);
-          const updated = await exchange.run(operation, signal);
-          snapshot.put(noted(updated));
-          return updated;
+    list: (options) => kind.list(options),
+    get: (id, options) => kind.get(id, options),
+    read: (id, options) => kind.read(id, options),
+    create: (body, options) =>
+      kind.create(
+        {
+          body,
+          what: body.name ? `the alert "${body.name}"` : "the alert",
+          turn: turnOf(body, `of saved search ${body.savedSearchId}`),
+          decode: kind.decode,
+          recordOf: (record) => record,
+          isNamesake: (record) => (record.name ?? null) === (body.name ?? null),
+          isSame: (record) => isSameAlert(body, record),
+          adopt: async (record) => record,
         },
-        signal,
-      );
+        options,
+      ),
+    update: (id, body, options) => kind.update("PUT", id, body, turnOf(body, id), options),
+    async delete(id, options) {
+      await kind.delete(id, turnOf(undefined, id), options);
+      watched.delete(id);
     },
-    async delete(id, { signal } = {}) {
-      capabilities.require("alerts.write");
-      const operation = { method: "DELETE", effect: "delete", path: pathOf(id), decode: decodeDone } as const;
-      return serial.run(
-        turnOf(undefined, id),
-        async () => {
-          snapshot.doubt(id);
-          await nullWhenGone(exchange.run(operation, signal));
-          snapshot.remove(id);
-          watched.delete(id);
-        },
-        signal,
-      );
-    },
-    doubtDashboard(id) {
-      snapshot.doubtWhere((alert) => alert.dashboardId === id);
-    },
+    doubtDashboard: (id) => kind.doubtWhere((alert) => alert.dashboardId === id),
   };
 }
