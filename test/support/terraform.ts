@@ -91,7 +91,9 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     folder: stack,
     write(configuration, name) {
       const text = typeof configuration === "string" ? configuration : JSON.stringify(configuration, undefined, 2);
-      writeFileSync(path.join(stack, name ?? (typeof configuration === "string" ? "main.tf" : "main.tf.json")), text);
+      const file = path.join(stack, name ?? (typeof configuration === "string" ? "main.tf" : "main.tf.json"));
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
     },
     run,
     apply: (...args) => must("apply", "-auto-approve", "-no-color", "-input=false", ...args),

@@ -6,7 +6,11 @@ resource "observability_api_key" "ci" {
 }
 
 # Shown once by the platform, kept in the state.
-output "ci_key" {
-  value     = "${observability_api_key.ci.key_id}:${observability_api_key.ci.key_secret}"
+output "ci_key_id" {
+  value = observability_api_key.ci.key_id
+}
+
+output "ci_key_secret" {
+  value     = observability_api_key.ci.key_secret
   sensitive = true
 }

@@ -9,6 +9,7 @@ export function ciKey(scope: Construct): ApiKey {
     expireAt: "2030-01-01T00:00:00Z",
     ipAccessList: [{ source: "203.0.113.0/24", description: "CI runners" }],
   });
-  new TerraformOutput(scope, "ci_key", { value: `${key.keyId}:${key.keySecret}`, sensitive: true });
+  new TerraformOutput(scope, "ci_key_id", { value: key.keyId });
+  new TerraformOutput(scope, "ci_key_secret", { value: key.keySecret, sensitive: true });
   return key;
 }

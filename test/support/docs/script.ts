@@ -4,7 +4,7 @@ const mark = "::block-of-line ";
 
 /** One bash program that does what a guide says, block by block, and prints a mark before each. */
 export function scriptOf(blocks: readonly Block[], port: number): string {
-  const parts = blocks.map((block) => [`echo "${mark}${block.line}"`, commandOf(block, port)].join("\n"));
+  const parts = blocks.map((block) => [`printf '\\n%s\\n' "${mark}${block.line}"`, commandOf(block, port)].join("\n"));
   return ["set -euo pipefail", "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...parts, ""].join("\n");
 }
 

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { credentialsOf } from "../../support/project";
+import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
+
+const examples = path.resolve(__dirname, "../../../examples");
+const managed = ["api_key", "api_key_material", "backups", "service_metrics"];
+const files = [
+  ["resources", "resource.tf"],
+  ["data-sources", "data-source.tf"],
+  ["ephemeral-resources", "ephemeral-resource.tf"],
+].flatMap(([folder = "", file = ""]) =>
+  readdirSync(path.join(examples, folder)).map((name) => ({
+    module: `${folder}-${name}`.replaceAll("_", "-"),
+    mode: managed.includes(name.replace("observability_", "")) ? "hosted" : "own",
+    folder: path.join(examples, folder, name),
+    file,
+  })),
+);
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+const root = `terraform {
+  required_providers {
+    observability = { source = "${providerSource}" }
+  }
+}
+provider "observability" {
+  alias       = "own"
+  mode        = "open_source"
+  open_source = {}
+}
+provider "observability" {
+  alias   = "hosted"
+  mode    = "managed"
+  managed = {}
+}
+module "provider" { source = "./provider" }
+`;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  await seed();
+  terraform = terraformWorkspace({ env: credentialsOf(emulator) });
+  const calls = files.map(
+    ({ module, mode }) =>
+      `module "${module}" {\n  source    = "./${module}"\n  providers = { observability = observability.${mode} }\n}\n`,
+  );
+  terraform.write(`${root}${calls.join("")}`);
+  terraform.write(readFileSync(path.join(examples, "provider/provider.tf"), "utf8"), "provider/main.tf");
+  for (const { module, folder, file } of files) {
+    terraform.write(readFileSync(path.join(folder, file), "utf8"), `${module}/main.tf`);
+    terraform.write(root.slice(0, root.indexOf("provider ")), `${module}/versions.tf`);
+  }
+});
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+/** What the lookups of the examples look for. */
+async function seed(): Promise<void> {
+  const { baseUrl, apiKey } = emulator.openSource;
+  const post = async (at: string, body: object) => {
+    const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+    const answer = await fetch(`${baseUrl}/api/v2/${at}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${at}: ${await answer.text()}`);
+    const { data } = (await answer.json()) as { data: { id: string; tiles: { id: string }[] } };
+    return data;
+  };
+  const select = [{ aggFn: "count", where: "level:error" }];
+  const config = { displayType: "line", sourceId: emulator.dump().sources[0]?.id, select };
+  const dashboard = await post("dashboards", {
+    name: "Overview",
+    tiles: [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config }],
+  });
+  await post("alerts", {
+    name: "Too many errors",
+    source: "tile",
+    dashboardId: dashboard.id,
+    tileId: dashboard.tiles[0]?.id,
+    threshold: 1,
+    thresholdType: "above",
+    interval: "5m",
+    channel: { type: "webhook", webhookId: emulator.dump().webhooks[0]?.id },
+  });
+}
+
+test("every example of the reference is formatted, applies, and plans empty", async () => {
+  const formatted = await terraform.run("fmt", "-check", "-diff", "-recursive", examples);
+  expect(formatted.stdout).toBe("");
+  const got = await terraform.run("get", "-no-color");
+  expect([got.code, got.output]).toEqual([0, got.output]);
+  await terraform.apply();
+  expect((await terraform.plan()).output).toContain("No changes.");
+}, 90_000);
+
+test("every import block of the reference finds what the example beside it made", async () => {
+  const resources = files.filter(({ file }) => file === "resource.tf");
+  const addresses = resources.map(({ module, folder }) => {
+    const block = readFileSync(path.join(folder, "import.tf"), "utf8");
+    terraform.write(block.replace("to = ", `to = module.${module}.`), `import-${module}.tf`);
+    return `module.${module}.${/to = (\S+)/.exec(block)?.[1]}`;
+  });
+  for (const address of addresses) await terraform.run("state", "rm", address);
+  const planned = await terraform.plan();
+  // The service does not keep the key of a tile, so that is to be added to the dashboard's state.
+  expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 1 to change, 0 to destroy.`);
+}, 90_000);

@@ -1,0 +1,127 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator, type Tile } from "../../../emulator";
+import { credentialsOf, type Project, userProject } from "../../support/project";
+
+const examples = path.resolve(__dirname, "../../../examples");
+const mirror = "terraform.d/plugins/registry.terraform.io";
+
+let emulator: Emulator;
+let project: Project;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  project = userProject(credentialsOf(emulator));
+});
+afterAll(async () => {
+  project?.remove();
+  await emulator?.close();
+});
+
+async function terraformIn(cwd: string) {
+  await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", `${cwd}/terraform.d/plugins`]);
+  return (...args: string[]) => project.must("terraform", args, { cwd });
+}
+
+test("the plain HCL twin deploys what the first example deploys, and plans empty", async () => {
+  project.write("twin/main.tf", readFileSync(path.join(examples, "open-source-hcl/main.tf"), "utf8"));
+  const terraform = await terraformIn("twin");
+  await terraform("init", "-input=false");
+  await terraform("apply", "-input=false", "-auto-approve");
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+
+  const [dashboard] = emulator.dump().dashboards;
+  const typescript = readFileSync(path.join(examples, "open-source/main.ts"), "utf8");
+  const names = [...typescript.matchAll(/^ {10}name: "([^"]+)"/gm)].map(([, name]) => name);
+  expect(dashboard?.tiles.map(({ name }) => name)).toEqual(names);
+  expect(dashboard?.tags).toEqual(["api"]);
+}, 60_000);
+
+test("moving in changes nothing in the service and keeps the alert on its tile", async () => {
+  emulator.reset();
+  insertWhatTheStateTells();
+  const before = emulator.dump();
+
+  project.write("moving/main.tf", readFileSync(path.join(examples, "moving-in/main.tf"), "utf8"));
+  copyFileSync(path.join(examples, "moving-in/before.tfstate"), path.join(project.folder, "moving/terraform.tfstate"));
+  const terraform = await terraformIn("moving");
+  standIn("teamlapse/clickstack", "0.1.0");
+  await terraform("init", "-input=false");
+  await terraform("state", "rm", "clickstack_alert.errors");
+  const applied = await terraform("apply", "-input=false", "-auto-approve");
+  expect(applied.output).toContain("Resources: 1 imported, 0 added, 0 changed, 0 destroyed.");
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+  expect(emulator.dump()).toEqual(before);
+}, 60_000);
+
+/** Terraform wants the other provider to be there and asks it for nothing, so any executable of its name will do. */
+function standIn(source: string, version: string): void {
+  const ours = path.join(project.folder, "moving", mirror, "observability-as-code/observability/0.1.0");
+  const [platform = ""] = readdirSync(ours);
+  const [file = ""] = readdirSync(path.join(ours, platform));
+  const folder = path.join(project.folder, "moving", mirror, source, version, platform);
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(path.join(ours, platform, file), path.join(folder, `terraform-provider-clickstack_v${version}`));
+}
+
+interface StateFile {
+  readonly resources: readonly {
+    readonly type: string;
+    readonly instances: readonly { readonly attributes: never }[];
+  }[];
+}
+
+interface ForeignDashboard {
+  readonly id: string;
+  readonly name: string;
+  readonly tile: readonly (Omit<Tile, "config"> & { readonly config_json: string; readonly series_json: null })[];
+}
+
+interface ForeignAlert {
+  readonly id: string;
+  readonly name: string;
+  readonly interval: string;
+  readonly threshold: number;
+  readonly threshold_type: string;
+  readonly tile_id: string;
+  readonly channel: readonly { readonly type: string; readonly webhook_id: string }[];
+}
+
+/** Puts into the service what the hand-made state of the other provider says is there. */
+function insertWhatTheStateTells(): void {
+  const state: StateFile = JSON.parse(readFileSync(path.join(examples, "moving-in/before.tfstate"), "utf8"));
+  const attributes = (type: string) => state.resources.find((one) => one.type === type)?.instances[0]?.attributes;
+  const dashboard: ForeignDashboard = attributes("clickstack_dashboard") as never;
+  const alert: ForeignAlert = attributes("clickstack_alert") as never;
+  emulator.insert("dashboards", {
+    id: dashboard.id,
+    name: dashboard.name,
+    tags: [],
+    filters: [],
+    savedQuery: null,
+    savedQueryLanguage: null,
+    savedFilterValues: [],
+    containers: [],
+    tiles: dashboard.tile.map(({ config_json, series_json, ...frame }) => ({
+      ...frame,
+      config: JSON.parse(config_json),
+    })),
+  });
+  emulator.insert("alerts", {
+    id: alert.id,
+    name: alert.name,
+    message: null,
+    note: null,
+    source: "tile",
+    dashboardId: dashboard.id,
+    tileId: alert.tile_id,
+    interval: alert.interval,
+    threshold: alert.threshold,
+    thresholdType: alert.threshold_type,
+    numConsecutiveWindows: null,
+    channels: alert.channel.map(({ type, webhook_id }) => ({ type, webhookId: webhook_id })),
+    state: "OK",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  });
+}
