@@ -1,0 +1,101 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { nothing, runtimeOf, runtimesOf } from "../../support/runtime";
+
+const source = "66e000000000000000000501";
+const wanted = (name: string, more: object = {}): ObjectValue => ({
+  name,
+  tiles: [{ name: "A", series: [{ sourceId: source, aggFn: "count" }] }],
+  ...more,
+});
+
+let emulator: Emulator;
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(() => emulator.close());
+
+const resource = "observability_dashboard";
+const settings = () => ({ openSource: emulator.openSource, maxRetries: 0 });
+
+describe("what goes wrong is said with address, answer and remedy, and state stays as it was", () => {
+  const cases: Record<string, readonly [() => object, RegExp]> = {
+    "a refused connection": [
+      () => ({ openSource: { baseUrl: "http://127.0.0.1:9", apiKey: "k" }, maxRetries: 0 }),
+      /Service is not reachable: GET http:\/\/127\.0\.0\.1:9.*open_source\.base_url/s,
+    ],
+    "a base address that serves pages": [
+      () => ({ ...settings(), openSource: { ...emulator.openSource, baseUrl: `${emulator.url}/nowhere` } }),
+      /Service does not know this address: .*404.*base_url/s,
+    ],
+    "a key that is not accepted": [
+      () => ({ ...settings(), openSource: { ...emulator.openSource, apiKey: "wrong" } }),
+      /Service did not accept the credential: .*401.*Personal API Access Key/s,
+    ],
+    "TLS to a service without it": [
+      () => ({
+        ...settings(),
+        openSource: { ...emulator.openSource, baseUrl: emulator.url.replace("http:", "https:") },
+      }),
+      /Service is not reachable: GET https:/s,
+    ],
+  };
+
+  test.each(Object.entries(cases))("%s", async (_, [provider, says]) => {
+    const created = await (await runtimeOf(resource, emulator.openSource)).run(wanted("d"), nothing);
+    const broken = (await runtimesOf(provider()))(resource);
+    await expect(broken.read(created)).rejects.toThrow(says);
+  });
+
+  test("a refused body, in the service's words", async () => {
+    const runtime = (await runtimesOf(settings()))(resource);
+    const missing = wanted("d", { tiles: [{ name: "A", series: [{ sourceId: "f".repeat(24), aggFn: "count" }] }] });
+    const planned = await runtime.plan(missing, nothing);
+    await expect(runtime.apply(missing, nothing, planned)).rejects.toThrow(
+      /400: Could not find the following source IDs: f{24}/,
+    );
+    expect(emulator.dump().dashboards).toEqual([]);
+  });
+
+  test("a half-given provider", async () => {
+    await expect(runtimesOf({ managed: { keyId: "k" } })).rejects.toThrow(/managed\.cloud_api_url is missing/);
+  });
+});
+
+test("a create whose answer is lost makes one dashboard, which is adopted", async () => {
+  const runtime = (await runtimesOf(settings()))(resource);
+  emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });
+  const created = await runtime.run(wanted("adopted"), nothing);
+  const [only, ...others] = emulator.dump().dashboards;
+  expect(others).toEqual([]);
+  expect(created.state).toMatchObject({ id: only?.id, tileIds: { A: only?.tiles[0]?.id } });
+  expect((await runtime.plan(wanted("adopted"), await runtime.read(created))).empty).toBe(true);
+});
+
+test("managed mode goes the same way", async () => {
+  const runtime = (await runtimesOf({ managed: emulator.managed }))(resource);
+  const created = await runtime.run(wanted("managed", { tags: ["a"] }), nothing);
+  expect((await runtime.plan(wanted("managed", { tags: ["a"] }), await runtime.read(created))).empty).toBe(true);
+  const updated = await runtime.run(wanted("managed, changed"), created);
+  expect(updated.state?.tileIds).toEqual(created.state?.tileIds);
+  expect((await runtime.plan(wanted("managed, changed"), await runtime.read(updated))).empty).toBe(true);
+  expect((await runtime.import("name:managed, changed")).state).toMatchObject({ id: created.state?.id });
+  await runtime.apply(null, updated, await runtime.plan(null, updated));
+  expect(emulator.dump().dashboards).toEqual([]);
+});
+
+test("an older service that answers in series keeps the ids through an update", async () => {
+  const older = await startEmulator({ answerSeries: true });
+  try {
+    const runtime = await runtimeOf(resource, older.openSource);
+    const tile = (name: string, where: string) => ({ name, series: [{ sourceId: source, aggFn: "count", where }] });
+    const text = { name: "T", config: JSON.stringify({ displayType: "markdown", markdown: "x" }) };
+    const created = await runtime.run({ name: "o", tiles: [tile("A", "1"), text] } as ObjectValue, nothing);
+    const next = { name: "o", tiles: [tile("N", "3"), text, tile("A", "2")] } as ObjectValue;
+    const updated = await runtime.run(next, created);
+    expect(updated.state?.tileIds).toMatchObject({ ...(created.state?.tileIds as object) });
+    expect((await runtime.plan(next, await runtime.read(updated))).empty).toBe(true);
+  } finally {
+    await older.close();
+  }
+});
