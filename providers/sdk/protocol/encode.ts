@@ -7,45 +7,57 @@ import { ValueError } from "./value-error";
  * out. Numbers become integers where they are safe ones, else decimal text, which Terraform reads without rounding.
  * @throws ValueError when a value does not fit its type.
  */
-export function encodeValue(type: ValueType, value: unknown, path: Path = []): unknown {
+export function encodeValue(type: ValueType, value: unknown): unknown {
+  return encode(type, value, []);
+}
+
+/** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
+function encode(type: ValueType, value: unknown, path: (string | number)[]): unknown {
   if (value === null || value === undefined) return null;
   if (isUnknown(value)) return UNKNOWN;
   switch (type.kind) {
     case "text":
     case "json":
       if (typeof value === "string") return value;
-      throw new ValueError(path, "text", value);
+      throw new ValueError([...path], "text", value);
     case "bool":
       if (typeof value === "boolean") return value;
-      throw new ValueError(path, "true or false", value);
+      throw new ValueError([...path], "true or false", value);
     case "number":
       return encodeNumber(value, path);
     case "list":
     case "set":
-      if (!Array.isArray(value)) throw new ValueError(path, "a list", value);
-      return value.map((item, i) => encodeValue(type.of, item, [...path, i]));
+      if (!Array.isArray(value)) throw new ValueError([...path], "a list", value);
+      return value.map((item, i) => within(type.of, item, path, i));
     case "map": {
       const entries = Object.entries(record(value, path));
-      return Object.fromEntries(entries.map(([key, item]) => [key, encodeValue(type.of, item, [...path, key])]));
+      return Object.fromEntries(entries.map(([key, item]) => [key, within(type.of, item, path, key)]));
     }
     case "object": {
       const source = record(value, path);
       const out: Record<string, unknown> = {};
       for (const { name, terraformName, attribute } of membersOf(type)) {
-        out[terraformName] = encodeValue(attribute.type, source[name], [...path, name]);
+        out[terraformName] = within(attribute.type, source[name], path, name);
       }
       return out;
     }
   }
 }
 
+function within(type: ValueType, value: unknown, path: (string | number)[], step: string | number): unknown {
+  path.push(step);
+  const encoded = encode(type, value, path);
+  path.pop();
+  return encoded;
+}
+
 function encodeNumber(value: unknown, path: Path): unknown {
   if (value instanceof Decimal) return value.text;
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new ValueError(path, "a number", value);
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new ValueError([...path], "a number", value);
   return Number.isSafeInteger(value) ? value : String(value);
 }
 
 function record(value: unknown, path: Path): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new ValueError(path, "an object", value);
+  throw new ValueError([...path], "an object", value);
 }

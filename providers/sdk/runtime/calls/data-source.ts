@@ -3,7 +3,7 @@ import { fromDynamicValue, toDynamicValue } from "../../protocol/dynamic-value";
 import { collect, find, type Handlers } from "../handlers";
 import type { Session } from "../session";
 import { asObject } from "../values";
-import { storable } from "./read";
+import { known } from "./read";
 
 export function dataSourceCalls<C>(session: Session<C>): Handlers {
   return {
@@ -13,7 +13,7 @@ export function dataSourceCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics, failed } = await collect(session, type, async (findings) => {
         const config = asObject(fromDynamicValue(type, value)) ?? {};
         const read = await dataSource.read(session.context(findings, signal).with({ config }));
-        return toDynamicValue(type, storable(type, configuredOver(type, config, read)));
+        return toDynamicValue(type, known(configuredOver(type, config, read)));
       });
       return { state: failed ? undefined : result, diagnostics };
     },

@@ -28,13 +28,18 @@ export function readCalls<C>(session: Session<C>): Handlers {
 
 /** A state as Terraform may store it: known, complete, without write-only values. */
 export function storable(type: ObjectType, state: ObjectValue): ObjectValue {
+  return withoutWriteOnly(type, known(state));
+}
+
+/** @throws DiagnosticError when a value is not known, which no stored value may be. */
+export function known(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
     throw new DiagnosticError(
       "Unknown value in state",
       "The provider returned a value that is not known. This is a bug in it.",
     );
   }
-  return withoutWriteOnly(type, state);
+  return state;
 }
 
 /** A value of unsure origin in the shape of its type. */
