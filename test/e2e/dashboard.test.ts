@@ -274,6 +274,25 @@ import {
   });
 });
 
+test("a provider whose key is known only after apply plans and applies a new dashboard", async () => {
+  const late = terraformWorkspace();
+  try {
+    const { baseUrl, apiKey } = emulator.openSource;
+    late.write(`${providerBlock({ baseUrl, apiKey: "${terraform_data.key.output}" })}
+resource "terraform_data" "key" { input = "${apiKey}" }
+resource "observability_dashboard" "d" {
+  name  = "Late"
+  tiles = [${note}]
+}
+`);
+    expect((await late.plan()).output).toContain("2 to add");
+    await late.apply("plan.out");
+    expect((await late.plan()).output).toContain("No changes");
+  } finally {
+    late.remove();
+  }
+});
+
 describe("a wrong configuration is refused before anything is sent", () => {
   const wrong: Record<string, readonly [string, RegExp]> = {
     "both forms": [

@@ -20,7 +20,7 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly savedQueryLanguage?: "lucene" | "sql" | (string & {});
   /** Filter values the dashboard opens with. */
   readonly savedFilterValues?: readonly (SavedFilterValue | IResolvable)[] | IResolvable;
-  /** Sections that tiles stand in. */
+  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
   readonly containers?: readonly (Container | IResolvable)[] | IResolvable;
   /** Whether plans that delete or replace the dashboard are refused. */
   readonly deletionProtection?: boolean | IResolvable;
@@ -603,7 +603,11 @@ export interface ContainerTab {
   readonly title: string;
 }
 
-/** A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position. */
+/**
+ * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.
+ *
+ * What is removed from the configuration is removed from the dashboard. How a tile is presented (`onClick`, `formulas`, `numberFormat`, `fillNulls` and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
+ */
 export class Dashboard extends ObservabilityResource {
   static readonly tfResourceType: string = "observability_dashboard";
 
@@ -651,7 +655,7 @@ export class Dashboard extends ObservabilityResource {
     return new SavedFilterValueList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. */
+  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
   get containers(): ContainerList {
     return new ContainerList(this, "containers", false);
   }
