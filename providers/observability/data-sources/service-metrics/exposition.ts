@@ -3,18 +3,18 @@ import { unescaped } from "./labels";
 import { type Line, SampleLines } from "./sample-line";
 
 /** One sample of a text in the Prometheus exposition format. */
-export interface Sample {
+export type Sample = {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** `undefined` for what is no number: NaN and the infinities. */
-  readonly value: number | Decimal | undefined;
+  /** Null for what is no number: NaN and the infinities. */
+  readonly value: number | Decimal | null;
   /** The value as delivered. */
   readonly valueText: string;
   /** Of its family, in lower case; `untyped` when the text does not say. */
   readonly type: string;
-  readonly help: string | undefined;
-  readonly timestampMs: number | undefined;
-}
+  readonly help: string | null;
+  readonly timestampMs: number | null;
+};
 
 /** A text that is not in the exposition format; the message names line and reason. */
 export class ExpositionError extends Error {
@@ -44,12 +44,12 @@ export function readExposition(text: string): Sample[] {
     if (line.startsWith("#")) readComment(line, types, helps);
     else lines.push(checked(reader.read(line), line, number));
   }
-  const families = new Map<string, { readonly type: string; readonly help: string | undefined }>();
+  const families = new Map<string, { readonly type: string; readonly help: string | null }>();
   return lines.map(({ name, labels, value, timestamp }) => {
     let family = families.get(name);
     if (!family) {
       const of = familyName(name, types);
-      family = { type: types.get(of) ?? "untyped", help: helps.get(of) };
+      family = { type: types.get(of) ?? "untyped", help: helps.get(of) ?? null };
       families.set(name, family);
     }
     return {
@@ -57,8 +57,9 @@ export function readExposition(text: string): Sample[] {
       labels,
       value: numberOf(value),
       valueText: value,
-      ...family,
-      timestampMs: timestamp === undefined ? undefined : Number(timestamp),
+      type: family.type,
+      help: family.help,
+      timestampMs: timestamp === undefined ? null : Number(timestamp),
     };
   });
 }
@@ -104,8 +105,8 @@ function isValue(text: string): boolean {
   return decimal.test(text) || notANumber.test(text);
 }
 
-function numberOf(text: string): number | Decimal | undefined {
-  if (notANumber.test(text)) return undefined;
+function numberOf(text: string): number | Decimal | null {
+  if (notANumber.test(text)) return null;
   return /^-?\d+(\.\d+)?([eE]|$)/.test(text) ? Decimal.parse(text) : Number(text);
 }
 

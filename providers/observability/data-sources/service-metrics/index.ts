@@ -10,8 +10,7 @@ export const serviceMetricsDataSource: DataSource<Client> = {
     const filtered = typeof config.filtered === "boolean" ? config.filtered : undefined;
     const text = await client.serviceMetrics.get({ filtered, signal });
     const pattern = typeof config.nameRegex === "string" ? namePattern(config.nameRegex) : undefined;
-    const samples = samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true);
-    return { text, samples: samples.map(sampleValue) };
+    return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
   },
 };
 
@@ -27,8 +26,4 @@ function samplesOf(text: string): readonly Sample[] {
       error,
     );
   }
-}
-
-function sampleValue({ value, help, timestampMs, ...sample }: Sample) {
-  return { ...sample, value: value ?? null, help: help ?? null, timestampMs: timestampMs ?? null };
 }

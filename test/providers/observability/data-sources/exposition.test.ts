@@ -30,12 +30,12 @@ test.each<[string, string, object]>([
   ["a plus sign", "f +12.5", { value: 12.5 }],
   ["a point without digits before or behind it", 'f{a="1."} 1.', { value: 1 }],
   ["digits only behind the point", "f .5", { value: 0.5 }],
-  ["not a number", "f NaN", { value: undefined, valueText: "NaN" }],
-  ["plus infinity", "f +Inf", { value: undefined, valueText: "+Inf" }],
-  ["minus infinity", "f -Inf", { value: undefined, valueText: "-Inf" }],
+  ["not a number", "f NaN", { value: null, valueText: "NaN" }],
+  ["plus infinity", "f +Inf", { value: null, valueText: "+Inf" }],
+  ["minus infinity", "f -Inf", { value: null, valueText: "-Inf" }],
   ["a quoted name", '{"my.metric",a="x"} 1', { name: "my.metric", labels: { a: "x" } }],
   ["a quoted label", 'f{"a.b"="x"} 1', { name: "f", labels: { "a.b": "x" } }],
-  ["an example behind the value", 'f_bucket{le="1"} 3 # {trace="t"} 0.5', { value: 3, timestampMs: undefined }],
+  ["an example behind the value", 'f_bucket{le="1"} 3 # {trace="t"} 0.5', { value: 3, timestampMs: null }],
 ])("a sample with %s is read", (_, text, expected) => {
   expect(only(text)).toMatchObject(expected);
 });
@@ -79,11 +79,11 @@ other_sum 1
     ["h_bucket", "histogram", "Time\nof \\ requests.", 4],
     ["h_sum", "histogram", "Time\nof \\ requests.", 5.5],
     ["h_count", "histogram", "Time\nof \\ requests.", 4],
-    ["s", "summary", undefined, 0.2],
-    ["s_sum", "summary", undefined, 17],
-    ["s_count", "summary", undefined, 2],
-    ["x_count", "counter", undefined, 1],
-    ["c_total", "counter", undefined, 7],
+    ["s", "summary", null, 0.2],
+    ["s_sum", "summary", null, 17],
+    ["s_count", "summary", null, 2],
+    ["x_count", "counter", null, 1],
+    ["c_total", "counter", null, 7],
     ["other_sum", "untyped", "No type.", 1],
   ]);
   expect(samples[1]?.labels).toEqual({ le: "+Inf", z: "a" });
