@@ -43,6 +43,11 @@ const managedBlock = (alias = "") => {
 }
 `;
 };
+/** The product's managed mode has webhooks; the emulator keeps the neutral paths. */
+const product = `alias         = "product"
+  product       = "clickstack"
+  path_segments = { observability = "observability", metrics = "metrics" }`;
+
 const requestsByPath = () => {
   const counts: Record<string, number> = {};
   for (const { method, path } of emulator.requests()) {
@@ -55,7 +60,7 @@ const requestsByPath = () => {
 const twenty = (lookup: (index: number) => string) => Array.from({ length: 20 }, (_, index) => lookup(index)).join("");
 
 test("twenty lookups of each kind cost one request of the kind in each mode, and plan empty", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}
+  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
 ${twenty(
   (index) => `
 data "observability_source" "s${index}" { ${index % 2 ? 'name = "Traces"' : `id = "${ids.logs}"`} }
@@ -68,12 +73,45 @@ data "observability_source" "hosted${index}" {
   provider = observability.hosted
   name     = "${index % 2 ? "Traces" : "Metrics"}"
 }
+data "observability_dashboard" "hosted${index}" {
+  provider = observability.hosted
+  name     = "${index % 2 ? "Checkout" : "API health"}"
+}
+data "observability_alert" "hosted${index}" {
+  provider = observability.hosted
+  id       = "${index % 2 ? ids.errors : ids.slow}"
+}
 data "observability_backups" "hosted${index}" {
   provider = observability.hosted
   ${index % 2 ? 'status = "done"' : ""}
 }
 `,
 )}
+data "observability_dashboards" "hosted" {
+  provider   = observability.hosted
+  name_regex = "(?i)^api"
+}
+data "observability_alerts" "hosted" {
+  provider = observability.hosted
+  state    = "ALERT"
+}
+data "observability_sources" "hosted" {
+  provider = observability.hosted
+  kind     = "trace"
+}
+data "observability_webhooks" "product" {
+  provider = observability.product
+  service  = "slack"
+}
+data "observability_webhook" "product" {
+  provider = observability.product
+  name     = "On-call"
+  service  = "generic"
+}
+data "observability_dashboards" "all" { tag = "prod" }
+data "observability_alerts" "all" { tile_id = "${ids.tile}" }
+data "observability_sources" "all" {}
+data "observability_webhooks" "all" {}
 data "observability_service_metrics" "hosted" {
   provider   = observability.hosted
   filtered   = true
@@ -92,6 +130,23 @@ output "samples" { value = data.observability_service_metrics.hosted.samples }
 output "times" { value = distinct(data.observability_chart_series.errors.rows[*].time) }
 output "counts" { value = sum(data.observability_chart_series.errors.rows[*].values[0]) > 0 }
 output "raw" { value = length(jsondecode(data.observability_chart_series.errors.response_json).data) == data.observability_chart_series.errors.row_count }
+output "hosted" {
+  value = {
+    dashboards = data.observability_dashboards.hosted.dashboards[*].name
+    alerts     = data.observability_alerts.hosted.alerts[*].name
+    sources    = data.observability_sources.hosted.sources[*].name
+    webhooks   = data.observability_webhooks.product.webhooks[*].id
+    webhook    = data.observability_webhook.product.id
+  }
+}
+output "all" {
+  value = {
+    dashboards = data.observability_dashboards.all.dashboards[*].name
+    alerts     = data.observability_alerts.all.alerts[*].name
+    sources    = length(data.observability_sources.all.sources)
+    webhooks   = data.observability_webhooks.all.webhooks[*].service
+  }
+}
 output "url" {
   value     = data.observability_webhook.w1.url
   sensitive = true
@@ -101,9 +156,9 @@ output "url" {
   expect(applied.output).not.toContain("hooks.slack.com");
   expect(requestsByPath()).toEqual({
     "GET sources": 2,
-    "GET dashboards": 1,
-    "GET alerts": 1,
-    "GET webhooks": 1,
+    "GET dashboards": 2,
+    "GET alerts": 2,
+    "GET webhooks": 2,
     "GET backups": 1,
     "GET metrics?filtered_metrics=true": 1,
     "POST charts/series": 1,
@@ -116,6 +171,14 @@ output "url" {
     times: ["2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"],
     counts: true,
     raw: true,
+    hosted: {
+      dashboards: ["API health"],
+      alerts: ["Errors"],
+      sources: ["Traces", "Logs"],
+      webhooks: ["66e000000000000000000a02"],
+      webhook: ids.webhook,
+    },
+    all: { dashboards: ["Checkout", "API health"], alerts: ["Errors"], sources: 5, webhooks: ["generic", "slack"] },
     url: "https://hooks.slack.com/services/secret",
   });
   expect((await terraform.plan()).output).toContain("No changes");
