@@ -13,7 +13,7 @@ export function leafProblem(type: LeafType, value: unknown, shown: () => string)
 /** A remark about a value outside an open set, which the service may have grown. */
 export function leafRemark(type: LeafType, value: unknown): string | undefined {
   if (type.kind !== "text" || !type.known || typeof value !== "string" || type.known.includes(value)) return undefined;
-  return `is "${value}", which is not a known value (${type.known.join(", ")}); it is sent as it is.${didYouMean(value, type.known)}`;
+  return `is "${value}", which is not a known value (${type.known.join(", ")}); it is taken as it is.${didYouMean(value, type.known)}`;
 }
 
 const schemas = new WeakMap<LeafType, z.ZodMiniType>();

@@ -71,7 +71,7 @@ test.each<[string, Definition, object, string[]]>([
     sources,
     { kind: "logs" },
     [
-      'warning: kind is "logs", which is not a known value (log, trace, metric, session, promql); it is sent as it is. Did you mean "log"?',
+      'warning: kind is "logs", which is not a known value (log, trace, metric, session, promql); it is taken as it is. Did you mean "log"?',
     ],
   ],
 ])("a lookup %s", (_, definition, config, expected) => {

@@ -37,6 +37,7 @@ function hasTag({ tags }: DashboardRecord, tag: Value | undefined): boolean {
 /** A dashboard with the keys that a resource of the same tiles would give them. */
 function dashboardOf(type: ObjectType, record: DashboardRecord, place: Path, context: Warns): ObjectValue {
   const result = resultOf(type, record, place, context);
+  if (result.tiles === null) return result;
   const tiles = objectsOf(result.tiles);
   const keys = tileKeys(tiles, isUnknown) ?? [];
   const keyed: ObjectValue[] = tiles.map((tile, index) => ({ ...tile, key: keys[index] ?? null }));

@@ -164,6 +164,16 @@ test("a dashboard of an older service has series", async () => {
   }
 });
 
+test("where a list has no tiles, the dashboard that is looked for is read by itself", async () => {
+  const bare = [{ id: ids.health, name: "API health", tags: ["prod"] }];
+  emulator.faults.add({ kind: "status", path: "*/dashboards", status: 200, body: { data: bare } });
+  emulator.clearRequests();
+  expect(listIn((await openSource("dashboards")).result, "dashboards")).toMatchObject([{ tiles: null, tileIds: null }]);
+  const { result } = await openSource("dashboard", { name: "API health" });
+  expect(result?.tileIds).toEqual({ Errors: ids.tile, "Errors#2": ids.sameTile });
+  expect(requestsOf(emulator)).toEqual(["GET dashboards", `GET dashboards/${ids.health}`]);
+});
+
 test("an alert shows what changes by itself", async () => {
   const { result } = await openSource("alert", { name: "Errors" });
   expect(result).toMatchObject({
