@@ -7,7 +7,7 @@ import { freePort, type GuideWorkshop, guideWorkshop } from "../../support/docs/
 
 const root = path.resolve(__dirname, "../../..");
 const folder = path.join(root, "docs/guides");
-const guides = readdirSync(folder).filter((name) => name.endsWith(".md"));
+const guides = ["../../README.md", ...readdirSync(folder).filter((name) => name.endsWith(".md"))];
 const blocks = new Map(guides.map((name) => [name, blocksOf(readFileSync(path.join(folder, name), "utf8"))]));
 const runnable = guides.filter((name) => blocks.get(name)?.some(({ kind }) => kind === "run" || kind === "service"));
 

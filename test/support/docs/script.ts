@@ -10,7 +10,9 @@ export function scriptOf(blocks: readonly Block[], port: number): string {
 
 function commandOf({ kind, text, file, line }: Block, port: number): string {
   const own = text.replaceAll("localhost:8000", `127.0.0.1:${port}`);
-  if (kind === "file") return `cat > ${file} <<'END_OF_BLOCK'\n${own}\nEND_OF_BLOCK`;
+  if (kind === "file")
+    return `mkdir -p "$(dirname ${file})"
+cat > ${file} <<'END_OF_BLOCK'\n${own}\nEND_OF_BLOCK`;
   if (kind === "run") return own;
   if (kind !== "service") return ":";
   const log = `service-${line}.log`;

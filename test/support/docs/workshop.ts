@@ -42,8 +42,8 @@ export function guideWorkshop(): GuideWorkshop {
         mkdirSync(at, { recursive: true });
         const env = { PATH: `${bin}:${process.env.PATH}` };
         if (installed) await project.must("npm", ["install", ...packages], { cwd: at, env });
-        writeFileSync(path.join(folder, `${guide}.sh`), script);
-        return await project.run("bash", [path.join(folder, `${guide}.sh`)], { cwd: at, env });
+        writeFileSync(path.join(folder, `${path.basename(guide)}.sh`), script);
+        return await project.run("bash", [path.join(folder, `${path.basename(guide)}.sh`)], { cwd: at, env });
       } finally {
         project.remove();
       }
