@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ts from "typescript";
+import { blocksOf } from "../support/docs/blocks";
+
+const root = path.resolve(__dirname, "../..");
+const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`)];
+
+test("the programs of the README and the guides type-check", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
+  try {
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    const files = pages.flatMap((page) =>
+      blocksOf(readFileSync(path.join(root, page), "utf8"))
+        .filter(({ file }) => file?.endsWith(".ts"))
+        .map(({ file = "", text }) => {
+          const at = path.join(folder, path.basename(page, ".md"), file);
+          mkdirSync(path.dirname(at), { recursive: true });
+          writeFileSync(at, text);
+          return at;
+        }),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    expect(problemsIn(files)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+function problemsIn(files: readonly string[]): string[] {
+  const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, types: ["node"] }, root);
+  const program = ts.createProgram(files, {
+    ...options,
+    noEmit: true,
+    declaration: false,
+    pathsBasePath: root,
+    typeRoots: [path.join(root, "node_modules/@types")],
+  });
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    return [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)].map(
+      ({ messageText }) => `${path.basename(path.dirname(file))}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+    );
+  });
+}
