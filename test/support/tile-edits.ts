@@ -97,7 +97,7 @@ export function edited(tiles: readonly ModelTile[], random: Random): readonly Mo
   ];
   for (let left = 1 + Math.floor(random() * 4); left > 0; left -= 1)
     operations[Math.floor(random() * operations.length)]?.();
-  return next.slice(0, 12);
+  return next.slice(0, 8);
 }
 
 /** The tile as its author writes it; members that are absent are left out. */
