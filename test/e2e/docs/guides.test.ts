@@ -6,41 +6,59 @@ import { missingLines, outputsOf, scriptOf } from "../../support/docs/script";
 import { freePort, type GuideWorkshop, guideWorkshop } from "../../support/docs/workshop";
 
 const root = path.resolve(__dirname, "../../..");
-const folder = path.join(root, "docs/guides");
-const guides = ["../../README.md", ...readdirSync(folder).filter((name) => name.endsWith(".md"))];
-const blocks = new Map(guides.map((name) => [name, blocksOf(readFileSync(path.join(folder, name), "utf8"))]));
-const runnable = guides.filter((name) => blocks.get(name)?.some(({ kind }) => kind === "run" || kind === "service"));
+const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`)]
+  .filter((page) => page.endsWith(".md"))
+  .map((page) => ({ page, blocks: blocksOf(readFileSync(path.join(root, page), "utf8")) }))
+  .filter(({ blocks }) => blocks.some(({ kind }) => kind === "run" || kind === "service"));
 
 let workshop: GuideWorkshop;
+/** What went wrong with each page, or nothing; two pages are followed at a time. */
+const followed = new Map<string, Promise<string | undefined>>();
+
 beforeAll(() => {
   workshop = guideWorkshop();
+  const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+  for (const [index, { page, blocks }] of pages.entries()) {
+    const lane = index % lanes.length;
+    const done = (lanes[lane] ?? Promise.resolve()).then(() => follow(page, blocks)).catch(String);
+    lanes[lane] = done;
+    followed.set(page, done);
+  }
 }, 60_000);
-afterAll(() => workshop?.remove());
+afterAll(async () => {
+  await Promise.all(followed.values());
+  workshop?.remove();
+});
 
-test.each(runnable)(
-  "%s: every command works in order, and prints what the guide shows",
-  async (name) => {
-    const own: readonly Block[] = blocks.get(name) ?? [];
-    const port = await freePort();
-    const hasService = own.some(({ kind }) => kind === "service");
-    const emulator = hasService ? undefined : await startEmulator({ port, tokens: ["my-access-key"] });
-    try {
-      const result = await workshop.run(name, scriptOf(own, port), {
-        installed: !own.some(({ kind, text }) => kind === "run" && text.includes("npm init")),
-        managed: emulator?.managed,
-      });
-      if (result.code !== 0) throw new Error(`${name} stops:\n${result.output}`);
-      const outputs = outputsOf(result.output);
-      for (const [index, block] of own.entries()) {
-        if (block.kind !== "output") continue;
-        const before = own.slice(0, index).findLast(({ kind }) => kind === "run" || kind === "service");
-        const real = outputs.get(before?.line ?? 0) ?? "";
-        const missing = missingLines(block.text, real);
-        if (missing.length > 0) throw new Error(`line ${block.line} shows what was not printed: ${missing}\n${real}`);
-      }
-    } finally {
-      await emulator?.close();
-    }
+test.each(pages.map(({ page }) => page))(
+  "%s: every command works in order, and prints what is shown",
+  async (page) => {
+    expect(await followed.get(page)).toBeUndefined();
   },
-  120_000,
+  180_000,
 );
+
+async function follow(page: string, blocks: readonly Block[]): Promise<string | undefined> {
+  const port = await freePort();
+  const isOwnService = blocks.some(({ kind }) => kind === "service");
+  const emulator = isOwnService ? undefined : await startEmulator({ port, tokens: ["my-access-key"] });
+  try {
+    const installed = !blocks.some(({ kind, text }) => kind === "run" && text.includes("npm init"));
+    const result = await workshop.run(page, scriptOf(blocks, port), { installed, managed: emulator?.managed });
+    return result.code === 0 ? unlikeShown(blocks, outputsOf(result.output)) : `it stops:\n${result.output}`;
+  } finally {
+    await emulator?.close();
+  }
+}
+
+/** The shown lines that a command did not print, if there are any. */
+function unlikeShown(blocks: readonly Block[], outputs: ReadonlyMap<number, string>): string | undefined {
+  for (const [index, { kind, text, line }] of blocks.entries()) {
+    if (kind !== "output") continue;
+    const before = blocks.slice(0, index).findLast((block) => block.kind === "run" || block.kind === "service");
+    const real = outputs.get(before?.line ?? 0) ?? "";
+    const missing = missingLines(text, real);
+    if (missing.length > 0) return `line ${line} shows what was not printed: ${missing.join("\n")}\n${real}`;
+  }
+  return undefined;
+}
