@@ -1,0 +1,104 @@
+import { type DashboardRecord, stringifyJson } from "../../../lib/client";
+import { dashboard } from "../../../lib/definitions";
+import { type ObjectValue, UNKNOWN } from "../../../lib/model";
+import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/to-wire";
+import { configured } from "../../support/runtime";
+
+const source = "66e000000000000000000501";
+const state = (value: object) => configured(dashboard.type, { name: "d", ...value }) as ObjectValue;
+const sent = (body: ObjectValue) => JSON.parse(stringifyJson(body));
+const frame = { x: 0, y: 0, w: 12, h: 6 };
+
+describe("a create", () => {
+  test("sends no ids, no unknowns and nothing that is absent", () => {
+    const tile = { id: UNKNOWN, key: "k", name: "A", ...frame, config: '{"displayType":"markdown"}' };
+    const filter = { id: UNKNOWN, name: "F", expression: "x", sourceId: source };
+    const body = sent(
+      createBody(state({ id: UNKNOWN, tileIds: UNKNOWN, tiles: [tile], filters: [filter], deletionProtection: true })),
+    );
+    expect(body).toEqual({
+      name: "d",
+      tiles: [{ name: "A", ...frame, config: { displayType: "markdown" } }],
+      filters: [{ type: "QUERY_EXPRESSION", name: "F", expression: "x", sourceId: source }],
+    });
+  });
+
+  test("keeps the digits of numbers", () => {
+    const config = '{"displayType":"number","a":9007199254740993,"b":0.1234567890123456789}';
+    expect(stringifyJson(createBody(state({ tiles: [{ name: "A", ...frame, config }] })))).toContain(
+      '"a":9007199254740993,"b":0.1234567890123456789',
+    );
+  });
+
+  const series: Record<string, readonly [object, object]> = {
+    time: [
+      { sourceId: source, aggFn: "count" },
+      { type: "time", sourceId: source, aggFn: "count", where: "", groupBy: [] },
+    ],
+    table: [
+      { type: "table", aggFn: "sum" },
+      { type: "table", aggFn: "sum", where: "", groupBy: [] },
+    ],
+    number: [
+      { type: "number", aggFn: "sum", where: "a" },
+      { type: "number", aggFn: "sum", where: "a" },
+    ],
+    search: [{ type: "search" }, { type: "search", where: "", fields: [] }],
+    markdown: [{ type: "markdown" }, { type: "markdown", content: "" }],
+  };
+  test.each(Object.entries(series))("sends the members that a %s series must have", (_, [authored, wire]) => {
+    expect(sent(createBody(state({ tiles: [{ name: "A", ...frame, series: [authored] }] }))).tiles[0].series).toEqual([
+      wire,
+    ]);
+  });
+});
+
+describe("an update", () => {
+  const select = [{ aggFn: "count" }];
+  const config = { displayType: "table", sourceId: source, select };
+  const id = "65f5e4a3b9e77c001a00d003";
+  const now = (tile: object): DashboardRecord =>
+    ({ id: "d", name: "d", tiles: [{ id, name: "A", ...frame, ...tile }] }) as unknown as DashboardRecord;
+  const tileSent = (authored: object, tile: object) => {
+    const wanted = state({ tiles: [{ id, name: "A", ...frame, ...authored }] });
+    return sent(updateBody(wanted, wanted, now(tile))).tiles[0];
+  };
+  const inConfig = { config: JSON.stringify(config) };
+  const inSeries = { series: [{ type: "table", sourceId: source, aggFn: "count" }] };
+
+  test.each([
+    ["config", inConfig],
+    ["series", inSeries],
+  ])("of a tile in %s puts back what no definition knows", (_, authored) => {
+    const items = [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", novel: 1 }];
+    const tile = tileSent(authored, {
+      novelty: { a: 1 },
+      config: { ...config, select: items, future: [1], asRatio: false },
+    });
+    expect(tile).toMatchObject({
+      id,
+      novelty: { a: 1 },
+      config: { future: [1], select: [{ aggFn: "count", novel: 1 }] },
+    });
+    expect(tile).not.toHaveProperty("series");
+  });
+
+  test("sends the author's own form where nothing is to be put back", () => {
+    const plain = { config: { ...config, asRatio: false } };
+    expect(tileSent(inSeries, plain)).toHaveProperty("series");
+    expect(tileSent(inConfig, plain).config).toEqual(config);
+  });
+
+  test("puts nothing back into a tile that becomes another kind", () => {
+    const pie = { config: JSON.stringify({ ...config, displayType: "pie" }) };
+    expect(tileSent(pie, { config: { ...config, onClick: { type: "external" } } }).config).toEqual({
+      ...config,
+      displayType: "pie",
+    });
+  });
+
+  test("leaves out formulas whose series are gone", () => {
+    const two = { ...config, select: [...select, ...select], formulas: [{ expression: "A/B" }] };
+    expect(tileSent(inConfig, { config: two }).config).toEqual(config);
+  });
+});
