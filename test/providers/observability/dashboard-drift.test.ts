@@ -3,13 +3,6 @@ import { isRecord, type ObjectValue, sameValue } from "../../../lib/model";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
-let emulator: Emulator;
-let runtime: Runtime;
-beforeAll(async () => {
-  emulator = await startEmulator();
-  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
-});
-afterAll(() => emulator.close());
 
 const authored = {
   name: "drift",
@@ -243,9 +236,23 @@ const cases: Record<string, Case> = {
   },
 };
 
-test.each(Object.entries(cases))(
-  "%s changed outside is shown as exactly that and repaired",
-  async (_, { change, shows }) => {
+/** What an older service never tells. */
+const untold = ["the saved query", "the saved query's language", "no saved query", "the filter values"];
+
+describe.each([
+  ["the current service", false],
+  ["an older service that answers in series", true],
+])("against %s,", (_service, answerSeries) => {
+  let emulator: Emulator;
+  let runtime: Runtime;
+  beforeAll(async () => {
+    emulator = await startEmulator({ answerSeries });
+    runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+  });
+  afterAll(() => emulator.close());
+  const told = Object.entries(cases).filter(([what]) => !answerSeries || !untold.includes(what));
+
+  test.each(told)("%s changed outside is shown as exactly that and repaired", async (_, { change, shows }) => {
     const config = authored as unknown as ObjectValue;
     const created = await runtime.run(config, nothing);
     const id = String(created.state?.id);
@@ -267,20 +274,20 @@ test.each(Object.entries(cases))(
       filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
     });
     expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
-  },
-);
-
-test("presentation that nobody wrote is no drift", async () => {
-  const config = authored as unknown as ObjectValue;
-  const created = await runtime.run(config, nothing);
-  emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
-    Object.assign(tileNamed(dashboard, "series").config, { fillNulls: false, seriesLimit: 5 });
-    Object.assign(tileNamed(dashboard, "config").config, { compareToPreviousPeriod: true });
-    dashboard.containers = [{ id: "c", title: "C", collapsed: true }];
-    tileNamed(dashboard, "text").containerId = "c";
-    return dashboard;
   });
-  const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
-  const planned = await fresh.plan(config, await fresh.read(created));
-  expect(planned.empty).toBe(true);
+
+  test("presentation that nobody wrote is no drift", async () => {
+    const config = authored as unknown as ObjectValue;
+    const created = await runtime.run(config, nothing);
+    emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
+      Object.assign(tileNamed(dashboard, "series").config, { fillNulls: false, seriesLimit: 5 });
+      Object.assign(tileNamed(dashboard, "config").config, { compareToPreviousPeriod: true });
+      dashboard.containers = [{ id: "c", title: "C", collapsed: true }];
+      tileNamed(dashboard, "text").containerId = "c";
+      return dashboard;
+    });
+    const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
+    const planned = await fresh.plan(config, await fresh.read(created));
+    expect(planned.empty).toBe(true);
+  });
 });
