@@ -20,7 +20,7 @@ test.each(all.map((definition) => [definition.kind, definition.name] as const))(
   (kind, name) => {
     const files = exampleFiles(examples, kind, kind === "provider" ? name : `observability_${name}`);
     expect(files.terraform).toBeDefined();
-    if (kind !== "ephemeral_resource") expect(files.typescript).toBeDefined();
+    expect(files.typescript).toBeDefined();
     if (kind === "resource") expect(files.importBlock && files.importCommand).toBeDefined();
   },
 );

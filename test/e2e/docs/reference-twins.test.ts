@@ -4,16 +4,23 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
-const hosted = ["observability_api_key", "observability_backups", "observability_service_metrics"];
+const hosted = [
+  "observability_api_key",
+  "observability_api_key_material",
+  "observability_backups",
+  "observability_service_metrics",
+];
 /** Lookups by a name that nothing has in a fresh service. */
 const absent = ["observability_dashboard", "observability_alert"];
 
-const twins = ["resources/resource", "data-sources/data-source"].flatMap((kind) => {
-  const [folder = "", file = ""] = kind.split("/");
-  return readdirSync(path.join(examples, folder))
-    .filter((name) => folder === "resources" || !absent.includes(name))
-    .map((name) => ({ name, file: `${folder}/${name}/${file}` }));
-});
+const twins = ["resources/resource", "data-sources/data-source", "ephemeral-resources/ephemeral-resource"].flatMap(
+  (kind) => {
+    const [folder = "", file = ""] = kind.split("/");
+    return readdirSync(path.join(examples, folder))
+      .filter((name) => folder !== "data-sources" || !absent.includes(name))
+      .map((name) => ({ name, file: `${folder}/${name}/${file}` }));
+  },
+);
 
 let emulator: Emulator;
 let project: Project;
@@ -21,7 +28,7 @@ let project: Project;
 beforeAll(async () => {
   emulator = await startEmulator();
   project = userProject(credentialsOf(emulator));
-  for (const folder of ["resources", "data-sources", "provider"])
+  for (const folder of ["resources", "data-sources", "ephemeral-resources", "provider"])
     cpSync(path.join(examples, folder), path.join(project.folder, folder), { recursive: true });
   project.write("main.ts", appOf());
 });
