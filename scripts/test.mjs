@@ -26,6 +26,7 @@ const jest = spawn(
     "--json",
     `--outputFile=${report}`,
     "--reporters=default",
+    "--maxWorkers=100%",
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...env, CHECKPOINT_DISABLE: "1" } },
