@@ -1,7 +1,5 @@
 # A dashboard and its alert that teamlapse/clickstack managed so far; before.tfstate is what its state looked like.
-# 1. terraform state rm clickstack_alert.errors    forgets the alert, which the import below finds again
-# 2. terraform apply                               moves the dashboard and imports the alert; nothing is changed in the service
-# 3. Remove the moved and the import block, and the other provider.
+# `terraform apply` moves both and changes nothing in the service. Then remove the moved blocks and the other provider.
 terraform {
   required_version = ">= 1.8"
   required_providers {
@@ -23,9 +21,9 @@ moved {
   to   = observability_dashboard.checkout
 }
 
-import {
-  to = observability_alert.errors
-  id = "name:Checkout errors"
+moved {
+  from = clickstack_alert.errors
+  to   = observability_alert.errors
 }
 
 data "observability_source" "logs" {
