@@ -28,8 +28,18 @@ export async function planDashboard(context: PlanContext<Client>): Promise<PlanR
   return { planned: result };
 }
 
-/** The members that need more than the configuration's own word. */
+const plans = new WeakMap<ObjectValue, { readonly prior: ObjectValue | null; readonly members: ObjectValue }>();
+
+/** The members that need more than the configuration's own word; asked for twice a plan, computed once. */
 function planned(config: ObjectValue, prior: ObjectValue | null): ObjectValue {
+  const known = plans.get(config);
+  if (known && known.prior === prior) return known.members;
+  const members = plannedMembers(config, prior);
+  plans.set(config, { prior, members });
+  return members;
+}
+
+function plannedMembers(config: ObjectValue, prior: ObjectValue | null): ObjectValue {
   const tiles = planTiles(config.tiles, prior?.tiles);
   const tileIds = planTileIds(tiles);
   return {
