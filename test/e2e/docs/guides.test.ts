@@ -35,7 +35,7 @@ test.each(pages.map(({ page }) => page))(
   async (page) => {
     expect(await followed.get(page)).toBeUndefined();
   },
-  180_000,
+  240_000,
 );
 
 async function follow(page: string, blocks: readonly Block[]): Promise<string | undefined> {

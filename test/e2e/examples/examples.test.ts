@@ -62,7 +62,7 @@ test("the real CLI deploys every example, and a second deploy changes nothing", 
   expect(emulator.requests().filter(({ method, path: at }) => method !== "GET" && !at.includes("/charts/"))).toEqual(
     [],
   );
-}, 120_000);
+}, 300_000);
 
 test("an API key is replaced when its rotation changes, the new one before the old one goes", async () => {
   const before = emulator.dump().keys.find(({ name }) => name === "collector");
