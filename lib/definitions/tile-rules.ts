@@ -19,7 +19,7 @@ export const tileRules: readonly Rule[] = [
     if (typeof x === "number" && typeof w === "number" && x + w > gridColumns)
       report.warning(
         ["w"],
-        `is ${w}, which with x = ${x} reaches beyond the grid's ${gridColumns} columns; the service clips it.`,
+        `is ${w}, which with x = ${x} reaches beyond the grid's ${gridColumns} columns; lower one of them.`,
       );
   },
   (_, report) => {

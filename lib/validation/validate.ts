@@ -27,7 +27,14 @@ export interface ValidateOptions {
 export function validate(type: ObjectType, value: unknown, options: ValidateOptions): Issue[] {
   const walk = new Walk(options);
   walk.visit(type, value, { path: [], json: undefined, sensitive: false });
-  return walk.issues;
+  return withoutEchoes(walk.issues);
+}
+
+/** A warning says nothing new where an error speaks of the same place. */
+function withoutEchoes(issues: Issue[]): Issue[] {
+  const wrong = new Set(issues.filter(({ severity }) => severity === "error").map(({ path }) => JSON.stringify(path)));
+  if (wrong.size === 0) return issues;
+  return issues.filter(({ severity, path }) => severity === "error" || !wrong.has(JSON.stringify(path)));
 }
 
 interface Place {

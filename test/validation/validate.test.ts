@@ -81,3 +81,9 @@ test("an unknown value is never judged", () => {
 test("a typing error names the nearest argument", () => {
   expect(messages({ name: "D", tils: [] })).toEqual(['error: tils is not an argument. Did you mean "tiles"?']);
 });
+
+test("an error at a place silences the warnings there", () => {
+  expect(messages(tile({ series: [{ ...count, aggFn: "p95" }] }))).toEqual([
+    'error: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
+  ]);
+});
