@@ -65,6 +65,31 @@ describe("one dashboard from its creation to its end", () => {
     expect((await terraform.plan()).output).toContain("No changes");
   });
 
+  test("leaves an alert on one tile alone when others are added and changed, and warns when its tile goes", async () => {
+    const alert = `}
+resource "observability_alert" "a" {
+  dashboard_id   = observability_dashboard.d.id
+  tile_id        = observability_dashboard.d.tile_ids["Errors"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+`;
+    write("API health", [errors, note], alert);
+    await terraform.apply();
+    write("API health", [extra, note.replace("hello", "changed"), errors], alert);
+    const harmless = await terraform.plan();
+    expect(harmless.changes.map(({ address }) => address)).toEqual(["observability_dashboard.d"]);
+    expect(harmless.output).not.toContain("Alerts will be deleted");
+    write("API health", [note]);
+    const { output } = await terraform.plan();
+    expect(output).toContain("Warning: Alerts will be deleted with their tile");
+    await terraform.apply("plan.out");
+    expect(emulator.dump().alerts).toEqual([]);
+    write("API health", [errors, note]);
+    await terraform.apply();
+  });
+
   test("is planned anew when it was deleted outside", async () => {
     emulator.remove("dashboards", only().id);
     const { output } = await terraform.plan();
