@@ -7,7 +7,7 @@ import { refuseLostUpdate, seen } from "./concurrency";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
 import { importDashboard } from "./import";
-import { moveDashboard, upgradeDashboard } from "./peers";
+import { dashboardTakeOver } from "./peers";
 import { planDashboard, settleDashboard } from "./plan";
 import { planTiles } from "./planned-tiles";
 import { readDashboard, tileIdsOf } from "./read";
@@ -54,8 +54,7 @@ export const dashboardResource: Resource<Client> = {
     await client.dashboards.delete(String(prior.id), { signal });
   },
   import: importDashboard,
-  move: moveDashboard,
-  upgrade: upgradeDashboard,
+  ...dashboardTakeOver,
 };
 
 /** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */

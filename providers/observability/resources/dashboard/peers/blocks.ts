@@ -1,6 +1,6 @@
 import { series as seriesType } from "../../../../../lib/definitions";
 import { fromWire, type ObjectValue, stringifyJson } from "../../../../../lib/model";
-import { leaf, objects, type PeerState, parsed, text } from "./peer";
+import { leaf, objects, type PeerState, parsed, text } from "../../peers/state";
 
 /** A state whose tiles are blocks for the frame with JSON texts for the content. */
 export function blocksState(state: PeerState): ObjectValue {

@@ -1,7 +1,7 @@
 import { dashboard } from "../../../../../lib/definitions";
 import { fromWire, isRecord, type ObjectValue } from "../../../../../lib/model";
+import { leaf, objects, type PeerState, parsed, text } from "../../peers/state";
 import { knownItems } from "../tile";
-import { leaf, objects, type PeerState, parsed, text } from "./peer";
 
 /** A state that holds the whole dashboard as one JSON text; ids are in the service's normalised text, or in a map by name. */
 export function jsonState(state: PeerState): ObjectValue {

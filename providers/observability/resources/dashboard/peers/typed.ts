@@ -1,6 +1,6 @@
 import { type ObjectValue, stringifyJson } from "../../../../../lib/model";
+import { leaf, objects, type PeerState, present, text } from "../../peers/state";
 import { filterOf } from "./blocks";
-import { leaf, objects, type PeerState, present, text } from "./peer";
 
 /** A state whose tiles are typed throughout and hold no ids. */
 export function typedState(state: PeerState): ObjectValue {

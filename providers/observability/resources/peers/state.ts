@@ -1,4 +1,4 @@
-import { isRecord, parseJson, type Value } from "../../../../../lib/model";
+import { isRecord, parseJson, type Value } from "../../../../lib/model";
 
 /** State of another provider, with its own names. */
 export type PeerState = Readonly<Record<string, unknown>>;

@@ -1,0 +1,55 @@
+import { type Definition, isRecord, type ObjectValue, type Value } from "../../../../lib/model";
+import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
+import { snakeNames } from "./names";
+import type { PeerState } from "./state";
+
+/** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
+const prefixes: Readonly<Record<string, string>> = {
+  "teamlapse/clickstack": "clickstack",
+  "jplorier/clickstack": "clickstack",
+  "pleny-labs/clickstack": "clickstack",
+  "clickhouse/clickhouse": "clickhouse_clickstack",
+};
+
+export interface TakeOver {
+  readonly definition: Definition;
+  /** Members of which each known state has one, as a message tells them: `tile and tiles`. */
+  readonly known: string;
+  /** The state in our shape; undefined when it is no state that is known. Absent members become null. */
+  stateOf(state: PeerState): ObjectValue | undefined;
+}
+
+/**
+ * `move` and `upgrade` of a resource that takes over the objects of other providers: `moved` across providers, and
+ * `terraform state replace-provider`, after which state of version 0 is another provider's.
+ */
+export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
+  const { name, type } = of.definition;
+  return {
+    move(source) {
+      const prefix = prefixes[source.providerAddress.toLowerCase().split("/").slice(-2).join("/")];
+      if (prefix === undefined) return undefined;
+      if (source.typeName !== `${prefix}_${name}`) throw otherKind(source, `${prefix}_${name}`, name);
+      return { state: stateOfPeer(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
+    },
+    upgrade: (raw) => snakeNames(type, stateOfPeer(of, raw, "a state of schema version 0")),
+  };
+}
+
+function otherKind({ typeName, providerAddress }: MoveSource, expected: string, name: string): DiagnosticError {
+  return new DiagnosticError(
+    "Move is not supported",
+    `observability_${name} takes over ${expected} of ${providerAddress}, and ${typeName} is another kind of object. ` +
+      `Instead of the moved block, let the state forget the object: removed { from = ${typeName}.NAME } with lifecycle { destroy = false }. ` +
+      `If this provider manages its kind, an import block with the object's id takes it in; otherwise refer to it by its id, or with a data source.`,
+  );
+}
+
+function stateOfPeer({ definition, known, stateOf }: TakeOver, raw: Value, what: string): ObjectValue {
+  const state = stateOf(isRecord(raw) ? (raw as PeerState) : {});
+  if (state) return state;
+  throw new DiagnosticError(
+    "State of another provider is not recognised",
+    `${what} has none of the members ${known}. Remove it from the state with a removed block and import the ${definition.name} by its id.`,
+  );
+}
