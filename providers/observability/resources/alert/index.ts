@@ -4,6 +4,7 @@ import { formatPath, isUnknown, type ObjectValue, type Value } from "../../../..
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import { createBody, updateBody } from "./body";
+import { alertTakeOver } from "./peers";
 import { type AlertMemory, planAlert } from "./plan";
 import { readAlert, unserved } from "./read";
 import { sourceOf } from "./references";
@@ -61,6 +62,7 @@ export const alertResource: Resource<Client> = {
       }),
     },
   }),
+  ...alertTakeOver,
 };
 
 function stored(planned: ObjectValue, body: AlertRecord): Stored {
