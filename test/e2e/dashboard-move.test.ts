@@ -1,8 +1,6 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
-import { builtProvider, providerBlock, terraformWorkspace } from "../support/terraform";
+import { standIn, stateOf } from "../support/other-provider";
+import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
 jest.setTimeout(60_000);
 
@@ -35,19 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-function stateOf(type: string, provider: string, attributes: object): string {
-  const instance = { schema_version: 0, attributes, sensitive_attributes: [] };
-  const resource = { mode: "managed", type, name: "d", provider: `provider["${provider}"]`, instances: [instance] };
-  return JSON.stringify({
-    version: 4,
-    terraform_version: "1.11.4",
-    serial: 1,
-    lineage: "moved",
-    outputs: {},
-    resources: [resource],
-  });
-}
-
 const tile = {
   id: stored.tiles[0]?.id,
   name: "Note",
@@ -75,15 +60,10 @@ const dashboard = `resource "observability_dashboard" "d" {
 
 test("a moved block carries a dashboard over from another provider without touching it", async () => {
   const address = "registry.terraform.io/teamlapse/clickstack";
-  // Terraform wants the other provider to be there, and asks it for nothing: any executable of that name will do.
-  const other = mkdtempSync(path.join(tmpdir(), "other-provider-"));
-  copyFileSync(
-    path.join(builtProvider(), "terraform-provider-observability"),
-    path.join(other, "terraform-provider-clickstack"),
-  );
-  const terraform = terraformWorkspace({ overrides: { [address]: other } });
+  const other = standIn("clickstack");
+  const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
   try {
-    terraform.write(stateOf("clickstack_dashboard", address, blocks), "terraform.tfstate");
+    terraform.write(stateOf("clickstack_dashboard.d", address, blocks), "terraform.tfstate");
     terraform.write(`${providerBlock(emulator.openSource)}
 moved {
   from = clickstack_dashboard.d
@@ -99,15 +79,14 @@ ${dashboard}`);
     expect(emulator.dump().dashboards).toEqual([stored]);
   } finally {
     terraform.remove();
-    rmSync(other, { recursive: true });
+    other.remove();
   }
 });
 
 test("a state that another provider left under our type name is upgraded", async () => {
   const terraform = terraformWorkspace();
   try {
-    const ours = "registry.terraform.io/observability-as-code/observability";
-    terraform.write(stateOf("observability_dashboard", ours, blocks), "terraform.tfstate");
+    terraform.write(stateOf("observability_dashboard.d", providerSource, blocks), "terraform.tfstate");
     terraform.write(`${providerBlock(emulator.openSource)}${dashboard}`);
     expect((await terraform.plan()).output).toContain("No changes");
   } finally {

@@ -1,0 +1,109 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { standIn, stateOf } from "../support/other-provider";
+import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
+
+jest.setTimeout(60_000);
+
+const webhook = "66e000000000000000000a01";
+const savedSearch = "66e000000000000000000b01";
+const id = "65f5e4a3b9e77c001a00e001";
+
+/** As a provider keeps it that once knew alerts on saved searches only: no source, the channel as an object. */
+const foreign = {
+  id,
+  team: null,
+  name: "Errors",
+  message: null,
+  note: null,
+  saved_search_id: savedSearch,
+  group_by: "",
+  channel: { type: "webhook", webhook_id: webhook },
+  threshold: 10,
+  threshold_type: "above",
+  threshold_max: null,
+  interval: "5m",
+  num_consecutive_windows: null,
+  schedule_offset_minutes: null,
+  schedule_start_at: null,
+};
+const alert = `resource "observability_alert" "errors" {
+  name            = "Errors"
+  saved_search_id = "${savedSearch}"
+  threshold       = 10
+  threshold_type  = "above"
+  interval        = "5m"
+  channel         = { type = "webhook", webhook_id = "${webhook}" }
+}
+`;
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  emulator.insert("alerts", {
+    id,
+    name: "Errors",
+    message: null,
+    note: null,
+    source: "saved_search",
+    savedSearchId: savedSearch,
+    threshold: 10,
+    thresholdType: "above",
+    interval: "5m",
+    numConsecutiveWindows: null,
+    channels: [{ type: "webhook", webhookId: webhook }],
+    state: "ALERT",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  });
+});
+afterAll(() => emulator.close());
+
+const address = "registry.terraform.io/clickhouse/clickhouse";
+
+function moving(from: string): string {
+  return `${providerBlock(emulator.openSource)}
+moved {
+  from = ${from}
+  to   = observability_alert.errors
+}
+${alert}`;
+}
+
+test("a moved block carries an alert over from another provider without touching it", async () => {
+  const other = standIn("clickhouse");
+  const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
+  const before = emulator.dump().alerts;
+  try {
+    terraform.write(stateOf("clickhouse_clickstack_alert.errors", address, foreign), "terraform.tfstate");
+    terraform.write(moving("clickhouse_clickstack_alert.errors"));
+    const planned = await terraform.plan();
+    expect(planned.output).toContain("clickhouse_clickstack_alert.errors has moved to observability_alert.errors");
+    expect(planned.output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
+    await terraform.apply("plan.out");
+    expect(terraform.attributes("observability_alert.errors")).toMatchObject({ id, source: "saved_search" });
+    expect((await terraform.plan()).output).toContain("No changes");
+    expect(emulator.dump().alerts).toEqual(before);
+
+    terraform.write(stateOf("clickhouse_clickstack_saved_search.errors", address, { id }), "terraform.tfstate");
+    terraform.write(moving("clickhouse_clickstack_saved_search.errors"));
+    const refused = await terraform.run("plan", "-no-color", "-input=false");
+    expect(refused.code).toBe(1);
+    expect(refused.output.replace(/[│\s]+/g, " ")).toMatch(
+      /clickhouse_clickstack_saved_search is another kind of object.*removed \{ from = .*import block/,
+    );
+  } finally {
+    terraform.remove();
+    other.remove();
+  }
+});
+
+test("an alert's state that another provider left under our type name is upgraded", async () => {
+  const terraform = terraformWorkspace();
+  try {
+    terraform.write(stateOf("observability_alert.errors", providerSource, foreign), "terraform.tfstate");
+    terraform.write(`${providerBlock(emulator.openSource)}${alert}`);
+    expect((await terraform.plan()).output).toContain("No changes");
+  } finally {
+    terraform.remove();
+  }
+});
