@@ -128,23 +128,21 @@ export class World {
 
   private async remove(thing: Thing): Promise<void> {
     thing.busy = true;
+    // Whoever looks at the same time may see it gone before the answer is here.
+    thing.mayBeGone = true;
     const outcome = await this.attempt(thing.name, operationDeadlineMs, () => this.client.dashboards.delete(thing.id));
-    this.forget(thing, "value" in outcome);
+    if ("value" in outcome) thing.mayExist = false;
     for (const alert of this.alerts) if (alert.on === thing.id) alert.mayBeGone = true;
     thing.busy = false;
   }
 
-  private forget(thing: Thing, surely: boolean): void {
-    thing.mayBeGone = true;
-    if (surely) thing.mayExist = false;
-  }
-
   private async look(thing: Thing, look: () => Promise<DashboardRecord | null>): Promise<void> {
+    const mayHaveExisted = thing.mayExist;
     const outcome = await this.attempt(thing.name, operationDeadlineMs * 3, look);
     if (!("value" in outcome)) return;
     const found = outcome.value;
     if (found === null) this.expect(thing.mayBeGone, `${thing.name} was said to be gone`);
-    else this.expect(thing.mayExist, `${thing.name} was said to be there`);
+    else this.expect(mayHaveExisted, `${thing.name} was said to be there`);
   }
 
   private async watch(dashboard: Thing): Promise<void> {
@@ -171,8 +169,9 @@ export class World {
 
   private async unwatch(alert: Thing): Promise<void> {
     alert.busy = true;
+    alert.mayBeGone = true;
     const outcome = await this.attempt(alert.name, operationDeadlineMs, () => this.client.alerts.delete(alert.id));
-    this.forget(alert, "value" in outcome);
+    if ("value" in outcome) alert.mayExist = false;
     alert.busy = false;
   }
 
