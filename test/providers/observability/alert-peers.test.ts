@@ -145,15 +145,6 @@ test.each(cases)("a state left by %s under our type name is taken over in %s mod
   await expectEmptyPlan(alerts[mode], peer.config, await alerts[mode].upgrade({ id, ...peer.state }, 0));
 });
 
-test("what only the service changes is not taken over", async () => {
-  const state = { ...rest, ...ofTile, ...stamps, id: "65f5e4a3b9e77c001a00e001", state: "ALERT", channel: object };
-  const { state: moved } = await alerts.open_source.move(...pleny, state);
-  expect(Object.entries(moved ?? {}).filter(([, value]) => value !== null)).toEqual(
-    expect.arrayContaining([["source", "tile"]]),
-  );
-  for (const name of ["state", "teamId", "createdAt", "updatedAt"]) expect(moved).not.toHaveProperty(name);
-});
-
 test.each([
   [teamlapse[0], "clickstack_saved_search", "clickstack_alert"],
   [jplorier[0], "clickstack_connection", "clickstack_alert"],
