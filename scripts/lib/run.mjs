@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { dim } from "./terminal.mjs";
+import { dim, say } from "./terminal.mjs";
 
 const children = new Set();
 
@@ -32,7 +32,7 @@ export function run(command, args, { cwd, env = {}, echo, log } = {}) {
       createInterface({ input: stream }).on("line", (line) => {
         lines.push(line);
         const shown = echo?.(line);
-        if (shown !== undefined) console.log(dim("  │ ") + shown);
+        if (shown !== undefined) say(dim("  │ ") + shown);
       });
     child.on("error", reject);
     child.on("close", (code, signal) => {

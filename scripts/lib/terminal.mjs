@@ -8,13 +8,34 @@ export const green = paint("32");
 export const red = paint("31");
 export const cyan = paint("36");
 
-/** Runs one step with a line before and a line after it. */
+/** Prints a line; a running step's clock makes room for it. */
+export function say(line) {
+  console.log(`${ticking ? clearLine : ""}${line}`);
+}
+
+const clearLine = "\r\u001b[K";
+let ticking = false;
+
+/** Runs one step with a line before and a line after it; on a terminal its clock runs in between. */
 export async function step(title, work) {
-  console.log(`${cyan("▸")} ${title}`);
+  say(`${cyan("▸")} ${title}`);
   const start = performance.now();
-  const result = await work();
-  console.log(`${green("✓")} ${title} ${dim(`(${((performance.now() - start) / 1000).toFixed(1)} s)`)}`);
-  return result;
+  const seconds = () => (performance.now() - start) / 1000;
+  const clock =
+    colour &&
+    setInterval(() => {
+      ticking = true;
+      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);
+    }, 1000);
+  try {
+    const result = await work();
+    say(`${green("✓")} ${title} ${dim(`(${seconds().toFixed(1)} s)`)}`);
+    return result;
+  } finally {
+    clearInterval(clock);
+    if (ticking) process.stdout.write(clearLine);
+    ticking = false;
+  }
 }
 
 export function fail(message) {
