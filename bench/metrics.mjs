@@ -1,23 +1,11 @@
 // `node bench/metrics.mjs [--runs 7]`: what 5 MB of service metrics cost the provider: the reader alone, and the whole call with the
 // request, the values and their encoding. Every run is a process of its own, as nothing is warm when Terraform asks.
 import { execFileSync } from "node:child_process";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
+import { bundleScript } from "../scripts/lib/bundle-script.mjs";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "7" } } });
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const outfile = path.join(root, ".cache/bench-metrics.cjs");
-await build({
-  entryPoints: [path.join(root, "bench/metrics.ts")],
-  outfile,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  logLevel: "error",
-});
+const outfile = await bundleScript("bench/metrics.ts");
 
 for (const what of ["parse", "read"]) {
   const runs = Array.from({ length: Number(values.runs) }, () =>
