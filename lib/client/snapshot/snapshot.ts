@@ -10,8 +10,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
   readonly isComplete?: (entry: T) => boolean;
 }
 
-/** Reads of one kind that are answered singly before the list is worth its size. */
-const fewReads = 2;
+/** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
+const fewReads = 1;
 /** How long the first reads wait for company. */
 const gatherMs = 20;
 /** Objects missing from the list that are looked for at the same time. */
