@@ -128,8 +128,8 @@ async function startEmulator() {
 
 /** What stands in the service now, read over its own API. */
 async function show(url) {
-  const answer = await fetch(`${url}/api/v2/dashboards`, { headers: { authorization: `Bearer ${key}` } });
-  const { data } = await answer.json();
+  const response = await fetch(`${url}/api/v2/dashboards`, { headers: { authorization: `Bearer ${key}` } });
+  const { data } = await response.json();
   for (const dashboard of data) {
     console.log(`\n  In the service now: ${bold(dashboard.name)} ${dim(dashboard.id)}`);
     for (const tile of dashboard.tiles)

@@ -1,6 +1,6 @@
 import type { Construct } from "../cdk";
 import { alertableDisplayTypes } from "../definitions";
-import { annotate } from "./base/problems";
+import { annotate } from "./base/diagnostics";
 import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";
 import type { TileReference } from "./tile-reference";
 

@@ -1,6 +1,6 @@
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { nearest } from "../model";
-import { annotate } from "./base/problems";
+import { annotate } from "./base/diagnostics";
 import { type DashboardConfig, Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";

@@ -11,7 +11,7 @@ import {
 } from "../delivery";
 import { version } from "../version";
 import { providerSource } from "./base/address";
-import { annotate } from "./base/problems";
+import { annotate } from "./base/diagnostics";
 
 /** Both CDKs look here for what a construct does besides its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");

@@ -1,7 +1,7 @@
 import { type Construct, Lazy, TerraformProvider } from "../cdk";
 import { catalogue } from "../definitions";
 import { providerMetadata, providerSource } from "./base/address";
-import { annotateProblems } from "./base/problems";
+import { annotateDiagnostics } from "./base/diagnostics";
 import { deliverAtSynth } from "./delivery";
 import type { ObservabilityProviderConfig } from "./generated/provider";
 import { toHcl } from "./synthesis/to-hcl";
@@ -36,7 +36,7 @@ export class ObservabilityProvider extends TerraformProvider {
     });
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
-    annotateProblems(this, catalogue.provider, own);
+    annotateDiagnostics(this, catalogue.provider, own);
     this.attributes = toTerraform(catalogue.provider.type, own) as Record<string, unknown>;
     if (useBundledProvider) deliverAtSynth(this);
   }

@@ -9,7 +9,7 @@ export interface GoldenSignalsSources {
 }
 
 export interface GoldenSignalsOptions {
-  /** Which spans count, besides the service's name, in Lucene syntax. Default: requests the service answers. */
+  /** Which spans count, besides the service's name, in Lucene syntax. Default: requests that reach the service. */
   readonly requests?: string;
   /** Which of them failed, in Lucene syntax. */
   readonly failed?: string;
@@ -38,19 +38,19 @@ export function goldenSignals(
     saturationMetric = "process.cpu.utilization",
   } = options;
   const own = `${serviceColumn}:${JSON.stringify(service)}`;
-  const answered = `${own} AND ${requests}`;
+  const handled = `${own} AND ${requests}`;
   const tiles: Tile[] = [
-    timeSeries(`${service} traffic`, sources.traces).count().where(answered).as("requests"),
+    timeSeries(`${service} traffic`, sources.traces).count().where(handled).as("requests"),
     timeSeries(`${service} errors`, sources.traces)
       .count()
-      .where(`${answered} AND ${failed}`)
+      .where(`${handled} AND ${failed}`)
       .as("failed")
       .count()
-      .where(answered)
+      .where(handled)
       .as("all")
       .asRatioOfTwo(),
     timeSeries(`${service} latency`, sources.traces)
-      .where(answered)
+      .where(handled)
       .quantile(0.5, durationColumn)
       .as("p50")
       .quantile(0.95, durationColumn)

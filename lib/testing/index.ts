@@ -1,9 +1,10 @@
 import type { TerraformStack } from "../cdk";
 import type { AlertConfig, ApiKeyConfig, DashboardConfig } from "../constructs";
 import { alert, apiKey, dashboard } from "../definitions";
+import { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 import { type Synthesized, synthesized } from "./synthesized";
 
-export { type Problem, problemsOf } from "./problems-of";
+export { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 export type { Synthesized } from "./synthesized";
 
 /**
@@ -27,3 +28,9 @@ export function alertsOf(stack: TerraformStack): Synthesized<AlertConfig>[] {
 export function apiKeysOf(stack: TerraformStack): Synthesized<ApiKeyConfig>[] {
   return synthesized(stack, apiKey);
 }
+
+/** @deprecated The same as `diagnosticsOf`. */
+export const problemsOf = diagnosticsOf;
+
+/** @deprecated The same as `SynthDiagnostic`. */
+export type Problem = SynthDiagnostic;

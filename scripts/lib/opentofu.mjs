@@ -82,12 +82,12 @@ export async function fetchOpenTofu({ release = pinned, cache, platform = platfo
 
 async function download(url, progress) {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(300_000) });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const total = Number(answer.headers.get("content-length") ?? 0);
+    const response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const total = Number(response.headers.get("content-length") ?? 0);
     const parts = [];
     let got = 0;
-    for await (const part of answer.body) {
+    for await (const part of response.body) {
       parts.push(part);
       got += part.length;
       progress(got, total);

@@ -4,11 +4,11 @@ import { spawnSync } from "node:child_process";
 export function findTerraform(env = process.env) {
   const wanted = env.TERRAFORM_BINARY_NAME;
   for (const name of wanted ? [wanted] : ["terraform", "tofu"]) {
-    const answer = spawnSync(name, ["version", "-json"], {
+    const ran = spawnSync(name, ["version", "-json"], {
       encoding: "utf8",
       env: { ...env, CHECKPOINT_DISABLE: "1" },
     });
-    if (answer.status === 0) return { name, version: version(answer.stdout) };
+    if (ran.status === 0) return { name, version: version(ran.stdout) };
   }
   return undefined;
 }

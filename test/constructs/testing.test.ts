@@ -1,5 +1,5 @@
 import { Alert, Dashboard, timeSeries } from "../../lib";
-import { alertsOf, apiKeysOf, dashboardsOf, problemsOf } from "../../lib/testing";
+import { alertsOf, apiKeysOf, dashboardsOf, diagnosticsOf, problemsOf } from "../../lib/testing";
 import { stackOf } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -52,7 +52,8 @@ test("the alerts of a stack are found with references as expressions", () => {
 });
 
 test("the problems of a stack are told with the construct's path", () => {
-  expect(problemsOf(stack)).toEqual([
+  expect(problemsOf).toBe(diagnosticsOf);
+  expect(diagnosticsOf(stack)).toEqual([
     { severity: "error", construct: "stack/bad", message: 'name is ""; it must not be empty.' },
   ]);
 });

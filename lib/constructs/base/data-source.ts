@@ -4,7 +4,7 @@ import { toHcl } from "../synthesis/to-hcl";
 import { toTerraform } from "../synthesis/to-terraform";
 import { providerMetadata } from "./address";
 import { terraformType } from "./definition-named";
-import { annotateProblems } from "./problems";
+import { annotateDiagnostics } from "./diagnostics";
 import { splitConfig } from "./split-config";
 
 /** A data source whose schema, validation and translation follow from its definition. */
@@ -18,7 +18,7 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
       terraformGeneratorMetadata: providerMetadata,
       ...meta,
     });
-    annotateProblems(this, definition, own);
+    annotateDiagnostics(this, definition, own);
     this.attributes = toTerraform(definition.type, own) as Record<string, unknown>;
   }
 

@@ -10,7 +10,7 @@ import {
 import type { Definition } from "../../model";
 import { toTerraform } from "../synthesis/to-terraform";
 import { terraformType } from "./definition-named";
-import { annotate, annotateProblems } from "./problems";
+import { annotate, annotateDiagnostics } from "./diagnostics";
 import { splitConfig } from "./split-config";
 
 /** What Terraform itself reads of an ephemeral resource. */
@@ -25,7 +25,7 @@ export abstract class ObservabilityEphemeralResource extends TerraformElement im
     super(scope, id, `ephemeral.${terraformType(definition)}`);
     this.type = terraformType(definition);
     const { meta, own } = splitConfig(config, definition.type.attributes);
-    annotateProblems(this, definition, own);
+    annotateDiagnostics(this, definition, own);
     this.attributes = {
       ...(toTerraform(definition.type, own) as Record<string, unknown>),
       provider: meta.provider?.fqn,

@@ -1,14 +1,14 @@
 import { AnnotationMetadataEntryType, type IConstruct } from "../cdk";
 
 /** What the CDK will show of a construct when the app is synthesized. */
-export interface Problem {
+export interface SynthDiagnostic {
   readonly severity: "error" | "warning" | "info";
   /** Path of the construct, e.g. `my-stack/api`. */
   readonly construct: string;
   readonly message: string;
 }
 
-const severities: Readonly<Record<string, Problem["severity"]>> = {
+const severities: Readonly<Record<string, SynthDiagnostic["severity"]>> = {
   [AnnotationMetadataEntryType.ERROR]: "error",
   [AnnotationMetadataEntryType.WARN]: "warning",
   [AnnotationMetadataEntryType.INFO]: "info",
@@ -16,9 +16,9 @@ const severities: Readonly<Record<string, Problem["severity"]>> = {
 
 /**
  * The errors, warnings and remarks of a stack, an app or any construct and all below it:
- * `expect(problemsOf(stack)).toEqual([])`.
+ * `expect(diagnosticsOf(stack)).toEqual([])`.
  */
-export function problemsOf(scope: IConstruct): Problem[] {
+export function diagnosticsOf(scope: IConstruct): SynthDiagnostic[] {
   return scope.node.findAll().flatMap(({ node }) =>
     node.metadata.flatMap(({ type, data }) => {
       const severity = severities[type];
