@@ -10,7 +10,7 @@ import {
   optional,
   optionalComputed,
   required,
-  text,
+  string,
 } from "../model";
 import { alertRules, channelRules } from "./alert-rules";
 import { limits } from "./limits";
@@ -19,18 +19,18 @@ import { alertIntervals, thresholdTypes } from "./vocabulary";
 export const channel = object(
   "AlertChannel",
   {
-    type: required(text({ known: ["webhook", "email"] }), "`webhook`; in managed mode also `email`."),
+    type: required(string({ known: ["webhook", "email"] }), "`webhook`; in managed mode also `email`."),
     webhookId: optional(objectId(), "Id of the webhook, with type `webhook`."),
     webhookService: optional(
-      text(),
+      string(),
       "Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent.",
     ),
-    slackChannelId: optional(text(), "Slack channel the webhook posts to. Managed mode only."),
+    slackChannelId: optional(string(), "Slack channel the webhook posts to. Managed mode only."),
     severity: optional(
-      text({ known: ["critical", "error", "warning", "info"] }),
+      string({ known: ["critical", "error", "warning", "info"] }),
       "Severity handed to the receiver. Managed mode only.",
     ),
-    emailRecipients: optional(list(text({ minLength: 1 })), "Addresses, with type `email`. Managed mode only."),
+    emailRecipients: optional(list(string({ minLength: 1 })), "Addresses, with type `email`. Managed mode only."),
   },
   channelRules,
 );
@@ -45,26 +45,26 @@ export const alert = define({
     {
       id: computed(objectId(), "Id of the alert.", { stable: true }),
       name: optional(
-        text({ minLength: 1, maxLength: limits.alertName }),
+        string({ minLength: 1, maxLength: limits.alertName }),
         "Name of the alert and template of its messages' title.",
       ),
-      message: optional(text({ minLength: 1, maxLength: limits.alertMessage }), "Template of the message's body."),
+      message: optional(string({ minLength: 1, maxLength: limits.alertMessage }), "Template of the message's body."),
       note: optional(
-        text({ minLength: 1, maxLength: limits.alertMessage }),
+        string({ minLength: 1, maxLength: limits.alertMessage }),
         "Markdown shown with the alert, e.g. what to do.",
       ),
       source: optionalComputed(
-        text({ oneOf: ["tile", "saved_search"] }),
+        string({ oneOf: ["tile", "saved_search"] }),
         "What is watched; follows from `tile_id` or `saved_search_id` when absent.",
       ),
       dashboardId: optional(objectId(), "Id of the dashboard the tile is on."),
       tileId: optional(
-        text({ minLength: 1 }),
+        string({ minLength: 1 }),
         'Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`.',
       ),
       savedSearchId: optional(objectId(), "Id of the watched saved search."),
       groupBy: optional(
-        text(),
+        string(),
         "Expression that splits a saved search's alert; not for tiles, whose own grouping counts.",
         { absentMeans: "" },
       ),
@@ -74,10 +74,10 @@ export const alert = define({
         "Upper end of the range, for `between` and `not_between`; not below `threshold`.",
       ),
       thresholdType: required(
-        text({ oneOf: thresholdTypes }),
+        string({ oneOf: thresholdTypes }),
         "How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤.",
       ),
-      interval: required(text({ oneOf: alertIntervals }), "Length of one window."),
+      interval: required(string({ oneOf: alertIntervals }), "Length of one window."),
       numConsecutiveWindows: optional(
         integer({ min: 1 }),
         "How many windows in a row must meet the condition; 1 when absent.",

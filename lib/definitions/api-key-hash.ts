@@ -1,4 +1,4 @@
-import { object, required, text } from "../model";
+import { object, required, string } from "../model";
 
 /** The function `provider::observability::api_key_hash`, as data. */
 export const apiKeyHash = {
@@ -7,12 +7,12 @@ export const apiKeyHash = {
   description:
     "Returns what `hash_data` and `key_hash_wo` of `observability_api_key` take: base64 of the SHA-256 digests of the id and of the secret, and the id's last four characters. Pure: the same arguments give the same result, and nothing is sent. A sensitive or ephemeral argument makes the result so too.",
   parameters: [
-    { name: "key_id", type: text(), description: "The credential's id, four characters or more." },
-    { name: "key_secret", type: text(), description: "The credential's secret." },
+    { name: "key_id", type: string(), description: "The credential's id, four characters or more." },
+    { name: "key_secret", type: string(), description: "The credential's secret." },
   ],
   returns: object("ApiKeyHashes", {
-    keyIdHash: required(text(), "Base64 of the SHA-256 digest of the id."),
-    keyIdSuffix: required(text(), "The last four characters of the id."),
-    keySecretHash: required(text(), "Base64 of the SHA-256 digest of the secret."),
+    keyIdHash: required(string(), "Base64 of the SHA-256 digest of the id."),
+    keyIdSuffix: required(string(), "The last four characters of the id."),
+    keySecretHash: required(string(), "Base64 of the SHA-256 digest of the secret."),
   }),
 } as const;

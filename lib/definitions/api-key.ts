@@ -10,23 +10,23 @@ import {
   optional,
   required,
   set,
-  text,
+  string,
 } from "../model";
 import { apiKeyRules } from "./api-key-rules";
 
-const digest = text({
+const digest = string({
   pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "base64 of a SHA-256 digest, which has 44 characters" },
 });
 
 export const keyHash = object("ApiKeyHashData", {
   keyIdHash: required(digest, "Base64 of the SHA-256 digest of the key's id."),
-  keyIdSuffix: required(text({ minLength: 4, maxLength: 4 }), "The last four characters of the key's id, in clear."),
+  keyIdSuffix: required(string({ minLength: 4, maxLength: 4 }), "The last four characters of the key's id, in clear."),
   keySecretHash: required(digest, "Base64 of the SHA-256 digest of the key's secret.", { sensitive: true }),
 });
 
 export const ipAccess = object("IpAccess", {
-  source: required(text({ minLength: 1 }), "Address or CIDR range."),
-  description: optional(text(), "What it is.", { absentMeans: "" }),
+  source: required(string({ minLength: 1 }), "Address or CIDR range."),
+  description: optional(string(), "What it is.", { absentMeans: "" }),
 });
 
 export const apiKey = define({
@@ -37,16 +37,16 @@ export const apiKey = define({
   type: object(
     "ApiKeyConfig",
     {
-      id: computed(text(), "Id of the key's record; not the credential `key_id`.", { stable: true }),
-      name: required(text({ minLength: 1 }), "Name of the key; need not be unique."),
-      state: optional(text({ oneOf: ["enabled", "disabled"] }), "Whether the key works; `enabled` when absent.", {
+      id: computed(string(), "Id of the key's record; not the credential `key_id`.", { stable: true }),
+      name: required(string({ minLength: 1 }), "Name of the key; need not be unique."),
+      state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key works; `enabled` when absent.", {
         absentMeans: "enabled",
       }),
       roles: optional(
-        set(text({ known: ["admin", "developer", "query_endpoints"] })),
+        set(string({ known: ["admin", "developer", "query_endpoints"] })),
         "Roles of the key. Deprecated by the platform in favour of `assigned_role_ids`; not compared once custom roles are assigned, since the platform then no longer maintains them.",
       ),
-      assignedRoleIds: optional(set(text({ minLength: 1 })), "Ids of the roles assigned to the key.", {
+      assignedRoleIds: optional(set(string({ minLength: 1 })), "Ids of the roles assigned to the key.", {
         absentMeans: [],
       }),
       expireAt: optional(instant(), "When the key stops working, RFC 3339; never when absent or empty.", {
@@ -69,21 +69,21 @@ export const apiKey = define({
         { requiresReplace: true, wire: false },
       ),
       rotateWhen: optional(
-        map(text()),
+        map(string()),
         'Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there.',
         { requiresReplace: true, wire: false },
       ),
-      keyId: computed(text(), "The credential's id. Null when hashes were given or the key was imported.", {
+      keyId: computed(string(), "The credential's id. Null when hashes were given or the key was imported.", {
         stable: true,
         wire: false,
       }),
       keySecret: computed(
-        text(),
+        string(),
         "The credential's secret, shown once by the platform and kept in state. Null when hashes were given or the key was imported.",
         { stable: true, sensitive: true, wire: false },
       ),
-      keySuffix: computed(text(), "Last four characters of the credential's id.", { stable: true }),
-      createdAt: computed(text(), "When the key was made, RFC 3339.", { stable: true }),
+      keySuffix: computed(string(), "Last four characters of the credential's id.", { stable: true }),
+      createdAt: computed(string(), "When the key was made, RFC 3339.", { stable: true }),
     },
     apiKeyRules,
   ),
@@ -95,8 +95,8 @@ export const apiKeyMaterial = define({
   description:
     "A fresh key id, secret and their hashes for one run; nothing is stored and no request is made. Needs Terraform 1.10 or later.",
   type: object("ApiKeyMaterialConfig", {
-    keyId: computed(text(), "The credential's id: 20 letters and digits."),
-    keySecret: computed(text(), "The credential's secret: 40 letters and digits.", { sensitive: true }),
+    keyId: computed(string(), "The credential's id: 20 letters and digits."),
+    keySecret: computed(string(), "The credential's secret: 40 letters and digits.", { sensitive: true }),
     hashData: computed(
       object("ApiKeyMaterialHashData", asComputed(keyHash.attributes)),
       "What `key_hash_wo` of the key takes.",

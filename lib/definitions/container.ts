@@ -1,7 +1,7 @@
-import { bool, list, object, optional, required, text } from "../model";
+import { bool, list, object, optional, required, string } from "../model";
 import { limits } from "./limits";
 
-const shortText = text({ minLength: 1, maxLength: limits.containerText });
+const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
 export const containerTab = object("ContainerTab", {
   id: required(shortText, "Id that tiles name in `tabId`; unique within its container."),

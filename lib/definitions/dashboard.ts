@@ -10,7 +10,7 @@ import {
   optionalComputed,
   required,
   set,
-  text,
+  string,
 } from "../model";
 import { container } from "./container";
 import { dashboardRules } from "./dashboard-rules";
@@ -20,9 +20,9 @@ import { tile } from "./tile";
 import { queryLanguages } from "./vocabulary";
 
 export const savedFilterValue = object("SavedFilterValue", {
-  type: optional(text({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
+  type: optional(string({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
   condition: required(
-    text({ minLength: 1, maxLength: limits.expression }),
+    string({ minLength: 1, maxLength: limits.expression }),
     "Condition that is selected when the dashboard opens.",
   ),
 });
@@ -38,11 +38,11 @@ export const dashboard = define({
     {
       id: computed(objectId(), "Id of the dashboard.", { stable: true }),
       name: required(
-        text({ minLength: 1, maxLength: limits.dashboardName }),
+        string({ minLength: 1, maxLength: limits.dashboardName }),
         "Name of the dashboard; need not be unique.",
       ),
       tags: optional(
-        set(text({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
+        set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
         "Tags of the dashboard.",
         { absentMeans: [] },
       ),
@@ -51,9 +51,9 @@ export const dashboard = define({
         sendAbsent: true,
       }),
       filters: optional(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
-      savedQuery: optional(text(), "Query the dashboard opens with."),
+      savedQuery: optional(string(), "Query the dashboard opens with."),
       savedQueryLanguage: optionalComputed(
-        text({ known: queryLanguages }),
+        string({ known: queryLanguages }),
         "Language of `savedQuery`; `lucene` when absent.",
       ),
       savedFilterValues: optional(list(savedFilterValue), "Filter values the dashboard opens with.", {
@@ -65,7 +65,7 @@ export const dashboard = define({
         { absentMeans: [] },
       ),
       tileIds: computed(
-        map(text()),
+        map(string()),
         "Ids of the tiles by key (the name where a tile has no key). What alerts refer to.",
         { wire: false },
       ),

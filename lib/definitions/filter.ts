@@ -1,21 +1,21 @@
-import { bool, computed, list, object, objectId, optional, required, text } from "../model";
+import { bool, computed, list, object, objectId, optional, required, string } from "../model";
 import { limits } from "./limits";
 import { metricTypes, queryLanguages } from "./vocabulary";
 
 export const filter = object(
   "DashboardFilter",
   {
-    id: computed(text(), "Id the service gives the filter."),
-    type: optional(text({ oneOf: ["QUERY_EXPRESSION"] }), "Kind of the filter; there is one.", {
+    id: computed(string(), "Id the service gives the filter."),
+    type: optional(string({ oneOf: ["QUERY_EXPRESSION"] }), "Kind of the filter; there is one.", {
       absentMeans: "QUERY_EXPRESSION",
       sendAbsent: true,
     }),
-    name: required(text({ minLength: 1 }), "Label of the filter."),
-    expression: required(text({ minLength: 1 }), "Column or expression whose values are offered."),
+    name: required(string({ minLength: 1 }), "Label of the filter."),
+    expression: required(string({ minLength: 1 }), "Column or expression whose values are offered."),
     sourceId: required(objectId(), "Id of the source whose values are offered."),
-    sourceMetricType: optional(text({ known: metricTypes }), "Kind of metric, for sources of kind `metric`."),
-    where: optional(text({ maxLength: limits.expression }), "Which rows offer values."),
-    whereLanguage: optional(text({ oneOf: queryLanguages }), "Language of `where`."),
+    sourceMetricType: optional(string({ known: metricTypes }), "Kind of metric, for sources of kind `metric`."),
+    where: optional(string({ maxLength: limits.expression }), "Which rows offer values."),
+    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
     appliesToSourceIds: optional(
       list(objectId()),
       "Sources whose tiles the filter narrows; all when absent or empty.",
@@ -24,7 +24,7 @@ export const filter = object(
     isBroadcastEnabled: optional(bool(), "Whether the filter narrows tiles by itself; on when absent."),
     isVariableEnabled: optional(bool(), "Whether the value can be used as a variable in expressions; off when absent."),
     variableName: optional(
-      text({
+      string({
         maxLength: limits.variableName,
         pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
       }),

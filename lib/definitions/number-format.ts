@@ -1,10 +1,10 @@
-import { bool, integer, number, object, optional, required, text } from "../model";
+import { bool, integer, number, object, optional, required, string } from "../model";
 import { numberOutputs, numericUnits } from "./vocabulary";
 
 export const numberFormat = object("NumberFormat", {
-  output: required(text({ known: numberOutputs }), "How the number is shown."),
+  output: required(string({ known: numberOutputs }), "How the number is shown."),
   numericUnit: optional(
-    text({ known: numericUnits }),
+    string({ known: numericUnits }),
     "The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`.",
   ),
   mantissa: optional(integer({ min: 0 }), "Digits after the decimal point."),
@@ -15,6 +15,6 @@ export const numberFormat = object("NumberFormat", {
     number(),
     "The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds.",
   ),
-  currencySymbol: optional(text(), 'Symbol for `output = "currency"`.'),
-  unit: optional(text(), "Text behind the number."),
+  currencySymbol: optional(string(), 'Symbol for `output = "currency"`.'),
+  unit: optional(string(), "Text behind the number."),
 });

@@ -1,12 +1,12 @@
-import { define, integer, map, object, optional, required, text } from "../model";
+import { define, integer, map, object, optional, required, string } from "../model";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(
-    text({ form: "url" }),
+    string({ form: "url" }),
     "Address of the service's API, without `/api/v2`. `http://localhost:8000` when absent, or `OBSERVABILITY_BASE_URL`.",
   ),
   apiKey: optional(
-    text({ minLength: 1 }),
+    string({ minLength: 1 }),
     "Personal API Access Key (Team Settings; not the ingestion key). `OBSERVABILITY_API_KEY` when absent.",
     {
       sensitive: true,
@@ -16,25 +16,28 @@ const openSource = object("OpenSourceConfig", {
 
 const managed = object("ManagedConfig", {
   cloudApiUrl: optional(
-    text({ form: "url" }),
+    string({ form: "url" }),
     "Address of the hosted platform's API. `OBSERVABILITY_CLOUD_API_URL` when absent; the product preset knows one.",
   ),
   organizationId: optional(
-    text({ minLength: 1 }),
+    string({ minLength: 1 }),
     "Id of the organization. `OBSERVABILITY_ORGANIZATION_ID` when absent.",
   ),
-  serviceId: optional(text({ minLength: 1 }), "Id of the service. `OBSERVABILITY_SERVICE_ID` when absent."),
-  keyId: optional(text({ minLength: 1 }), "Id of the platform's API key. `OBSERVABILITY_KEY_ID` when absent."),
+  serviceId: optional(string({ minLength: 1 }), "Id of the service. `OBSERVABILITY_SERVICE_ID` when absent."),
+  keyId: optional(string({ minLength: 1 }), "Id of the platform's API key. `OBSERVABILITY_KEY_ID` when absent."),
   keySecret: optional(
-    text({ minLength: 1 }),
+    string({ minLength: 1 }),
     "Secret of the platform's API key. `OBSERVABILITY_KEY_SECRET` when absent.",
     { sensitive: true },
   ),
 });
 
 const pathSegments = object("PathSegments", {
-  observability: optional(text({ minLength: 1 }), "Segment of the dashboards and alerts; `observability` when absent."),
-  metrics: optional(text({ minLength: 1 }), "Segment of the service metrics; `metrics` when absent."),
+  observability: optional(
+    string({ minLength: 1 }),
+    "Segment of the dashboards and alerts; `observability` when absent.",
+  ),
+  metrics: optional(string({ minLength: 1 }), "Segment of the service metrics; `metrics` when absent."),
 });
 
 const rateLimit = object("RateLimit", {
@@ -51,11 +54,11 @@ export const provider = define({
     openSource: optional(openSource, "Self-hosted mode."),
     managed: optional(managed, "Hosted mode, and the operations of the account."),
     mode: optional(
-      text({ oneOf: ["open_source", "managed"] }),
+      string({ oneOf: ["open_source", "managed"] }),
       "Which mode is used when both objects are given; otherwise the one that is there. `OBSERVABILITY_MODE` when absent.",
     ),
     product: optional(
-      text({ oneOf: ["clickstack"] }),
+      string({ oneOf: ["clickstack"] }),
       "Preset for a product: path segments, default `cloud_api_url` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`.",
     ),
     pathSegments: optional(pathSegments, "Segments of the hosted platform's addresses, one by one."),
@@ -68,12 +71,12 @@ export const provider = define({
       "How often a request is repeated after a failure that allows it; 4 when absent.",
     ),
     requestTimeoutSeconds: optional(integer({ min: 1 }), "How long one request may take, in seconds; 60 when absent."),
-    headers: optional(map(text()), "Further headers of every request.", { sensitive: true }),
-    userAgentSuffix: optional(text(), "Text behind the user agent."),
-    caCertificate: optional(text({ form: "pem" }), "Certificates to trust besides the system's, as PEM."),
-    clientCertificate: optional(text({ form: "pem" }), "Client certificate, as PEM."),
-    clientKey: optional(text({ form: "pem" }), "Private key of the client certificate, as PEM.", { sensitive: true }),
-    proxyUrl: optional(text({ form: "url" }), "Proxy for all requests; the environment's when absent.", {
+    headers: optional(map(string()), "Further headers of every request.", { sensitive: true }),
+    userAgentSuffix: optional(string(), "Text behind the user agent."),
+    caCertificate: optional(string({ form: "pem" }), "Certificates to trust besides the system's, as PEM."),
+    clientCertificate: optional(string({ form: "pem" }), "Client certificate, as PEM."),
+    clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, as PEM.", { sensitive: true }),
+    proxyUrl: optional(string({ form: "url" }), "Proxy for all requests; the environment's when absent.", {
       sensitive: true,
     }),
   }),

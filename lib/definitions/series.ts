@@ -1,4 +1,4 @@
-import { list, number, object, objectId, optional, text } from "../model";
+import { list, number, object, objectId, optional, string } from "../model";
 import { limits } from "./limits";
 import { numberFormat } from "./number-format";
 import { seriesRules } from "./series-rules";
@@ -8,43 +8,43 @@ export const series = object(
   "Series",
   {
     type: optional(
-      text({ oneOf: seriesTypes }),
+      string({ oneOf: seriesTypes }),
       "What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`.",
       { absentMeans: "time" },
     ),
     sourceId: optional(objectId(), "Id of the source that is queried. Needed by every type but `markdown`."),
     aggFn: optional(
-      text({ known: aggregateFunctions }),
+      string({ known: aggregateFunctions }),
       "How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`.",
     ),
     where: optional(
-      text({ maxLength: limits.expression }),
+      string({ maxLength: limits.expression }),
       "Which rows count, in the language of `whereLanguage`; all when absent.",
       {
         absentMeans: "",
       },
     ),
-    whereLanguage: optional(text({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
       absentMeans: "lucene",
     }),
     groupBy: optional(
-      list(text({ maxLength: limits.expression }), { maxItems: limits.groupBy }),
+      list(string({ maxLength: limits.expression }), { maxItems: limits.groupBy }),
       "Columns or expressions that split the series. The service uses those of a tile's first series.",
       { absentMeans: [] },
     ),
     field: optional(
-      text({ maxLength: limits.expression }),
+      string({ maxLength: limits.expression }),
       "The column or expression that is aggregated. Not with `count`; needed by every other function.",
     ),
-    metricName: optional(text(), "Name of the metric, for sources of kind `metric`."),
-    metricDataType: optional(text({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric, for sources of kind `metric`."),
+    metricDataType: optional(string({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
     dataSource: optional(
-      text({ oneOf: ["events", "metrics"] }),
+      string({ oneOf: ["events", "metrics"] }),
       "Kept for older services; the current service ignores it.",
     ),
     level: optional(number({ min: 0, max: 1 }), "Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99."),
     alias: optional(
-      text({ maxLength: limits.expression }),
+      string({ maxLength: limits.expression }),
       "Name of the series in the legend or the column's heading.",
     ),
     numberFormat: optional(
@@ -52,15 +52,15 @@ export const series = object(
       "How numbers are shown. The first one found in a tile's series holds for the tile.",
     ),
     displayType: optional(
-      text({ oneOf: ["line", "stacked_bar"] }),
+      string({ oneOf: ["line", "stacked_bar"] }),
       "How a `time` series is drawn; `line` when absent.",
       {
         absentMeans: "line",
       },
     ),
-    sortOrder: optional(text({ oneOf: ["asc", "desc"] }), "Order of a `table`; the service never reads it back."),
-    fields: optional(list(text()), "Columns of a `search`."),
-    content: optional(text({ maxLength: limits.seriesMarkdown }), "Text of a `markdown` tile."),
+    sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Order of a `table`; the service never reads it back."),
+    fields: optional(list(string()), "Columns of a `search`."),
+    content: optional(string({ maxLength: limits.seriesMarkdown }), "Text of a `markdown` tile."),
   },
   seriesRules,
 );

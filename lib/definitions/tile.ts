@@ -1,4 +1,4 @@
-import { bool, computed, integer, json, list, object, optional, optionalComputed, required, text } from "../model";
+import { bool, computed, integer, json, list, object, optional, optionalComputed, required, string } from "../model";
 import { defaultTileSize, gridColumns, limits } from "./limits";
 import { series } from "./series";
 import { tileConfig } from "./tile-config";
@@ -8,17 +8,17 @@ export const tile = object(
   "Tile",
   {
     id: computed(
-      text(),
+      string(),
       "Id the service gives the tile. Kept as long as the tile is recognised: by key, unique name, equal content, or position.",
     ),
     key: optional(
-      text({ minLength: 1 }),
+      string({ minLength: 1 }),
       "Identity of the tile within this configuration and its key in `tileIds`; the name when absent. Never sent.",
       {
         wire: false,
       },
     ),
-    name: required(text({ maxLength: limits.dashboardName }), "Heading of the tile; may be empty."),
+    name: required(string({ maxLength: limits.dashboardName }), "Heading of the tile; may be empty."),
     x: optionalComputed(
       integer({ min: 0, max: gridColumns - 1 }),
       `Column of the left edge, 0 to ${gridColumns - 1}. Placed in reading order when absent.`,
@@ -46,11 +46,11 @@ export const tile = object(
       "What the tile shows, in the service's current form: JSON, told apart by `displayType`. Compared by meaning. Exactly one of `series` and `config`.",
     ),
     containerId: optional(
-      text({ minLength: 1, maxLength: limits.containerText }),
+      string({ minLength: 1, maxLength: limits.containerText }),
       "Id of the dashboard's container the tile stands in.",
     ),
     tabId: optional(
-      text({ minLength: 1, maxLength: limits.containerText }),
+      string({ minLength: 1, maxLength: limits.containerText }),
       "Id of the container's tab the tile stands in; needs `containerId`.",
     ),
   },

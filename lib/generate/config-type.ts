@@ -3,7 +3,7 @@ import type { ValueType } from "../model";
 /** What the author writes for a type. Tokens pass everywhere: as text or number, or as what the CDK resolves later. */
 export function configType(type: ValueType): string {
   switch (type.kind) {
-    case "text":
+    case "string":
       if (type.oneOf?.length === 1) return JSON.stringify(type.oneOf[0]);
       if (type.oneOf) return `${literals(type.oneOf)} | IResolvable`;
       return type.known ? `${literals(type.known)} | (string & {})` : "string";

@@ -22,7 +22,7 @@ interface Access {
 
 function access(type: ValueType, name: string): Access {
   switch (type.kind) {
-    case "text":
+    case "string":
     case "json":
       return { type: "string", value: `this.getStringAttribute(${name})` };
     case "number":
@@ -40,20 +40,20 @@ function access(type: ValueType, name: string): Access {
 }
 
 function items(of: ValueType, name: string, isSet: boolean): Access {
-  if (of.kind === "text" || of.kind === "json")
+  if (of.kind === "string" || of.kind === "json")
     return {
       type: "string[]",
       value: isSet ? `Fn.tolist(this.getListAttribute(${name}))` : `this.getListAttribute(${name})`,
     };
   if (of.kind === "number") return { type: "number[]", value: `this.getNumberListAttribute(${name})` };
   if (of.kind === "object") return { type: `${of.name}List`, value: `new ${of.name}List(this, ${name}, ${isSet})` };
-  if (of.kind === "map" && of.of.kind === "text")
+  if (of.kind === "map" && of.of.kind === "string")
     return { type: "StringMapList", value: `new StringMapList(this, ${name}, ${isSet})` };
   return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };
 }
 
 function entries(of: ValueType, name: string): Access {
-  if (of.kind === "text" || of.kind === "json") return { type: "StringMap", value: `new StringMap(this, ${name})` };
+  if (of.kind === "string" || of.kind === "json") return { type: "StringMap", value: `new StringMap(this, ${name})` };
   if (of.kind === "number") return { type: "NumberMap", value: `new NumberMap(this, ${name})` };
   if (of.kind === "object") return { type: `${of.name}Map`, value: `new ${of.name}Map(this, ${name})` };
   return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };

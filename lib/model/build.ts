@@ -10,22 +10,22 @@ import type {
   ObjectType,
   Rule,
   SetType,
-  TextType,
+  StringType,
   ValueType,
 } from "./type";
 
-export function text<const O extends Omit<TextType, "kind">>(options?: O): { kind: "text" } & O {
-  return { kind: "text", ...(options as O) };
+export function string<const O extends Omit<StringType, "kind">>(options?: O): { kind: "string" } & O {
+  return { kind: "string", ...(options as O) };
 }
 
 /** RFC 3339 text, equal to another when both name the same instant. */
-export function instant(): TextType {
-  return { kind: "text", form: "instant" };
+export function instant(): StringType {
+  return { kind: "string", form: "instant" };
 }
 
 /** The id of an object of the service: 24 hexadecimal digits. */
-export function objectId(): TextType {
-  return { kind: "text", form: "object_id" };
+export function objectId(): StringType {
+  return { kind: "string", form: "object_id" };
 }
 
 export function number(options: Omit<NumberType, "kind" | "integer"> = {}): NumberType {

@@ -8,13 +8,13 @@ import type {
   NumberType,
   ObjectType,
   SetType,
-  TextType,
+  StringType,
   ValueType,
 } from "./type";
 import type { Decimal, Unknown } from "./value";
 
 /** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
-export type ConfigValue<T extends ValueType> = T extends TextType
+export type ConfigValue<T extends ValueType> = T extends StringType
   ? T extends { readonly oneOf: readonly (infer S extends string)[] }
     ? S
     : T extends { readonly known: readonly (infer K extends string)[] }
@@ -47,7 +47,7 @@ export type ConfigOf<A extends Attributes> = {
 export type StateValue<T extends ValueType> =
   | null
   | Unknown
-  | (T extends TextType | JsonType
+  | (T extends StringType | JsonType
       ? string
       : T extends NumberType
         ? number | Decimal

@@ -14,7 +14,7 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
   const absentB = b === null || b === undefined;
   if (absentA || absentB) return absentA && absentB;
   switch (type.kind) {
-    case "text":
+    case "string":
       return type.form === "instant" ? sameInstant(a, b) : String(a).normalize() === String(b).normalize();
     case "number":
       return sameNumber(a, b);

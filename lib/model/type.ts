@@ -3,8 +3,8 @@ import type { Value } from "./value";
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
 export type Presence = "required" | "optional" | "computed" | "optional_computed";
 
-export interface TextType {
-  readonly kind: "text";
+export interface StringType {
+  readonly kind: "string";
   /** A closed set: anything else is an error. */
   readonly oneOf?: readonly string[];
   /** An open set, which the service may grow: anything else is a warning. */
@@ -75,7 +75,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly rules?: readonly Rule[];
 }
 
-export type ValueType = TextType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
+export type ValueType = StringType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
 
 export interface Attribute<T extends ValueType = ValueType> {
   readonly type: T;

@@ -92,7 +92,7 @@ function memberFromWire(
         : no("an object");
     case "json":
       return stringifyJson(given);
-    case "text":
+    case "string":
       return typeof given === "string" ? given : no("a text");
     case "number":
       return typeof given === "number" || given instanceof Decimal ? given : no("a number");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { didYouMean, type NumberType, type TextType } from "../model";
+import { didYouMean, type NumberType, type StringType } from "../model";
 
-export type LeafType = TextType | NumberType | { readonly kind: "bool" };
+export type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
 /** What is wrong with a leaf's value, as the rest of a sentence that starts with its path; nothing when all is well. */
 export function leafProblem(type: LeafType, value: unknown, shown: () => string): string | undefined {
@@ -12,7 +12,8 @@ export function leafProblem(type: LeafType, value: unknown, shown: () => string)
 
 /** A remark about a value outside an open set, which the service may have grown. */
 export function leafRemark(type: LeafType, value: unknown): string | undefined {
-  if (type.kind !== "text" || !type.known || typeof value !== "string" || type.known.includes(value)) return undefined;
+  if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
+    return undefined;
   return `is "${value}", which is not a known value (${type.known.join(", ")}); it is taken as it is.${didYouMean(value, type.known)}`;
 }
 
@@ -22,8 +23,8 @@ function schemaOf(type: LeafType): z.ZodMiniType {
   const known = schemas.get(type);
   if (known) return known;
   const schema =
-    type.kind === "text"
-      ? textSchema(type)
+    type.kind === "string"
+      ? stringSchema(type)
       : type.kind === "number"
         ? numberSchema(type)
         : z.boolean({ error: "it must be true or false." });
@@ -31,7 +32,7 @@ function schemaOf(type: LeafType): z.ZodMiniType {
   return schema;
 }
 
-function textSchema(type: TextType): z.ZodMiniType {
+function stringSchema(type: StringType): z.ZodMiniType {
   if (type.oneOf) {
     const names = type.oneOf;
     return z.enum([...names] as [string, ...string[]], {
@@ -69,7 +70,7 @@ function numberSchema(type: NumberType): z.ZodMiniType {
 
 const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-const forms: Record<NonNullable<TextType["form"]>, { holds: (value: string) => boolean; says: string }> = {
+const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
   instant: {
     holds: (value) => instantText.test(value) && !Number.isNaN(Date.parse(value)),
     says: 'it must be an RFC 3339 time, e.g. "2026-01-31T09:00:00Z".',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../../lib/definitions";
 import { generatedFiles } from "../../lib/generate";
-import { define, object, optional, required, text } from "../../lib/model";
+import { define, object, optional, required, string } from "../../lib/model";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 
@@ -19,10 +19,10 @@ test("two different objects of one name are refused", () => {
       name,
       description: "A thing.",
       type: object(`${name}Config`, {
-        part: optional(object("Part", { size: required(text(), "Size."), ...more }), "Part."),
+        part: optional(object("Part", { size: required(string(), "Size."), ...more }), "Part."),
       }),
     });
-  const other = { color: optional(text(), "Color.") };
+  const other = { color: optional(string(), "Color.") };
   expect(() =>
     generatedFiles({
       provider: catalogue.provider,
@@ -34,7 +34,7 @@ test("two different objects of one name are refused", () => {
 });
 
 test("what several definitions need stands in one file", () => {
-  const part = object("Part", { size: required(text(), "Size.") });
+  const part = object("Part", { size: required(string(), "Size.") });
   const thing = (name: string) =>
     define({
       kind: "resource",

@@ -4,7 +4,7 @@ import { catalogue } from "../../lib/definitions";
 import { type DocumentedCatalogue, referencePages } from "../../lib/generate/docs";
 import { exampleFiles, exampleLayout } from "../../lib/generate/docs/example-files";
 import { generate } from "../../lib/generate/main";
-import { define, list, object, optional, required, text } from "../../lib/model";
+import { define, list, object, optional, required, string } from "../../lib/model";
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");
@@ -50,14 +50,14 @@ test("every link to another page finds its anchor there", () => {
 });
 
 test("attributes are described at every depth, in Terraform's spelling", () => {
-  const inner = object("Inner", { deepOne: required(text({ oneOf: ["a", "b"] }), "See `deepOne`.") });
+  const inner = object("Inner", { deepOne: required(string({ oneOf: ["a", "b"] }), "See `deepOne`.") });
   const thing = define({
     kind: "resource",
     name: "thing",
     description: "A thing: small. It is one.",
     type: object("ThingConfig", {
       outerOnes: optional(list(object("Outer", { innerOnes: required(list(inner), "Inner.") })), "Outer."),
-      once: optional(text(), "Once.", { requiresReplace: true, sensitive: true }),
+      once: optional(string(), "Once.", { requiresReplace: true, sensitive: true }),
     }),
   });
   const made: DocumentedCatalogue = {

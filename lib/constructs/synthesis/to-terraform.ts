@@ -10,7 +10,7 @@ import { isOpaque } from "./opaque";
 export function toTerraform(type: ValueType, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (type.kind === "json") return jsonText(value);
-  if (type.kind === "text" || type.kind === "number" || type.kind === "bool") return value;
+  if (type.kind === "string" || type.kind === "number" || type.kind === "bool") return value;
   if (isOpaque(value)) {
     const isList = type.kind === "list" || type.kind === "set";
     return (isList && mapDynamic(value, (content) => toTerraform(type.of, content))) || value;

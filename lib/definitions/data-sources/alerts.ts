@@ -1,23 +1,23 @@
-import { asComputed, computed, define, instant, list, object, objectId, optional, text } from "../../model";
+import { asComputed, computed, define, instant, list, object, objectId, optional, string } from "../../model";
 import { alert } from "../alert";
 import { alertStates } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const silence = object("AlertSilence", {
-  by: computed(text(), "Who silenced the alert."),
+  by: computed(string(), "Who silenced the alert."),
   at: computed(instant(), "When it was silenced."),
   until: computed(instant(), "When the silence ends."),
 });
 
 const executionError = object("AlertExecutionError", {
   timestamp: computed(instant(), "When the check failed."),
-  type: computed(text(), "Kind of the failure, e.g. `QUERY_ERROR` or `WEBHOOK_ERROR`."),
-  message: computed(text(), "What the service says of it."),
+  type: computed(string(), "Kind of the failure, e.g. `QUERY_ERROR` or `WEBHOOK_ERROR`."),
+  message: computed(string(), "What the service says of it."),
 });
 
 const members = {
   ...asComputed(alert.type.attributes),
-  state: computed(text({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
+  state: computed(string({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
   silenced: computed(silence, "The silence somebody put on the alert; null when there is none."),
   executionErrors: computed(
     list(executionError),
@@ -36,8 +36,8 @@ export const alerts = define({
   description: "All alerts of the team, in the service's order (oldest first), or those that a filter lets through.",
   type: object("AlertsConfig", {
     dashboardId: optional(objectId(), "Only alerts on tiles of this dashboard."),
-    tileId: optional(text({ minLength: 1 }), "Only alerts on this tile."),
-    state: optional(text({ known: alertStates }), "Only alerts in this state."),
+    tileId: optional(string({ minLength: 1 }), "Only alerts on this tile."),
+    state: optional(string({ known: alertStates }), "Only alerts in this state."),
     alerts: computed(list(alertResult), "The alerts."),
   }),
 });

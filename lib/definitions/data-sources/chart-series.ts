@@ -10,7 +10,7 @@ import {
   type Rule,
   required,
   sameValue,
-  text,
+  string,
 } from "../../model";
 import { aggregationRules } from "../aggregation-rules";
 import { limits } from "../limits";
@@ -47,8 +47,8 @@ export const chartQuerySeries = object(
 );
 
 const row = object("ChartRow", {
-  time: computed(text(), "Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none."),
-  group: computed(list(text()), "Values of `group_by`, in its order; empty without grouping."),
+  time: computed(string(), "Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none."),
+  group: computed(list(string()), "Values of `group_by`, in its order; empty without grouping."),
   values: computed(list(number()), "Value of each series, in the order of `series`; null where the series has none."),
 });
 
@@ -79,11 +79,11 @@ export const chartSeries = define({
   type: object(
     "ChartSeriesConfig",
     {
-      startTime: required(text(), "Start of the range: an RFC 3339 time, or milliseconds since 1970."),
-      endTime: required(text(), "End of the range: an RFC 3339 time, or milliseconds since 1970."),
-      granularity: optional(text({ oneOf: chartGranularities }), "Length of a time bucket; `auto` when absent."),
+      startTime: required(string(), "Start of the range: an RFC 3339 time, or milliseconds since 1970."),
+      endTime: required(string(), "End of the range: an RFC 3339 time, or milliseconds since 1970."),
+      granularity: optional(string({ oneOf: chartGranularities }), "Length of a time bucket; `auto` when absent."),
       seriesReturnType: optional(
-        text({ oneOf: ["ratio", "column"] }),
+        string({ oneOf: ["ratio", "column"] }),
         "`column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio.",
       ),
       series: required(

@@ -1,4 +1,4 @@
-import { asComputed, computed, define, list, object, optional, text } from "../../model";
+import { asComputed, computed, define, list, object, optional, string } from "../../model";
 import { dashboard } from "../dashboard";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 import { nameRegex, readableNameRegex } from "./name-pattern";
@@ -17,7 +17,7 @@ export const dashboards = define({
     "DashboardsConfig",
     {
       nameRegex: nameRegex("dashboards"),
-      tag: optional(text({ minLength: 1 }), "Only dashboards with this tag."),
+      tag: optional(string({ minLength: 1 }), "Only dashboards with this tag."),
       dashboards: computed(list(dashboardResult), "The dashboards."),
     },
     [readableNameRegex],

@@ -1,11 +1,11 @@
-import { objectId, optionalComputed, type Rule, text } from "../../model";
+import { objectId, optionalComputed, type Rule, string } from "../../model";
 
 /** The two arguments of a lookup of one object: exactly one of them is given, the other follows. */
 export function idOrName(thing: string) {
   return {
     id: optionalComputed(objectId(), `Id of the ${thing}. Exactly one of \`id\` and \`name\`.`),
     name: optionalComputed(
-      text({ minLength: 1 }),
+      string({ minLength: 1 }),
       `Name of the ${thing}, exactly as it is written; it must be the only one of that name. Exactly one of \`id\` and \`name\`.`,
     ),
   };

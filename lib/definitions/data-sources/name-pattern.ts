@@ -1,9 +1,9 @@
-import { optional, type RuleReport, text } from "../../model";
+import { optional, type RuleReport, string } from "../../model";
 
 /** The argument that narrows a list by name. */
 export function nameRegex(things: string) {
   return optional(
-    text({ minLength: 1 }),
+    string({ minLength: 1 }),
     `Only ${things} whose name matches this regular expression (JavaScript's) somewhere. A leading \`(?i)\` ignores case.`,
   );
 }

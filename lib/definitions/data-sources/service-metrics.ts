@@ -1,17 +1,17 @@
-import { bool, computed, define, integer, list, map, number, object, optional, text } from "../../model";
+import { bool, computed, define, integer, list, map, number, object, optional, string } from "../../model";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
 /** One sample of the exposition text. */
 export const metricSample = object("MetricSample", {
   name: computed(
-    text(),
+    string(),
     "Name of the sample; in a histogram or summary with its ending (`_bucket`, `_sum`, `_count`).",
   ),
-  labels: computed(map(text()), "Labels by name."),
+  labels: computed(map(string()), "Labels by name."),
   value: computed(number(), "The value; null when it is no number that Terraform knows (`NaN`, `+Inf`, `-Inf`)."),
-  valueText: computed(text(), "The value as delivered, e.g. `1.5e9`, `NaN` or `+Inf`."),
-  type: computed(text(), "Kind of the family: `counter`, `gauge`, `histogram`, `summary` or `untyped`."),
-  help: computed(text(), "What the family is; null when the text does not say."),
+  valueText: computed(string(), "The value as delivered, e.g. `1.5e9`, `NaN` or `+Inf`."),
+  type: computed(string(), "Kind of the family: `counter`, `gauge`, `histogram`, `summary` or `untyped`."),
+  help: computed(string(), "What the family is; null when the text does not say."),
   timestampMs: computed(integer(), "Time of the sample in milliseconds since 1970; null when the text does not say."),
 });
 
@@ -28,7 +28,7 @@ export const serviceMetrics = define({
         "Whether only the essential metrics are delivered; the service's own choice when absent.",
       ),
       nameRegex: nameRegex("samples"),
-      text: computed(text(), "The text as delivered, whatever `name_regex` says."),
+      text: computed(string(), "The text as delivered, whatever `name_regex` says."),
       samples: computed(list(metricSample), "The samples in the order of the text."),
     },
     [readableNameRegex],

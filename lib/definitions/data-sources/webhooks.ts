@@ -1,14 +1,14 @@
-import { computed, define, instant, list, object, objectId, optional, optionalComputed, text } from "../../model";
+import { computed, define, instant, list, object, objectId, optional, optionalComputed, string } from "../../model";
 import { webhookServices } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = {
   id: computed(objectId(), "Id of the webhook; what an alert's channel refers to."),
-  name: computed(text(), "Name of the webhook; unique within its service."),
-  service: computed(text({ known: webhookServices }), `Service it posts to: \`${webhookServices.join("`, `")}\`.`),
-  url: computed(text(), "Address it posts to. Often holds a token, and is hidden for that.", { sensitive: true }),
-  description: computed(text(), "Description of the webhook."),
-  body: computed(text(), "Template of the posted body, for `generic`."),
+  name: computed(string(), "Name of the webhook; unique within its service."),
+  service: computed(string({ known: webhookServices }), `Service it posts to: \`${webhookServices.join("`, `")}\`.`),
+  url: computed(string(), "Address it posts to. Often holds a token, and is hidden for that.", { sensitive: true }),
+  description: computed(string(), "Description of the webhook."),
+  body: computed(string(), "Template of the posted body, for `generic`."),
   createdAt: computed(instant(), "When the webhook was created."),
   updatedAt: computed(instant(), "When the webhook was last changed."),
 };
@@ -16,7 +16,7 @@ const members = {
 /** A webhook as the service tells it; its headers and query parameters are never told. */
 export const webhookResult = object("WebhookResult", members);
 
-const service = text({ known: webhookServices });
+const service = string({ known: webhookServices });
 
 export const webhooks = define({
   kind: "data_source",

@@ -1,10 +1,10 @@
-import { bool, integer, list, optional, required, text } from "../../model";
+import { bool, integer, list, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import * as shared from "./display";
 import { onClick } from "./on-click";
 import { heatmapSelectItem } from "./select-item";
 
-const searchSelect = text({ maxLength: limits.expression });
+const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
   sourceId: shared.sourceId,
   select: shared.select(1, limits.select),
@@ -38,7 +38,7 @@ export const table = shared.builder("TableTileConfig", "table", {
   sourceId: shared.sourceId,
   select: shared.select(1, limits.select),
   groupBy: shared.groupBy,
-  having: optional(text({ maxLength: limits.expression }), "Which groups are kept."),
+  having: optional(string({ maxLength: limits.expression }), "Which groups are kept."),
   orderBy: shared.orderBy,
   asRatio: shared.asRatio,
   numberFormat: shared.format,
@@ -93,5 +93,5 @@ export const eventPatterns = shared.builder("EventPatternsTileConfig", "event_pa
 });
 
 export const markdown = shared.builder("MarkdownTileConfig", "markdown", {
-  markdown: optional(text({ maxLength: limits.configMarkdown }), "Text of the tile.", { absentMeans: "" }),
+  markdown: optional(string({ maxLength: limits.configMarkdown }), "Text of the tile.", { absentMeans: "" }),
 });

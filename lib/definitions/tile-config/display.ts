@@ -1,5 +1,5 @@
 import type { Attributes, ObjectType } from "../../model";
-import { bool, integer, json, list, object, objectId, optional, required, text } from "../../model";
+import { bool, integer, json, list, object, objectId, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { numberFormat } from "../number-format";
 import { paletteColors, queryLanguages } from "../vocabulary";
@@ -7,19 +7,19 @@ import { formulaRules, ratioRule } from "./rules";
 import { selectItem } from "./select-item";
 
 /** Members that several display types share. */
-const expression = text({ maxLength: limits.expression });
+const expression = string({ maxLength: limits.expression });
 
 export const formula = object("Formula", {
   expression: required(
-    text({ minLength: 1, maxLength: limits.formula }),
+    string({ minLength: 1, maxLength: limits.formula }),
     "Arithmetic over the selected series: `A` is the first, e.g. `A / (A + B) * 100`.",
   ),
   alias: optional(expression, "Name of the result."),
   numberFormat: optional(numberFormat, "How the result's numbers are shown."),
 });
 
-export const displayType = (value: string) => required(text({ oneOf: [value] }), `Always \`${value}\`.`);
-export const configTypeBuilder = optional(text({ oneOf: ["builder"] }), "The builder form; the default.", {
+export const displayType = (value: string) => required(string({ oneOf: [value] }), `Always \`${value}\`.`);
+export const configTypeBuilder = optional(string({ oneOf: ["builder"] }), "The builder form; the default.", {
   absentMeans: "builder",
 });
 export const sourceId = required(objectId(), "Id of the source that is queried.");
@@ -41,7 +41,7 @@ export const formulas = optional(
 );
 export const showOperandSeries = optional(bool(), "Whether the series that formulas use are shown too.");
 export const where = optional(expression, "Which rows are shown.", { absentMeans: "" });
-export const whereLanguage = optional(text({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
   absentMeans: "lucene",
 });
 export const fillNulls = optional(bool(), "Whether empty buckets are drawn as zero; true when absent.", {
@@ -54,21 +54,24 @@ export const seriesLimit = optional(
 );
 export const compareToPreviousPeriod = optional(bool(), "Whether the period before is drawn too.");
 export const fitYAxisToData = optional(bool(), "Whether the vertical axis starts near the data instead of at zero.");
-export const color = optional(text({ known: paletteColors }), "Palette token of the colour.");
+export const color = optional(string({ known: paletteColors }), "Palette token of the colour.");
 export const orderBy = optional(expression, "Order of the rows.");
 
 export const colorRule = object("ColorRule", {
-  operator: required(text({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "How the value is compared."),
+  operator: required(
+    string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }),
+    "How the value is compared.",
+  ),
   value: required(
     json(),
     "What it is compared with: a number; with `between` a pair of numbers, with `eq` and `neq` also a text.",
   ),
-  color: required(text({ known: paletteColors }), "Palette token of the colour."),
-  label: optional(text({ maxLength: 40 }), "Text shown when the rule holds."),
+  color: required(string({ known: paletteColors }), "Palette token of the colour."),
+  label: optional(string({ maxLength: 40 }), "Text shown when the rule holds."),
 });
 
 export const backgroundChart = object("BackgroundChart", {
-  type: required(text({ known: ["line", "area"] }), "How the trend behind the number is drawn."),
+  type: required(string({ known: ["line", "area"] }), "How the trend behind the number is drawn."),
   color,
 });
 

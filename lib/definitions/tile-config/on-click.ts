@@ -1,26 +1,26 @@
-import { list, object, optional, required, text } from "../../model";
+import { list, object, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { queryLanguages } from "../vocabulary";
 
-const template = text({ maxLength: limits.expression });
+const template = string({ maxLength: limits.expression });
 
 const target = object("OnClickTarget", {
-  mode: required(text({ known: ["id", "template"] }), "`id` names the target by id, `template` computes its name."),
-  id: optional(text(), "Id of the target, with mode `id`."),
+  mode: required(string({ known: ["id", "template"] }), "`id` names the target by id, `template` computes its name."),
+  id: optional(string(), "Id of the target, with mode `id`."),
   template: optional(template, "Template of the target's name, with mode `template`."),
 });
 
 const onClickFilter = object("OnClickFilter", {
-  kind: required(text({ known: ["expressionTemplate"] }), "Always `expressionTemplate`."),
+  kind: required(string({ known: ["expressionTemplate"] }), "Always `expressionTemplate`."),
   expression: required(template, "Column or expression that is narrowed."),
   template: required(template, "Template of the value."),
 });
 
 export const onClick = object("OnClick", {
-  type: required(text({ known: ["search", "dashboard", "external"] }), "What a click on a row opens."),
+  type: required(string({ known: ["search", "dashboard", "external"] }), "What a click on a row opens."),
   target: optional(target, "Where to: a source for `search`, a dashboard for `dashboard`."),
   urlTemplate: optional(template, "Address, for `external`."),
   whereTemplate: optional(template, "Condition handed over."),
-  whereLanguage: optional(text({ known: queryLanguages }), "Language of `whereTemplate`."),
+  whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`."),
   filters: optional(list(onClickFilter, { maxItems: limits.onClickFilters }), "Filters handed over."),
 });

@@ -1,5 +1,5 @@
 import type { Attributes, ObjectType } from "../../model";
-import { object, objectId, optional, required, text } from "../../model";
+import { object, objectId, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import * as shared from "./display";
 import { onClick } from "./on-click";
@@ -8,10 +8,10 @@ import { onClick } from "./on-click";
 function sql<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
   return object(name, {
     displayType: shared.displayType(display),
-    configType: required(text({ oneOf: ["sql"] }), "Always `sql`: the raw SQL form."),
+    configType: required(string({ oneOf: ["sql"] }), "Always `sql`: the raw SQL form."),
     connectionId: required(objectId(), "Id of the database connection."),
     sqlTemplate: required(
-      text({ minLength: 1, maxLength: limits.sqlTemplate }),
+      string({ minLength: 1, maxLength: limits.sqlTemplate }),
       "The query; may use the service's time macros and parameters.",
     ),
     sourceId: optional(objectId(), "Id of the source the query belongs to; it uses the same connection."),

@@ -1,15 +1,15 @@
-import { number, object, optional, required, text } from "../../model";
+import { number, object, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { numberFormat } from "../number-format";
 import { aggregateFunctions, metricTypes, quantileLevels, queryLanguages } from "../vocabulary";
 
-const expression = text({ maxLength: limits.expression });
+const expression = string({ maxLength: limits.expression });
 
 export const selectItem = object(
   "SelectItem",
   {
     aggFn: required(
-      text({ known: aggregateFunctions }),
+      string({ known: aggregateFunctions }),
       "How values are aggregated. For a percentile use `quantile` with `level`.",
     ),
     valueExpression: optional(
@@ -20,13 +20,13 @@ export const selectItem = object(
     alias: optional(expression, "Name in the legend or the column's heading."),
     level: optional(number({ min: 0, max: 1 }), "Level of `quantile`: 0.5, 0.9, 0.95 or 0.99."),
     where: optional(expression, "Which rows count.", { absentMeans: "" }),
-    whereLanguage: optional(text({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
       absentMeans: "lucene",
     }),
     numberFormat: optional(numberFormat, "How this series' numbers are shown."),
-    metricType: optional(text({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
-    metricName: optional(text(), "Name of the metric, for sources of kind `metric`."),
-    periodAggFn: optional(text({ known: ["delta"] }), "`delta`: the change within each period."),
+    metricType: optional(string({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric, for sources of kind `metric`."),
+    periodAggFn: optional(string({ known: ["delta"] }), "`delta`: the change within each period."),
   },
   [
     (_, report) => {
@@ -58,9 +58,9 @@ export const selectItem = object(
 
 export const heatmapSelectItem = object("HeatmapSelectItem", {
   valueExpression: required(
-    text({ minLength: 1, maxLength: limits.expression }),
+    string({ minLength: 1, maxLength: limits.expression }),
     "The column or expression on the vertical axis, e.g. a duration.",
   ),
   countExpression: optional(expression, "What is counted in each cell; rows when absent."),
-  heatmapScaleType: optional(text({ known: ["log", "linear"] }), "Scale of the vertical axis."),
+  heatmapScaleType: optional(string({ known: ["log", "linear"] }), "Scale of the vertical axis."),
 });

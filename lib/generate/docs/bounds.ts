@@ -1,4 +1,4 @@
-import type { Attribute, NumberType, TextType, ValueType } from "../../model";
+import type { Attribute, NumberType, StringType, ValueType } from "../../model";
 
 /** What a value may be, as sentences; nothing that the description already says. */
 export function bounds(attribute: Attribute): string {
@@ -16,7 +16,7 @@ type IsNew = (words: readonly (string | number)[]) => boolean;
 
 function valueBounds(type: ValueType, isNew: IsNew): string[] {
   switch (type.kind) {
-    case "text":
+    case "string":
       return textBounds(type, isNew);
     case "number":
       return numberBounds(type, isNew);
@@ -31,7 +31,7 @@ function valueBounds(type: ValueType, isNew: IsNew): string[] {
   }
 }
 
-function textBounds(type: TextType, isNew: IsNew): string[] {
+function textBounds(type: StringType, isNew: IsNew): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1 && isNew(type.oneOf)) sentences.push(`One of ${quoted(type.oneOf)}.`);
   if (type.known && isNew(type.known)) sentences.push(`Known values: ${quoted(type.known)}; another one is a warning.`);

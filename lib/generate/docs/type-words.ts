@@ -3,7 +3,7 @@ import type { Attribute, ObjectType, ValueType } from "../../model";
 /** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
 export function typeWords(type: ValueType): string {
   switch (type.kind) {
-    case "text":
+    case "string":
       return "String";
     case "number":
       return "Number";
@@ -25,7 +25,7 @@ export function typeWords(type: ValueType): string {
 /** The type as JSON names it, for members of a JSON attribute. */
 export function jsonWords(type: ValueType): string {
   switch (type.kind) {
-    case "text":
+    case "string":
       return "string";
     case "number":
       return "number";

@@ -6,7 +6,7 @@ export type CtyType = string | readonly [string, CtyType] | readonly [string, { 
 
 export function ctyType(type: ValueType): CtyType {
   switch (type.kind) {
-    case "text":
+    case "string":
     case "json":
       return "string";
     case "number":

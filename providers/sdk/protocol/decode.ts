@@ -11,7 +11,7 @@ export function decodeValue(type: ValueType, raw: unknown, path: Path = []): Val
   if (raw === null || raw === undefined) return null;
   if (isUnknown(raw)) return UNKNOWN;
   switch (type.kind) {
-    case "text":
+    case "string":
     case "json":
       if (typeof raw === "string") return raw;
       throw new ValueError(path, "text", raw);

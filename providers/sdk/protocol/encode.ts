@@ -16,7 +16,7 @@ function encode(type: ValueType, value: unknown, path: (string | number)[]): unk
   if (value === null || value === undefined) return null;
   if (isUnknown(value)) return UNKNOWN;
   switch (type.kind) {
-    case "text":
+    case "string":
     case "json":
       if (typeof value === "string") return value;
       throw new ValueError([...path], "text", value);

@@ -12,7 +12,7 @@ const signal = new AbortController().signal;
 /** Calls the function as Terraform does, before the provider is configured. */
 async function call(...args: string[]) {
   const values = args.map((value, index) =>
-    toDynamicValue(apiKeyHash.parameters[index]?.type ?? { kind: "text" }, value),
+    toDynamicValue(apiKeyHash.parameters[index]?.type ?? { kind: "string" }, value),
   );
   const answer = await handlersOf(observability).callFunction?.({ name: "api_key_hash", arguments: values }, signal);
   return { ...answer, result: answer?.result && fromDynamicValue(apiKeyHash.returns, answer.result) };

@@ -10,7 +10,7 @@ import {
   object,
   optional,
   required,
-  text,
+  string,
 } from "../../../lib/model";
 import {
   type DataSource,
@@ -30,8 +30,8 @@ const lookup: DataSource<Store> = {
     name: "thing",
     description: "Finds a thing by name.",
     type: object("ThingLookup", {
-      name: required(text(), "Name."),
-      id: computed(text(), "Id."),
+      name: required(string(), "Name."),
+      id: computed(string(), "Id."),
       size: computed(number(), "Size."),
     }),
   }),
@@ -49,7 +49,7 @@ const token: EphemeralResource<Store> = {
     description: "A token for one run.",
     type: object("Token", {
       length: optional(integer(), "Length."),
-      value: computed(text(), "The token.", { sensitive: true }),
+      value: computed(string(), "The token.", { sensitive: true }),
     }),
   }),
   async open({ client, config }) {
@@ -67,10 +67,10 @@ const digest: ProviderFunction = {
   name: "digest",
   summary: "Digest of words",
   description: "SHA-256 of the words, joined with a separator.",
-  parameters: [{ name: "separator", type: text(), description: "Between the words." }],
-  variadic: { name: "words", type: text(), description: "The words." },
+  parameters: [{ name: "separator", type: string(), description: "Between the words." }],
+  variadic: { name: "words", type: string(), description: "The words." },
   returns: object("Digest", {
-    hash: computed(text(), "Base64."),
+    hash: computed(string(), "Base64."),
     count: computed(integer(), "Number of words."),
     sizes: computed(list(integer()), "Length of each word."),
   }),
@@ -92,8 +92,8 @@ export const provider: Provider<Store> = {
     name: "kit",
     description: "The kit's test provider.",
     type: object("KitProvider", {
-      file: required(text(), "Where the objects are."),
-      greeting: optional(text(), "Printed to standard output."),
+      file: required(string(), "Where the objects are."),
+      greeting: optional(string(), "Printed to standard output."),
     }),
   }),
   validate: (_, config) =>

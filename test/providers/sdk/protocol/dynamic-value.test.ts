@@ -11,7 +11,7 @@ import {
   optional,
   sameValue,
   set,
-  text,
+  string,
   UNKNOWN,
   type Value,
   type ValueType,
@@ -51,22 +51,22 @@ describe("numbers", () => {
 
 describe("unknown values", () => {
   it("leave as extension 0 with one zero byte", () => {
-    expect([...toDynamicValue(text(), UNKNOWN).msgpack]).toEqual([0xd4, 0, 0]);
+    expect([...toDynamicValue(string(), UNKNOWN).msgpack]).toEqual([0xd4, 0, 0]);
   });
 
   it("arrive plain or refined, wherever they are", () => {
     const notNullAndPrefixed = Uint8Array.of(0x82, 1, 0xc2, 2, 0xa4, ...Buffer.from("pre-"));
     for (const extension of [new ExtData(0, Uint8Array.of(0)), new ExtData(12, notNullAndPrefixed)]) {
-      expect(fromDynamicValue(list(text()), msgpack(["a", extension]))).toEqual(["a", UNKNOWN]);
-      expect(fromDynamicValue(list(text()), msgpack(extension))).toBe(UNKNOWN);
+      expect(fromDynamicValue(list(string()), msgpack(["a", extension]))).toEqual(["a", UNKNOWN]);
+      expect(fromDynamicValue(list(string()), msgpack(extension))).toBe(UNKNOWN);
     }
   });
 });
 
 const nested = object("Outer", {
-  someName: optional(text(), ""),
-  inner: optional(object("Inner", { deepValue: computed(number(), ""), other: optional(text(), "") }), ""),
-  items: optional(list(object("Item", { itemId: computed(text(), ""), name: optional(text(), "") })), ""),
+  someName: optional(string(), ""),
+  inner: optional(object("Inner", { deepValue: computed(number(), ""), other: optional(string(), "") }), ""),
+  items: optional(list(object("Item", { itemId: computed(string(), ""), name: optional(string(), "") })), ""),
 });
 
 describe("objects", () => {
@@ -89,7 +89,7 @@ describe("objects", () => {
 
   it("keep the keys of maps as they are", () => {
     const labels = { snake_case: "a", camelCase: "b", "with space": "c" };
-    expect(fromDynamicValue(map(text()), toDynamicValue(map(text()), labels))).toEqual(labels);
+    expect(fromDynamicValue(map(string()), toDynamicValue(map(string()), labels))).toEqual(labels);
   });
 
   it("arrive as JSON too, with every digit", () => {
@@ -139,7 +139,7 @@ function anyTyped(unknowns = true): fc.Arbitrary<{ type: ValueType; value: Value
 }
 
 function anyType(depth: number): fc.Arbitrary<ValueType> {
-  const leaf = fc.constantFrom<ValueType>(text(), number(), bool());
+  const leaf = fc.constantFrom<ValueType>(string(), number(), bool());
   if (depth === 0) return leaf;
   const inner = anyType(depth - 1);
   const names = fc.uniqueArray(fc.constantFrom("a", "someName", "asRatio", "x", "groupBy"), { minLength: 1 });
@@ -147,7 +147,7 @@ function anyType(depth: number): fc.Arbitrary<ValueType> {
     fc
       .tuple(...list_.map(() => inner))
       .map((types) =>
-        object("Any", Object.fromEntries(list_.map((name, i) => [name, optional(types[i] ?? text(), "")]))),
+        object("Any", Object.fromEntries(list_.map((name, i) => [name, optional(types[i] ?? string(), "")]))),
       ),
   );
   return fc.oneof(
@@ -166,7 +166,7 @@ function anyValue(type: ValueType, unknowns: boolean): fc.Arbitrary<Value> {
 
 function known(type: ValueType, unknowns: boolean): fc.Arbitrary<Value> {
   switch (type.kind) {
-    case "text":
+    case "string":
     case "json":
       return fc.string({ unit: "grapheme" });
     case "bool":

@@ -9,29 +9,29 @@ import {
   optionalComputed,
   required,
   set,
-  text,
+  string,
 } from "../../../../lib/model";
 import { toAttributePath } from "../../../../providers/sdk/protocol/attribute-path";
 import { ctyType } from "../../../../providers/sdk/protocol/cty-type";
 import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/generated/tfplugin6";
 import { schemaOf } from "../../../../providers/sdk/protocol/schema";
 
-const element = object("Element", { someId: computed(text(), "Id."), name: required(text(), "Name.") });
+const element = object("Element", { someId: computed(string(), "Id."), name: required(string(), "Name.") });
 const definition = define({
   kind: "resource",
   name: "thing",
   description: "A thing.",
   schemaVersion: 3,
   type: object("Thing", {
-    name: required(text(), "Name."),
-    note: optional(text(), "Note.", { sensitive: true, deprecated: "Use name." }),
-    size: optionalComputed(text(), "Size."),
-    secretWo: optional(text(), "Secret.", { writeOnly: true }),
+    name: required(string(), "Name."),
+    note: optional(string(), "Note.", { sensitive: true, deprecated: "Use name." }),
+    size: optionalComputed(string(), "Size."),
+    secretWo: optional(string(), "Secret.", { writeOnly: true }),
     one: optional(element, "One."),
     many: optional(list(element), "Many."),
     some: optional(set(element), "Some."),
     named: optional(map(element), "Named."),
-    words: optional(list(text()), "Words."),
+    words: optional(list(string()), "Words."),
     grid: optional(list(list(element)), "Grid."),
     spec: optional(json(), "Spec."),
   }),

@@ -6,7 +6,7 @@ import {
   object,
   optional,
   required,
-  text,
+  string,
   UNKNOWN,
 } from "../../../../lib/model";
 import {
@@ -27,10 +27,10 @@ const definition = define({
   description: "A box.",
   schemaVersion: 2,
   type: object("Box", {
-    id: computed(text(), "Id."),
-    name: required(text(), "Name."),
+    id: computed(string(), "Id."),
+    name: required(string(), "Name."),
     size: optional(number(), "Size."),
-    keyWo: optional(text(), "Key.", { writeOnly: true }),
+    keyWo: optional(string(), "Key.", { writeOnly: true }),
   }),
 });
 const { type } = definition;
@@ -55,7 +55,7 @@ function serve(resource: Partial<Resource<object>>, provider: Partial<Provider<o
         kind: "provider",
         name: "kit",
         description: "",
-        type: object("P", { url: optional(text(), "") }),
+        type: object("P", { url: optional(string(), "") }),
       }),
       configure: () => ({}),
       resources: [{ ...working, ...resource }],

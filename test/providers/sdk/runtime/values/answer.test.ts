@@ -8,7 +8,7 @@ import {
   object,
   optional,
   set,
-  text,
+  string,
   UNKNOWN,
 } from "../../../../../lib/model";
 import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime/values";
@@ -54,12 +54,12 @@ describe("the state after create or update", () => {
 describe("what a read answers", () => {
   const tile = object("Tile", {
     spec: optional(json(), ""),
-    where: optional(text(), "", { absentMeans: "" }),
-    id: computed(text(), ""),
+    where: optional(string(), "", { absentMeans: "" }),
+    id: computed(string(), ""),
   });
   const type = object("T", {
     start: optional(instant(), ""),
-    tags: optional(set(text()), ""),
+    tags: optional(set(string()), ""),
     times: optional(list(instant()), ""),
     tiles: optional(list(tile), ""),
     named: optional(map(tile), ""),

@@ -6,17 +6,17 @@ import {
   optional,
   optionalComputed,
   required,
-  text,
+  string,
   UNKNOWN,
 } from "../../../../../lib/model";
 import { correlateList, matchByKey } from "../../../../../providers/sdk";
 
 const of = object("Tile", {
-  name: required(text(), ""),
-  where: optional(text(), "", { absentMeans: "" }),
-  unit: optionalComputed(text(), "", { default: "kg" }),
-  id: computed(text(), "", { stable: true }),
-  etag: computed(text(), ""),
+  name: required(string(), ""),
+  where: optional(string(), "", { absentMeans: "" }),
+  unit: optionalComputed(string(), "", { default: "kg" }),
+  id: computed(string(), "", { stable: true }),
+  etag: computed(string(), ""),
 });
 
 const configured = (name: string, where: string | null = null): ObjectValue => ({

@@ -11,7 +11,7 @@ import {
   optionalComputed,
   required,
   set,
-  text,
+  string,
   UNKNOWN,
 } from "../../../../../lib/model";
 import {
@@ -24,15 +24,15 @@ import {
 } from "../../../../../providers/sdk/runtime/values";
 
 const item = object("Item", {
-  name: required(text(), ""),
-  unit: optionalComputed(text(), "", { default: "kg" }),
-  id: computed(text(), "", { stable: true }),
-  etag: computed(text(), ""),
+  name: required(string(), ""),
+  unit: optionalComputed(string(), "", { default: "kg" }),
+  id: computed(string(), "", { stable: true }),
+  etag: computed(string(), ""),
 });
 
 describe("defaults", () => {
   const type = object("T", {
-    colour: optionalComputed(text(), "", { default: "blue" }),
+    colour: optionalComputed(string(), "", { default: "blue" }),
     items: optional(list(item), ""),
     links: optional(set(item), ""),
     byName: optional(map(item), ""),
@@ -67,9 +67,9 @@ describe("defaults", () => {
 
 describe("unknowns of a change", () => {
   const type = object("T", {
-    id: computed(text(), "", { stable: true }),
-    etag: computed(text(), ""),
-    name: required(text(), ""),
+    id: computed(string(), "", { stable: true }),
+    etag: computed(string(), ""),
+    name: required(string(), ""),
     size: optionalComputed(number(), ""),
     items: optional(list(item), ""),
     links: optional(set(item), ""),
@@ -127,12 +127,12 @@ describe("settling", () => {
   const type = object("T", {
     spec: optional(json(), ""),
     start: optional(instant(), ""),
-    tags: optional(set(text()), ""),
+    tags: optional(set(string()), ""),
     tiles: optional(
       list(object("Tile", { spec: optional(json(), ""), wide: optional(number(), "", { absentMeans: 1 }) })),
       "",
     ),
-    inner: optional(object("Inner", { spec: optional(json(), ""), name: optional(text(), "") }), ""),
+    inner: optional(object("Inner", { spec: optional(json(), ""), name: optional(string(), "") }), ""),
   });
   const none: ObjectValue = { spec: null, start: null, tags: null, tiles: null, inner: null };
   const settle = (proposed: Partial<ObjectValue>, prior: Partial<ObjectValue>) => {
@@ -192,10 +192,10 @@ describe("settling", () => {
 
 describe("paths of a replacement", () => {
   const type = object("T", {
-    zone: optional(text(), "", { requiresReplace: true }),
-    name: optional(text(), ""),
-    disks: optional(list(object("Disk", { kind: required(text(), "", { requiresReplace: true }) })), ""),
-    nets: optional(map(object("Net", { range: required(text(), "", { requiresReplace: true }) })), ""),
+    zone: optional(string(), "", { requiresReplace: true }),
+    name: optional(string(), ""),
+    disks: optional(list(object("Disk", { kind: required(string(), "", { requiresReplace: true }) })), ""),
+    nets: optional(map(object("Net", { range: required(string(), "", { requiresReplace: true }) })), ""),
   });
   const prior: ObjectValue = { zone: "a", name: "n", disks: [{ kind: "ssd" }], nets: { x: { range: "1" } } };
 
@@ -213,9 +213,9 @@ describe("paths of a replacement", () => {
 
 describe("write-only values", () => {
   const type = object("T", {
-    keyWo: optional(text(), "", { writeOnly: true }),
+    keyWo: optional(string(), "", { writeOnly: true }),
     inner: optional(
-      object("Inner", { tokenWo: optional(text(), "", { writeOnly: true }), name: optional(text(), "") }),
+      object("Inner", { tokenWo: optional(string(), "", { writeOnly: true }), name: optional(string(), "") }),
       "",
     ),
   });
