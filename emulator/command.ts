@@ -113,10 +113,10 @@ export function addEmulatorCommand(program: Command): void {
         "path segment of the managed mode, such as observability=clickstack",
       ).argParser(segment),
     )
-    .option("--answer-series", "answer dashboards in the older series form")
+    .option("--answer-series", "return dashboards in the older series form")
     .option("--data <file>", "keep everything in this file across restarts")
     .option("--faults <file>", "JSON file with faults to let happen")
     .option("--admin", "serve the admin endpoints to this machine")
-    .addOption(new Option("--latency <milliseconds>", "wait before each answer").default(0).argParser(whole))
+    .addOption(new Option("--latency <milliseconds>", "wait before each response").default(0).argParser(whole))
     .action(run);
 }

@@ -1,13 +1,13 @@
-import { DataFile } from "./estate/data-file";
-import type { Estate } from "./estate/records";
-import { seededEstate } from "./estate/seed";
-import { type Kind, type RecordOf, Store, type Table } from "./estate/store";
 import { application } from "./http/app";
 import { type Fault, FaultPlan } from "./http/faults";
 import { Listener } from "./http/listener";
 import { type LoggedRequest, RequestLog } from "./http/request-log";
 import { callerKey } from "./managed/credentials";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
+import { DataFile } from "./store/data-file";
+import type { StoredData } from "./store/records";
+import { seededData } from "./store/seed";
+import { type Kind, type RecordOf, Store, type Table } from "./store/store";
 
 /** A running emulator. */
 export interface Emulator {
@@ -30,23 +30,23 @@ export interface Emulator {
   /** Goes back to the seed, and forgets requests and faults. */
   reset(): void;
   /** A copy of everything it holds; the form of a seed. */
-  dump(): Estate;
+  dump(): StoredData;
   /** Stops listening and cuts the connections that are still open. */
   close(): Promise<void>;
 }
 
-/** The estate with the emulator's own credentials in it, so that they are a key like any other. */
-function withCallerKey(estate: Estate, { keyId, keySecret }: Settings): Estate {
+/** The data with the emulator's own credentials in it, so that they are a key like any other. */
+function withCallerKey(data: StoredData, { keyId, keySecret }: Settings): StoredData {
   const own = callerKey(keyId, keySecret);
-  const known = estate.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
-  return known ? estate : { ...estate, keys: [own, ...estate.keys] };
+  const known = data.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
+  return known ? data : { ...data, keys: [own, ...data.keys] };
 }
 
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
   const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
-  const seeded = withCallerKey(seededEstate(settings.seed), settings);
+  const seeded = withCallerKey(seededData(settings.seed), settings);
   const store = new Store();
   const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, () => store.view());
   store.onChange = () => file?.changed();

@@ -1,4 +1,7 @@
 export { type Emulator, startEmulator } from "./emulator";
+export type { Fault } from "./http/faults";
+export type { LoggedRequest } from "./http/request-log";
+export type { EmulatorOptions, RateLimits, Window } from "./options";
 export type {
   Alert,
   ApiKey,
@@ -6,18 +9,15 @@ export type {
   Channel,
   Connection,
   Dashboard,
-  Estate,
   Filter,
   Role,
   SavedSearch,
   Source,
+  StoredData,
   Team,
   Tile,
   TileConfig,
   Webhook,
-} from "./estate/records";
-export type { SeedFile } from "./estate/seed";
-export type { Kind } from "./estate/store";
-export type { Fault } from "./http/faults";
-export type { LoggedRequest } from "./http/request-log";
-export type { EmulatorOptions, RateLimits, Window } from "./options";
+} from "./store/records";
+export type { SeedFile } from "./store/seed";
+export type { Kind } from "./store/store";

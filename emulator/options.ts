@@ -1,5 +1,5 @@
-import type { SeedFile } from "./estate/seed";
 import type { Fault } from "./http/faults";
+import type { SeedFile } from "./store/seed";
 
 export interface Window {
   requests: number;
@@ -20,24 +20,24 @@ export interface EmulatorOptions {
   host?: string;
   /** Bearer access keys that the open-source mode accepts; default `["emulator-key"]`. */
   tokens?: string[];
-  /** What the estate holds at the start: an object or the path of a JSON file. Default: a small estate that makes sense to look at. */
+  /** What it holds at the start: an object or the path of a JSON file. Default: a few objects that makes sense to look at. */
   seed?: SeedFile | string;
   /** Off by default; `true` for the service's real limits. */
   rateLimit?: boolean | RateLimits;
   /** Path segments of the managed mode; defaults `observability` and `metrics`. */
   segments?: { observability?: string; metrics?: string };
-  /** Dashboards come back in the older series form, as servers 2.14 to 2.17 answer. */
+  /** Dashboards come back in the older series form, as from servers 2.14 to 2.17. */
   answerSeries?: boolean;
   organizationId?: string;
   serviceId?: string;
   keyId?: string;
   keySecret?: string;
-  /** A file that keeps the estate across restarts; an acknowledged write is in it. */
+  /** A file that keeps the data across restarts; an acknowledged write is in it. */
   dataFile?: string;
   faults?: Fault[];
   /** Serves the admin endpoints under `/__admin`, to callers on this machine only. */
   admin?: boolean;
-  /** Waits so long before each answer of the API. */
+  /** Waits so long before each response of the API. */
   latencyMs?: number;
 }
 

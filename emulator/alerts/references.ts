@@ -1,8 +1,8 @@
-import { isObjectId } from "../estate/ids";
-import type { Channel, Tile } from "../estate/records";
-import type { Store } from "../estate/store";
-import { badRequest } from "../http/answer";
+import { badRequest } from "../http/result";
 import type { AlertBody } from "../shapes/alert";
+import { isObjectId } from "../store/ids";
+import type { Channel, Tile } from "../store/records";
+import type { Store } from "../store/store";
 
 /** What an alert hangs on, once everything it names has been found. */
 export interface References {

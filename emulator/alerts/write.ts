@@ -1,7 +1,7 @@
-import { objectId } from "../estate/ids";
-import type { Alert } from "../estate/records";
-import type { Call } from "../http/answer";
+import type { Call } from "../http/result";
 import type { AlertBody } from "../shapes/alert";
+import { objectId } from "../store/ids";
+import type { Alert } from "../store/records";
 import { channelsOf, type References } from "./references";
 
 const instant = (text: string): string => new Date(text).toISOString();

@@ -1,4 +1,4 @@
-import type { Opaque, Source } from "../estate/records";
+import type { Opaque, Source } from "../store/records";
 import { groupsOf } from "./groups";
 import { noise, seedOf } from "./random";
 

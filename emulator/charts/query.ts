@@ -1,7 +1,7 @@
-import type { Opaque, Source } from "../estate/records";
-import type { Store } from "../estate/store";
-import { Refusal } from "../http/answer";
+import { Refusal } from "../http/result";
 import type { ChartQuery, ChartSeries } from "../shapes/chart";
+import type { Opaque, Source } from "../store/records";
+import type { Store } from "../store/store";
 import { bucketLength, bucketStarts } from "./granularity";
 import { type Group, groupsOf } from "./groups";
 import { seedOf } from "./random";

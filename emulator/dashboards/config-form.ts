@@ -1,4 +1,4 @@
-import type { Opaque, TileConfig } from "../estate/records";
+import type { Opaque, TileConfig } from "../store/records";
 
 const isPlain = (value: unknown): value is Opaque =>
   typeof value === "object" && value !== null && !Array.isArray(value);

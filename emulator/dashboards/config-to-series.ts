@@ -1,4 +1,4 @@
-import type { Opaque, Tile, TileConfig } from "../estate/records";
+import type { Opaque, Tile, TileConfig } from "../store/records";
 
 const seriesTypes: Record<string, string> = { line: "time", stacked_bar: "time", table: "table", number: "number" };
 

@@ -1,5 +1,5 @@
-import type { Dashboard, Opaque, Tile, TileConfig } from "../estate/records";
-import type { Call } from "../http/answer";
+import type { Call } from "../http/result";
+import type { Dashboard, Opaque, Tile, TileConfig } from "../store/records";
 import { tileInSeriesForm } from "./config-to-series";
 
 const displays = [
@@ -15,13 +15,13 @@ const displays = [
   "event_patterns",
 ];
 
-/** A configuration as answers show it: one that the API cannot express becomes a line with a count. */
+/** A configuration as responses show it: one that the API cannot express becomes a line with a count. */
 const shownConfig = (config: TileConfig): TileConfig =>
   displays.includes(config.displayType)
     ? config
     : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 
-/** A tile as answers show it: dangling container references are hidden. */
+/** A tile as responses show it: dangling container references are hidden. */
 function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   const { id, x, y, w, h, name, config, containerId, tabId } = tile;
   const container = dashboard.containers?.find((entry) => entry.id === containerId);
@@ -39,7 +39,7 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   };
 }
 
-/** A dashboard as answers show it; tiles the API cannot express are left out. */
+/** A dashboard as responses show it; tiles the API cannot express are left out. */
 export function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
   const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");

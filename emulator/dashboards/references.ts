@@ -1,6 +1,6 @@
-import type { Container, Opaque, TileConfig } from "../estate/records";
-import type { Store } from "../estate/store";
-import { badRequest } from "../http/answer";
+import { badRequest } from "../http/result";
+import type { Container, Opaque, TileConfig } from "../store/records";
+import type { Store } from "../store/store";
 
 export interface CheckedTile {
   containerId?: string;

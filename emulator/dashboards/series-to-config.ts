@@ -1,5 +1,5 @@
-import type { Opaque, TileConfig } from "../estate/records";
 import type { TileSeries } from "../shapes/tile-series";
+import type { Opaque, TileConfig } from "../store/records";
 
 type QuerySeries = Extract<TileSeries, { aggFn: string }>;
 type GroupedSeries = Extract<TileSeries, { groupBy: string[] }>;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { objectId } from "../estate/ids";
-import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../estate/records";
-import type { Store } from "../estate/store";
 import type { DashboardBody, TileBody } from "../shapes/dashboard";
+import { objectId } from "../store/ids";
+import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../store/records";
+import type { Store } from "../store/store";
 import { storedConfig, storedSeriesConfig } from "./config-form";
 import { checkReferences } from "./references";
 import { configOfSeries, hiddenOfSeries } from "./series-to-config";

@@ -1,5 +1,5 @@
 import express, { type Request, Router } from "express";
-import type { Estate } from "../estate/records";
+import type { StoredData } from "../store/records";
 import { parsedFaults } from "./fault-shape";
 import type { Fault } from "./faults";
 import type { LoggedRequest } from "./request-log";
@@ -7,7 +7,7 @@ import type { LoggedRequest } from "./request-log";
 /** What the admin endpoints steer. */
 export interface Controls {
   reset(): void;
-  dump(): Estate;
+  dump(): StoredData;
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
@@ -29,7 +29,7 @@ export function adminRouter(controls: Controls): Router {
     controls.reset();
     response.json({});
   });
-  router.get("/estate", (_request, response) => {
+  router.get(["/data", "/estate"], (_request, response) => {
     response.json(controls.dump());
   });
   router.get("/requests", (_request, response) => {

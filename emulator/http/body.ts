@@ -15,7 +15,7 @@ interface BodyError {
   status?: number;
 }
 
-/** Answers bodies that cannot be read, before anything else is looked at. */
+/** Refuses bodies that cannot be read before anything else is looked at. */
 export const bodyErrors: ErrorRequestHandler = (error: BodyError, request, response, next) => {
   if (response.headersSent) return next(error);
   const broken = error.type === "entity.parse.failed";

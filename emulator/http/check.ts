@@ -1,6 +1,6 @@
 import { type ZodTypeAny, z } from "zod/v3";
-import { objectIdPattern } from "../estate/ids";
-import { badRequest, type Call } from "./answer";
+import { objectIdPattern } from "../store/ids";
+import { badRequest, type Call } from "./result";
 
 export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
 export const idParams = z.object({ id: objectIdText });

@@ -30,7 +30,7 @@ function atTheEnd({ response, next }: Scene, send: (body: Buffer, end: (body?: B
   next();
 }
 
-function answer({ fault, response }: Scene): void {
+function respond({ fault, response }: Scene): void {
   const { status = 500, body = "", headers = {}, contentType } = fault;
   response.status(status).set(headers);
   if (typeof body === "string") response.type(contentType ?? "text/html").send(body);
@@ -38,11 +38,11 @@ function answer({ fault, response }: Scene): void {
 }
 
 const effects: Record<Fault["kind"], (scene: Scene) => void> = {
-  status: answer,
+  status: respond,
   "status-after": (scene) =>
     atTheEnd(scene, (_, end) => {
       scene.response.end = ((body?: unknown) => end(bytesOf(body))) as Response["end"];
-      answer(scene);
+      respond(scene);
     }),
   delay: ({ fault, next }) => void sleep(fault.milliseconds ?? 1000).then(next),
   refuse: ({ fault, door }) => door.shutFor(fault.milliseconds ?? 1000),

@@ -19,7 +19,7 @@ export interface Fault {
   count?: number;
   /** How many matching requests pass unharmed first; default 0. */
   skip?: number;
-  /** `status`: the status, body and headers to answer with instead of doing anything; `status-after`: when all is done. */
+  /** `status`: the status, body and headers to respond with instead of doing anything; `status-after`: when all is done. */
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from "express";
-import type { Store } from "../estate/store";
 import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
-import { type Answer, type Call, type Mode, Refusal } from "./answer";
+import type { Store } from "../store/store";
+import { type Call, type Mode, Refusal, type Result } from "./result";
 
 export interface HandlerContext {
   settings: Settings;
@@ -12,20 +12,20 @@ export interface HandlerContext {
 }
 
 export interface Wording {
-  send(response: Response, answer: Answer): void;
+  send(response: Response, result: Result): void;
   refuse(response: Response, refusal: Refusal): void;
 }
 
 const unexpected = new Refusal(500, "Something went wrong :(");
 
-/** Runs an operation for a request and words its answer as the mode does. */
+/** Runs an operation for a request and words its result as the mode does. */
 export function handler(
   { settings, store, saved }: HandlerContext,
   mode: Mode,
   operation: Operation,
   wording: Wording,
 ): RequestHandler {
-  const run = (call: Call): Answer | Refusal => {
+  const run = (call: Call): Result | Refusal => {
     try {
       return operation.run(call);
     } catch (error) {

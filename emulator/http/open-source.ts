@@ -1,17 +1,17 @@
 import { type RequestHandler, type Response, Router } from "express";
 import { operations } from "../operations";
-import type { Answer, Refusal } from "./answer";
 import { bearer, bearerOf } from "./bearer";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
+import type { Refusal, Result } from "./result";
 
-/** Sends what an operation answered in the open-source service's envelope. */
-function send(response: Response, answer: Answer): void {
-  if (answer.kind === "text") response.type("text/plain").send(answer.text);
-  else if (answer.kind === "done") response.json({});
-  else if (answer.kind === "bare") response.json(answer.body);
+/** Sends the result of an operation in the open-source service's envelope. */
+function send(response: Response, result: Result): void {
+  if (result.kind === "text") response.type("text/plain").send(result.text);
+  else if (result.kind === "done") response.json({});
+  else if (result.kind === "bare") response.json(result.body);
   else {
-    const { data, page: meta } = answer;
+    const { data, page: meta } = result;
     if (meta) response.setHeader("X-Total-Count", meta.total);
     response.json(meta ? { data, meta } : { data });
   }

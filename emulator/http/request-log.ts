@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** One request of the API; `status` is 0 while there is no answer, and stays so when the connection was cut. */
+/** One request of the API; `status` is 0 while there is no response, and stays so when the connection was cut. */
 export interface LoggedRequest {
   method: string;
   path: string;

@@ -1,6 +1,6 @@
-import type { Backup, Opaque } from "../estate/records";
-import { type Call, data, Refusal } from "../http/answer";
+import { type Call, data, Refusal } from "../http/result";
 import type { Operation } from "../operations/operation";
+import type { Backup, Opaque } from "../store/records";
 
 const newestFirst = (a: Backup, b: Backup): number => (a.startedAt < b.startedAt ? 1 : -1);
 const shown = (backup: Backup, { serviceId }: Call): Opaque => ({ serviceId, ...backup });

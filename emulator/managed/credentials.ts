@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { ApiKey } from "../estate/records";
-import type { Store } from "../estate/store";
+import type { ApiKey } from "../store/records";
+import type { Store } from "../store/store";
 import { sendError } from "./wording";
 
 /** Base64 of the SHA-256 digest, the form in which callers may hand in ids and secrets. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod/v3";
-import type { ApiKey, Opaque } from "../estate/records";
-import { badRequest, type Call, data, done, Refusal } from "../http/answer";
 import { check } from "../http/check";
+import { badRequest, type Call, data, done, Refusal } from "../http/result";
 import type { Operation } from "../operations/operation";
+import type { ApiKey, Opaque } from "../store/records";
 import { hashOf } from "./credentials";
 
 const modes: Operation["modes"] = ["account"];
@@ -39,7 +39,7 @@ const onUpdate = onCreate.omit({ hashData: true }).partial();
 const createMembers = Object.keys(onCreate.shape);
 const updateMembers = Object.keys(onUpdate.shape);
 
-/** A key as answers show it: hashes never, unset members left out. */
+/** A key as responses show it: hashes never, unset members left out. */
 function shown(key: ApiKey, { store }: Call): Opaque {
   const { keyIdHash, keySecretHash, assignedRoleIds, ...rest } = key;
   const assignedRoles = assignedRoleIds.map((roleId) => {

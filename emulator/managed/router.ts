@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
-import type { Mode } from "../http/answer";
 import { type HandlerContext, handler } from "../http/handler";
 import { managedLimiter } from "../http/rate-limit";
+import type { Mode } from "../http/result";
 import { operations } from "../operations";
 import type { Operation } from "../operations/operation";
 import { backupOperations } from "./backups";

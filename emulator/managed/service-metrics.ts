@@ -1,4 +1,4 @@
-import type { Answer, Call } from "../http/answer";
+import type { Call, Result } from "../http/result";
 import type { Operation } from "../operations/operation";
 
 interface Family {
@@ -73,7 +73,7 @@ function metricsText({ organizationId, serviceId, now, query }: Call): string {
   return [...head, ...families].join("\n");
 }
 
-const run = (call: Call): Answer => ({ kind: "text", text: metricsText(call) });
+const run = (call: Call): Result => ({ kind: "text", text: metricsText(call) });
 
 /** The operations whose path ends in the segment that products name differently. */
 export const metricsOperations = (segment: string): Operation[] => [

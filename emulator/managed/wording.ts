@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Response } from "express";
-import type { Answer, Refusal } from "../http/answer";
+import type { Refusal, Result } from "../http/result";
 
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
 
@@ -18,13 +18,13 @@ export function sendError(response: Response, status: number, error: string): vo
 
 /** The envelope of the managed mode and the account level. */
 export const managedWording = {
-  send(response: Response, answer: Answer): void {
-    if (answer.kind === "text") {
-      response.type("text/plain").send(answer.text);
+  send(response: Response, result: Result): void {
+    if (result.kind === "text") {
+      response.type("text/plain").send(result.text);
       return;
     }
-    const result = answer.kind === "data" ? answer.data : answer.kind === "bare" ? answer.body : undefined;
-    response.json({ status: 200, requestId: randomUUID(), result });
+    const payload = result.kind === "data" ? result.data : result.kind === "bare" ? result.body : undefined;
+    response.json({ status: 200, requestId: randomUUID(), result: payload });
   },
   refuse(response: Response, refusal: Refusal): void {
     sendError(response, refusal.status, textOf(refusal));

@@ -2,10 +2,10 @@ import type { ZodTypeAny } from "zod/v3";
 import { shownAlert } from "../alerts/read";
 import { resolvedReferences } from "../alerts/references";
 import { createdAlert, updatedAlert } from "../alerts/write";
-import type { Alert } from "../estate/records";
-import { type Call, data, done, pageOf, Refusal } from "../http/answer";
 import { check, idParams, pageQuery, pathId } from "../http/check";
+import { type Call, data, done, pageOf, Refusal } from "../http/result";
 import { type AlertBody, alertBody, managedAlertBody } from "../shapes/alert";
+import type { Alert } from "../store/records";
 import { both, type Operation } from "./operation";
 
 const members = [

@@ -1,6 +1,6 @@
 import { chartRows } from "../charts/query";
-import { data } from "../http/answer";
 import { check } from "../http/check";
+import { data } from "../http/result";
 import { chartQuery } from "../shapes/chart";
 import { type Operation, openSourceOnly } from "./operation";
 

@@ -1,11 +1,11 @@
-import { objectId } from "../estate/ids";
-import type { Connection, Opaque } from "../estate/records";
-import { type Call, data, done, notFoundText } from "../http/answer";
 import { check, idParams, pathId } from "../http/check";
+import { type Call, data, done, notFoundText } from "../http/result";
 import { connectionBody } from "../shapes/connection";
+import { objectId } from "../store/ids";
+import type { Connection, Opaque } from "../store/records";
 import { openSourceOnly as modes, type Operation } from "./operation";
 
-/** A connection as answers show it: never with its password. */
+/** A connection as responses show it: never with its password. */
 const shown = ({ password, ...connection }: Connection): Opaque => connection;
 
 function existing(call: Call, id: string): Connection {

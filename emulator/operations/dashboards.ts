@@ -1,9 +1,9 @@
 import { shownDashboard } from "../dashboards/read";
 import { composed, createDashboard, updateDashboard } from "../dashboards/write";
-import type { Dashboard } from "../estate/records";
-import { type Answer, type Call, data, done, notFoundText, Refusal } from "../http/answer";
 import { check, idParams, pathId } from "../http/check";
+import { type Call, data, done, notFoundText, Refusal, type Result } from "../http/result";
 import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate } from "../shapes/dashboard";
+import type { Dashboard } from "../store/records";
 import { both, type Operation } from "./operation";
 
 const members = [
@@ -26,7 +26,7 @@ function existing(call: Call, id: string): Dashboard {
 const byNameDescending = (a: Dashboard, b: Dashboard): number =>
   Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
 
-function validate(call: Call): Answer {
+function validate(call: Call): Result {
   const parsed = dashboardOnCreate.safeParse(call.body);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));

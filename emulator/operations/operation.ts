@@ -1,4 +1,4 @@
-import type { Answer, Call, Mode } from "../http/answer";
+import type { Call, Mode, Result } from "../http/result";
 
 export interface Operation {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -7,7 +7,7 @@ export interface Operation {
   modes: Mode[];
   /** Top-level body members that the managed gateway lets through; only for operations with a body. */
   members?: string[];
-  run(call: Call): Answer;
+  run(call: Call): Result;
 }
 
 export const both: Mode[] = ["openSource", "managed"];

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { objectId } from "../estate/ids";
-import type { Opaque, SavedSearch } from "../estate/records";
-import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/answer";
 import { check, idParams, pageQuery, pathId } from "../http/check";
+import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/result";
 import { isSidebarPredicate, savedSearchBody } from "../shapes/saved-search";
+import { objectId } from "../store/ids";
+import type { Opaque, SavedSearch } from "../store/records";
 import { both, type Operation } from "./operation";
 
 const members = ["name", "sourceId", "select", "where", "whereLanguage", "orderBy", "tags", "filters"];

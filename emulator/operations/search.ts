@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { eventRows } from "../charts/events";
-import { type Answer, badRequest, type Call, Refusal } from "../http/answer";
 import { check, objectIdText } from "../http/check";
+import { badRequest, type Call, Refusal, type Result } from "../http/result";
 import { type Operation, openSourceOnly } from "./operation";
 
 const searchBody = z.object({
@@ -16,7 +16,7 @@ const searchBody = z.object({
   offset: z.number().int().min(0).max(10_000).optional().default(0),
 });
 
-function run(call: Call): Answer {
+function run(call: Call): Result {
   const { body } = check(call, { body: searchBody });
   const source = call.store.sources.find(body.sourceId);
   if (!source) throw new Refusal(404, `Source not found: ${body.sourceId}`);

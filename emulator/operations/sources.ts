@@ -1,10 +1,10 @@
 import type { ZodType, ZodTypeDef } from "zod/v3";
-import { isObjectId, objectId } from "../estate/ids";
-import type { Opaque, Source } from "../estate/records";
-import type { Store } from "../estate/store";
-import { badRequest, type Call, data, done, Refusal } from "../http/answer";
 import { check, idParams, pathId } from "../http/check";
+import { badRequest, type Call, data, done, Refusal } from "../http/result";
 import { managedSourceBody, managedSourceMembers as members, sourceBody } from "../shapes/source";
+import { isObjectId, objectId } from "../store/ids";
+import type { Opaque, Source } from "../store/records";
+import type { Store } from "../store/store";
 import { both, type Operation } from "./operation";
 
 type SourceMembers = Opaque & { name: string; kind: string; connection: string };

@@ -1,4 +1,4 @@
-import { data } from "../http/answer";
+import { data } from "../http/result";
 import { type Operation, openSourceOnly } from "./operation";
 
 export const teamOperations: Operation[] = [

@@ -1,14 +1,14 @@
-import { objectId } from "../estate/ids";
-import type { Opaque, Webhook } from "../estate/records";
-import type { Store } from "../estate/store";
-import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/answer";
 import { check, idParams, pageQuery, pathId } from "../http/check";
+import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/result";
 import { urlProblem, type WebhookBody, webhookBody } from "../shapes/webhook";
+import { objectId } from "../store/ids";
+import type { Opaque, Webhook } from "../store/records";
+import type { Store } from "../store/store";
 import { both, type Operation } from "./operation";
 
 const members = ["name", "service", "url", "description", "body", "headers", "queryParams"];
 
-/** A webhook as answers show it: headers and query parameters never, the body only of generic ones. */
+/** A webhook as responses show it: headers and query parameters never, the body only of generic ones. */
 function shown({ headers, queryParams, body, ...webhook }: Webhook): Opaque {
   return webhook.service === "generic" && body !== undefined ? { ...webhook, body } : webhook;
 }

@@ -1,4 +1,4 @@
-import type { Opaque } from "../estate/records";
+import type { Opaque } from "../store/records";
 
 const scaled = (value: number, base: number, units: string[]): string => {
   let index = 0;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import type { Alert, Dashboard } from "../estate/records";
-import type { Store } from "../estate/store";
+import type { Alert, Dashboard } from "../store/records";
+import type { Store } from "../store/store";
 import { html, Markup } from "./html";
 import { style } from "./style";
 import { alertMark, tileCard } from "./tile-card";

@@ -1,6 +1,6 @@
 import { eventRows } from "../charts/events";
-import type { Opaque, TileConfig } from "../estate/records";
-import type { Store } from "../estate/store";
+import type { Opaque, TileConfig } from "../store/records";
+import type { Store } from "../store/store";
 import { amountOf, heatDrawing, lineDrawing, pieDrawing, stackedDrawing } from "./drawings";
 import { html, type Markup } from "./html";
 import { numberText } from "./number-text";

@@ -1,5 +1,5 @@
-import type { Alert, Tile } from "../estate/records";
-import type { Store } from "../estate/store";
+import type { Alert, Tile } from "../store/records";
+import type { Store } from "../store/store";
 import { html, type Markup } from "./html";
 import { tileBody } from "./tile-body";
 

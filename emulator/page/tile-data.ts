@@ -1,9 +1,9 @@
 import { bucketStarts } from "../charts/granularity";
 import { seriesPoints } from "../charts/query";
 import { signalValue } from "../charts/signal";
-import type { Opaque, TileConfig } from "../estate/records";
-import type { Store } from "../estate/store";
 import type { ChartSeries } from "../shapes/chart";
+import type { Opaque, TileConfig } from "../store/records";
+import type { Store } from "../store/store";
 
 /** One line of a picture: a label and its values, one for each bucket. */
 export interface Line {

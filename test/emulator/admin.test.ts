@@ -7,7 +7,7 @@ describe("The admin endpoints", () => {
   test("do not exist unless they are asked for", async () => {
     const emulator = await startEmulator();
     try {
-      expect((await anywhere(emulator)("GET", "/__admin/estate")).status).toBe(404);
+      expect((await anywhere(emulator)("GET", "/__admin/data")).status).toBe(404);
     } finally {
       await emulator.close();
     }
@@ -18,12 +18,12 @@ describe("The admin endpoints", () => {
     const admin = anywhere(emulator);
     try {
       await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [] });
-      expect((await admin("GET", "/__admin/estate")).body.dashboards).toMatchObject([{ name: "d" }]);
+      expect((await admin("GET", "/__admin/data")).body.dashboards).toMatchObject([{ name: "d" }]);
       expect((await admin("GET", "/__admin/requests")).body.requests).toMatchObject([{ method: "POST", status: 200 }]);
       await admin("DELETE", "/__admin/requests");
       expect((await admin("GET", "/__admin/requests")).body.requests).toEqual([]);
       await admin("POST", "/__admin/reset");
-      expect((await admin("GET", "/__admin/estate")).body.dashboards).toEqual([]);
+      expect((await admin("GET", "/__admin/data")).body.dashboards).toEqual([]);
     } finally {
       await emulator.close();
     }
@@ -50,11 +50,11 @@ describe("The admin endpoints", () => {
     try {
       const status = await new Promise((resolve, reject) => {
         const sent = request(
-          `${emulator.url}/__admin/estate`,
+          `${emulator.url}/__admin/data`,
           { headers: { host: "rebound.example.com" } },
-          (answer) => {
-            answer.resume();
-            resolve(answer.statusCode);
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
           },
         );
         sent.on("error", reject).end();
@@ -77,7 +77,7 @@ describe("The admin endpoints", () => {
     try {
       const outside = { ...emulator, url: emulator.url.replace("127.0.0.1", address) };
       expect((await openSource(outside)("GET", "/sources")).status).toBe(200);
-      expect((await anywhere(outside)("GET", "/__admin/estate")).status).toBe(404);
+      expect((await anywhere(outside)("GET", "/__admin/data")).status).toBe(404);
     } finally {
       await emulator.close();
     }

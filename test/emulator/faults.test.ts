@@ -46,7 +46,7 @@ describe("Faults on demand", () => {
     expect(statuses).toEqual([200, 200, 500, 200]);
   });
 
-  test("a delay answers late", async () => {
+  test("a delay responds late", async () => {
     emulator.faults.add({ kind: "delay", milliseconds: 150, count: 1 });
     const before = performance.now();
     expect((await send("GET", "/sources")).status).toBe(200);
@@ -72,7 +72,7 @@ describe("Faults on demand", () => {
     expect(count()).toBe(1);
   });
 
-  test("a truncated answer announces more than it sends", async () => {
+  test("a truncated response announces more than it sends", async () => {
     emulator.faults.add({ kind: "truncate", path: "/api/v2/sources", count: 1 });
     await expect(send("GET", "/sources")).rejects.toThrow();
     expect((await send("GET", "/sources")).status).toBe(200);

@@ -18,7 +18,7 @@ describe("The managed mode", () => {
   afterAll(() => emulator.close());
   beforeEach(() => emulator.reset());
 
-  test("serves the estate of the open-source mode in its own envelope", async () => {
+  test("serves the data of the open-source mode in its own envelope", async () => {
     const created = await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const { status, body } = await send("GET", `/dashboards/${created.body.data.id}`);
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe("The managed mode", () => {
     });
   });
 
-  test("answers a deletion without a result", async () => {
+  test("responds to a deletion without a result", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [] });
     const { body } = await send("DELETE", `/dashboards/${created.body.result.id}`);
     expect(Object.keys(body).sort()).toEqual(["requestId", "status"]);

@@ -26,7 +26,7 @@ describe("The open-source mode", () => {
     expect((await send("GET", "/saved-searches")).body.data).toMatchObject([{ name: "Errors", sourceId: logs }]);
   });
 
-  test("answers a route it does not serve with an HTML page, without asking for a key", async () => {
+  test("responds to a route it does not serve with an HTML page, without asking for a key", async () => {
     const reply = await anywhere(emulator)("GET", "/api/v2/nothing-here");
     expect([reply.status, reply.type]).toEqual([404, "text/html"]);
     expect(reply.text).toContain("Cannot GET /api/v2/nothing-here");

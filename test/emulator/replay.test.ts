@@ -7,7 +7,7 @@ const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../sh
 const script = path.join(shared, "bin/replay.mjs");
 const seed = path.join(shared, "recordings/seed.json");
 
-/** Replays the recordings of the real service and returns the percentage of answers that match. */
+/** Replays the recordings of the real service and returns the percentage of responses that match. */
 async function replay(...flags: string[]): Promise<{ percent: number; output: string }> {
   const emulator = await startEmulator({ seed, tokens: ["replay-key"] });
   try {
@@ -25,7 +25,7 @@ const present = existsSync(script) && existsSync(seed);
 if (!present) console.warn(`The recordings are not here (${shared}): the replay is skipped.`);
 
 (present ? describe : describe.skip)("The recordings of the real service", () => {
-  test("all answers agree in status, content type and body", async () => {
+  test("all responses agree in status, content type and body", async () => {
     const { percent, output } = await replay();
     expect({ percent, output }).toEqual({ percent: 100, output: expect.any(String) });
   }, 60_000);

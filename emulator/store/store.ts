@@ -1,7 +1,7 @@
-import type { Estate, Team } from "./records";
+import type { StoredData, Team } from "./records";
 
-export type Kind = Exclude<keyof Estate, "team">;
-export type RecordOf<K extends Kind> = Estate[K][number];
+export type Kind = Exclude<keyof StoredData, "team">;
+export type RecordOf<K extends Kind> = StoredData[K][number];
 
 /** How a table holds a record in memory. */
 interface Form<T> {
@@ -81,8 +81,8 @@ export class Store {
   readonly roles = this.table<"roles">();
   readonly backups = this.table<"backups">();
 
-  load(estate: Estate): void {
-    const copy = structuredClone(estate);
+  load(data: StoredData): void {
+    const copy = structuredClone(data);
     this.team = copy.team;
     this.connections.load(copy.connections);
     this.sources.load(copy.sources);
@@ -96,7 +96,7 @@ export class Store {
   }
 
   /** Everything, not copied: to be read at once and not to be changed. */
-  view(): Estate {
+  view(): StoredData {
     return {
       team: this.team,
       connections: this.connections.list(),
@@ -112,7 +112,7 @@ export class Store {
   }
 
   /** A deep copy of everything. */
-  dump(): Estate {
+  dump(): StoredData {
     return structuredClone(this.view());
   }
 

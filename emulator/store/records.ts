@@ -152,7 +152,7 @@ export interface Role {
 }
 
 /** Everything the emulated service holds, as plain data: the form of `--data`, of dumps and of seeds. */
-export interface Estate {
+export interface StoredData {
   team: Team;
   connections: Connection[];
   sources: Source[];

@@ -1,8 +1,8 @@
-import type { Store } from "../estate/store";
+import type { Store } from "../store/store";
 
 export type Mode = "openSource" | "managed" | "account";
 
-/** What an operation gets: the parts of the request, the estate, and who asks. */
+/** What an operation gets: the parts of the request, the store, and who asks. */
 export interface Call {
   mode: Mode;
   store: Store;
@@ -24,21 +24,21 @@ export interface Page {
   offset: number;
 }
 
-/** What an operation answers, before the mode wraps it in its envelope. */
-export type Answer =
+/** What an operation results in, before the mode wraps it in its envelope. */
+export type Result =
   | { kind: "data"; data: unknown; page?: Page }
   | { kind: "done" }
   /** Sent without the open-source envelope, inside the managed one. */
   | { kind: "bare"; body: unknown }
   | { kind: "text"; text: string };
 
-export const data = (value: unknown, page?: Page): Answer => ({ kind: "data", data: value, page });
-export const done: Answer = { kind: "done" };
+export const data = (value: unknown, page?: Page): Result => ({ kind: "data", data: value, page });
+export const done: Result = { kind: "done" };
 
 /** How the open-source service words an error: `{message}`, plain text, or `{error}` (charts). */
 export type ErrorForm = "message" | "text" | "error";
 
-/** An answer with an error status; operations throw it. */
+/** A result with an error status; operations throw it. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { defaultEstate } from "./default-estate";
+import { defaultData } from "./default-data";
 import { objectId } from "./ids";
-import type { ApiKey, Backup, Connection, Estate, Role, Source } from "./records";
+import type { ApiKey, Backup, Connection, Role, Source, StoredData } from "./records";
 import { drafts, seededAlert, seededDashboard, seededSearch, seededWebhook, uuid } from "./seed-defaults";
 
-/** Some or all of an estate; an array that is missing is empty, an id that is missing is made. Same form as a dump. */
-export type SeedFile = Partial<Estate>;
+/** Some or all of the data; an array that is missing is empty, an id that is missing is made. Same form as a dump. */
+export type SeedFile = Partial<StoredData>;
 
 function read(path: string): SeedFile {
   try {
@@ -15,14 +15,14 @@ function read(path: string): SeedFile {
   }
 }
 
-/** The estate to start with. Team, roles and backups fall back to the default estate's. */
-export function seededEstate(seed: SeedFile | string | undefined): Estate {
-  if (seed === undefined) return { ...defaultEstate, keys: [] };
+/** The data to start with. Team, roles and backups fall back to the default data's. */
+export function seededData(seed: SeedFile | string | undefined): StoredData {
+  if (seed === undefined) return { ...defaultData, keys: [] };
   const given = typeof seed === "string" ? read(seed) : seed;
   const objects = (kind: keyof SeedFile) => drafts(kind, given[kind], objectId);
   const accountObjects = (kind: keyof SeedFile) => drafts(kind, given[kind], uuid);
   return {
-    team: given.team ?? defaultEstate.team,
+    team: given.team ?? defaultData.team,
     connections: objects("connections") as unknown as Connection[],
     sources: objects("sources") as unknown as Source[],
     webhooks: objects("webhooks").map(seededWebhook),
@@ -30,7 +30,7 @@ export function seededEstate(seed: SeedFile | string | undefined): Estate {
     dashboards: objects("dashboards").map(seededDashboard),
     alerts: objects("alerts").map(seededAlert),
     keys: accountObjects("keys") as unknown as ApiKey[],
-    roles: given.roles ? (accountObjects("roles") as unknown as Role[]) : defaultEstate.roles,
-    backups: given.backups ? (accountObjects("backups") as unknown as Backup[]) : defaultEstate.backups,
+    roles: given.roles ? (accountObjects("roles") as unknown as Role[]) : defaultData.roles,
+    backups: given.backups ? (accountObjects("backups") as unknown as Backup[]) : defaultData.backups,
   };
 }

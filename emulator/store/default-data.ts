@@ -1,4 +1,4 @@
-import type { Estate, Source } from "./records";
+import type { Source, StoredData } from "./records";
 
 const connection = "66e000000000000000000c01";
 const ids = {
@@ -78,7 +78,7 @@ const sources: Source[] = [
 ];
 
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
-export const defaultEstate: Omit<Estate, "keys"> = {
+export const defaultData: Omit<StoredData, "keys"> = {
   team: { id: "66e000000000000000000001", name: "Emulator Team" },
   connections: [
     {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Estate } from "./records";
+import type { StoredData } from "./records";
 
 // Makes the rename itself survive a power cut; not every system can sync a folder.
 async function syncFolder(path: string): Promise<void> {
@@ -25,7 +25,7 @@ async function writeSafely(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Keeps an estate in a file. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
+/** Keeps the data in a file. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
 export class DataFile {
   private dirty = false;
   private next: Promise<void> | undefined;
@@ -33,13 +33,13 @@ export class DataFile {
 
   constructor(
     private readonly path: string,
-    private readonly snapshot: () => Estate,
+    private readonly snapshot: () => StoredData,
   ) {}
 
-  static read(path: string): Estate | undefined {
+  static read(path: string): StoredData | undefined {
     if (!existsSync(path)) return undefined;
     try {
-      return JSON.parse(readFileSync(path, "utf8")) as Estate;
+      return JSON.parse(readFileSync(path, "utf8")) as StoredData;
     } catch (error) {
       throw new Error(`The data file ${path} cannot be read: ${(error as Error).message}`);
     }
