@@ -98,7 +98,7 @@ function stack(
 
 describe.each([
   ["the current service", false, { ...seriesForms, ...configForms }],
-  ["an older service that answers in series", true, seriesForms],
+  ["an older service that returns series", true, seriesForms],
 ] as const)("every form of a tile, against %s,", (_, answerSeries, forms) => {
   let emulator: Emulator;
   let terraform: Workspace;

@@ -45,7 +45,7 @@ function write(lists: readonly (readonly ModelTile[])[]): void {
   terraform.write({ resource: { observability_dashboard: Object.fromEntries(dashboards) } });
 }
 
-test(`${sequences} random sequences of edits keep the alert of every surviving tile on its content`, async () => {
+test(`${sequences} random sequences of edits keep the alert of every matched tile on its content`, async () => {
   terraform.write(providerBlock(emulator.openSource), "provider.tf");
   const randoms = Array.from({ length: sequences }, (_, index) => seeded(1000 + index));
   let lists: (readonly ModelTile[])[] = randoms.map((random) => Array.from({ length: 5 }, () => newTile(random)));

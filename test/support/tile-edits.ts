@@ -146,7 +146,7 @@ export function shownTiles(emulator: Emulator, dashboardId: string): readonly { 
 }
 
 /**
- * What is wrong with the ids after an edit: a surviving tile whose id or alert is gone, or an id that stands for other content. Tiles that
+ * What is wrong with the ids after an edit: a matched tile whose id or alert is gone, or an id that stands for other content. Tiles that
  * show the same are interchangeable.
  */
 export function lostIdentities(
@@ -161,18 +161,18 @@ export function lostIdentities(
   const problems: string[] = [];
   if (new Set(shown.map(({ id }) => id)).size !== after.length)
     problems.push("an id is used twice or a tile is missing");
-  const survivors = after.flatMap((tile) => {
+  const matched = after.flatMap((tile) => {
     const index = before.findIndex(({ uid }) => uid === tile.uid);
     return index < 0 ? [] : [{ tile, old: before[index] as ModelTile, id: beforeIds[index] as string }];
   });
-  for (const { tile, old, id } of survivors.filter(({ tile: now, old: then }) => now.content !== then.content))
+  for (const { tile, old, id } of matched.filter(({ tile: now, old: then }) => now.content !== then.content))
     if (contentOf.get(id) !== tile.content || !alive.has(id)) problems.push(`${old.name} (${old.content}) lost ${id}`);
-  const same = survivors.filter(({ tile, old }) => tile.content === old.content);
+  const same = matched.filter(({ tile, old }) => tile.content === old.content);
   for (const content of new Set(same.map(({ tile }) => tile.content))) {
     const wanted = same.filter(({ tile }) => tile.content === content).length;
     const ids = before.flatMap((tile, index) => (tile.content === content ? [beforeIds[index] as string] : []));
     const kept = ids.filter((id) => contentOf.get(id) === content && alive.has(id)).length;
-    if (kept < wanted) problems.push(`${content}: ${wanted} tiles survive, ${kept} of their ids do`);
+    if (kept < wanted) problems.push(`${content}: ${wanted} tiles are matched, ${kept} of their ids stay`);
   }
   return problems;
 }

@@ -241,7 +241,7 @@ const untold = ["the saved query", "the saved query's language", "no saved query
 
 describe.each([
   ["the current service", false],
-  ["an older service that answers in series", true],
+  ["an older service that returns series", true],
 ])("against %s,", (_service, answerSeries) => {
   let emulator: Emulator;
   let runtime: Runtime;

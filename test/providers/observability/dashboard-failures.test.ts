@@ -18,7 +18,7 @@ afterEach(() => emulator.close());
 const resource = "observability_dashboard";
 const settings = () => ({ openSource: emulator.openSource, maxRetries: 0 });
 
-describe("what goes wrong is said with address, answer and remedy, and state stays as it was", () => {
+describe("what goes wrong is said with address, response and remedy, and state stays as it was", () => {
   const cases: Record<string, readonly [() => object, RegExp]> = {
     "a refused connection": [
       () => ({ openSource: { baseUrl: "http://127.0.0.1:9", apiKey: "k" }, maxRetries: 0 }),
@@ -62,7 +62,7 @@ describe("what goes wrong is said with address, answer and remedy, and state sta
   });
 });
 
-test("a create whose answer is lost makes one dashboard, which is adopted", async () => {
+test("a create whose response is lost makes one dashboard, which is adopted", async () => {
   const runtime = (await runtimesOf(settings()))(resource);
   emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });
   const created = await runtime.run(wanted("adopted"), nothing);
@@ -84,7 +84,7 @@ test("managed mode goes the same way", async () => {
   expect(emulator.dump().dashboards).toEqual([]);
 });
 
-test("an older service that answers in series keeps the ids through an update", async () => {
+test("an older service that returns series keeps the ids through an update", async () => {
   const older = await startEmulator({ answerSeries: true });
   try {
     const runtime = await runtimeOf(resource, older.openSource);

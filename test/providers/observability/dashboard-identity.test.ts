@@ -86,7 +86,7 @@ describe("random edits of a tile list", () => {
   });
   afterAll(() => emulator.close());
 
-  test("keep the alert of every surviving tile on its content, in 1,000 sequences", async () => {
+  test("keep the alert of every matched tile on its content, in 1,000 sequences", async () => {
     const runtime = await runtimeOf("observability_dashboard", emulator.openSource);
     const problems: string[] = [];
     for (let seed = 1; seed <= 1_000; seed += 1) {

@@ -143,7 +143,7 @@ const cases: Record<string, Record<string, unknown>> = {
 
 describe.each([
   ["the current service", false],
-  ["an older service that answers in series", true],
+  ["an older service that returns series", true],
 ])("against %s, an applied dashboard plans empty", (_, answerSeries) => {
   let emulator: Emulator;
   let runtime: Runtime;

@@ -86,13 +86,13 @@ test("a filter keeps its id as long as its name stays", async () => {
   expect(updated.state?.filters).toMatchObject(stored(updated).filters.map(({ id }) => ({ id })));
 });
 
-test("what was set in the web interface on a managed tile survives an update of something else", async () => {
+test("what was set in the web interface on a managed tile stays at an update of something else", async () => {
   const tiles = [
     { name: "series", series: [{ type: "table", ...count, where: "a" }] },
     { name: "config", config: JSON.stringify({ displayType: "table", sourceId: log, select: [{ aggFn: "count" }] }) },
     { name: "plain", series: [count] },
   ];
-  const created = await runtime.run(config({ name: "survivors", tiles }), nothing);
+  const created = await runtime.run(config({ name: "untouched", tiles }), nothing);
   const onClick = { type: "external", urlTemplate: "https://example.org" };
   emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
     for (const tile of dashboard.tiles.slice(0, 2)) {
@@ -104,7 +104,7 @@ test("what was set in the web interface on a managed tile survives an update of 
   });
   const refreshed = await (await runtimeOf("observability_dashboard", emulator.openSource)).read(created);
   const changed = config({
-    name: "survivors, renamed",
+    name: "untouched, renamed",
     tiles: [{ ...tiles[0], series: [{ type: "table", ...count, where: "b" }] }, ...tiles.slice(1)],
   });
   const planned = await runtime.plan(changed, refreshed);

@@ -75,7 +75,7 @@ function hash(value: unknown): string {
     .slice(0, 16);
 }
 
-/** Members in the order of their names, at every depth: the service may answer in any. */
+/** Members in the order of their names, at every depth: the service may return any. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isRecord(value)) return value;

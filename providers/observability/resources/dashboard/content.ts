@@ -10,7 +10,7 @@ const seriesList = list(seriesType);
 
 const contents = new WeakMap<Tile, JsonRecord | null>();
 
-/** What a tile shows, in the form the service answers with; `undefined` when it is not known yet. */
+/** What a tile shows, in the form the service returns; `undefined` when it is not known yet. */
 export function contentOf(tile: Tile): JsonRecord | undefined {
   let content = contents.get(tile);
   if (content === undefined) {

@@ -7,7 +7,7 @@ import { refuseLostUpdate, seen } from "./concurrency";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
 import { importDashboard } from "./import";
-import { dashboardTakeOver } from "./peers";
+import { dashboardTakeOver } from "./other-providers";
 import { planDashboard, settleDashboard } from "./plan";
 import { planTiles } from "./planned-tiles";
 import { readDashboard, tileIdsOf } from "./read";
@@ -31,7 +31,7 @@ export const dashboardResource: Resource<Client> = {
     const body = await client.dashboards.read(String(prior.id), { signal });
     if (body === null) return null;
     const state = readDashboard(body, prior, (path, expected) =>
-      context.log.warn("a member of an answer is not what was expected", { member: formatPath(path), expected }),
+      context.log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
     );
     return { state, private: seen(body) };
   },
@@ -74,12 +74,12 @@ function stored(planned: ObjectValue, body: DashboardRecord): Stored {
 
 type Match = (next: readonly ObjectValue[], prior: readonly ObjectValue[]) => readonly (number | undefined)[];
 
-function withIds(planned: readonly ObjectValue[], answered: readonly ObjectValue[], match: Match): ObjectValue[] {
-  const inOrder = planned.length === answered.length;
-  const partners = inOrder ? planned.map((_, index) => index) : match(planned, answered);
+function withIds(planned: readonly ObjectValue[], returned: readonly ObjectValue[], match: Match): ObjectValue[] {
+  const inOrder = planned.length === returned.length;
+  const partners = inOrder ? planned.map((_, index) => index) : match(planned, returned);
   return planned.map((item, index) => {
     const partner = partners[index];
-    const id = partner === undefined ? undefined : answered[partner]?.id;
+    const id = partner === undefined ? undefined : returned[partner]?.id;
     return { ...item, id: id ?? null };
   });
 }

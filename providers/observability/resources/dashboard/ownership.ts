@@ -3,7 +3,7 @@ import type { JsonRecord } from "./tile";
 
 /**
  * Members of a config that say how a tile is presented, not what it queries. One that the author never wrote belongs to whoever set it in
- * the web interface: it is no drift, and it survives an update (`series` cannot express most of them).
+ * the web interface: it is no drift, and it stays at an update (`series` cannot express most of them).
  */
 export const presentationMembers: ReadonlySet<string> = new Set([
   "alignDateRangeToGranularity",
@@ -21,7 +21,7 @@ export const presentationMembers: ReadonlySet<string> = new Set([
   "showOperandSeries",
 ]);
 
-/** The service's config without the presentation that `authored` does not mention: what the author is answerable for. */
+/** The service's config without the presentation that `authored` does not mention: what the author manages. */
 export function comparable(config: JsonRecord, authored: JsonRecord): JsonRecord {
   if (config.displayType !== authored.displayType) return config;
   return Object.fromEntries(
@@ -67,16 +67,16 @@ const toldInSeriesItem = new Set([
   "metricName",
 ]);
 
-/** An answer in series with what that form has no words for taken from the author. */
-export function withUntold(answer: JsonRecord, authored: JsonRecord): JsonRecord {
-  if (answer.displayType !== authored.displayType) return answer;
+/** A response in series with what that form has no words for taken from the author. */
+export function withUntold(response: JsonRecord, authored: JsonRecord): JsonRecord {
+  if (response.displayType !== authored.displayType) return response;
   const untold = without(authored, toldInSeries);
-  const { select } = answer;
-  if (!Array.isArray(select) || !Array.isArray(authored.select)) return { ...untold, ...answer };
+  const { select } = response;
+  if (!Array.isArray(select) || !Array.isArray(authored.select)) return { ...untold, ...response };
   const own: readonly unknown[] = authored.select;
   const told = select.map((item: JsonRecord, index) => ({ ...without(own[index], toldInSeriesItem), ...item }));
-  const rest = answer.displayType === "number" ? own.slice(told.length) : [];
-  return { ...untold, ...answer, select: [...told, ...rest] };
+  const rest = response.displayType === "number" ? own.slice(told.length) : [];
+  return { ...untold, ...response, select: [...told, ...rest] };
 }
 
 function without(record: unknown, names: ReadonlySet<string>): JsonRecord {

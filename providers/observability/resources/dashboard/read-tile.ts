@@ -7,7 +7,7 @@ import { driftedConfig } from "./overlay";
 import { comparable, withUntold } from "./ownership";
 import { type JsonRecord, knownItems, type Tile } from "./tile";
 
-/** The tiles of an answer, in its order, each in its author's form wherever it means the same. */
+/** The tiles of a response, in its order, each in its author's form wherever it means the same. */
 export function readTiles(now: readonly Tile[], prior: readonly Tile[], ownsContainers: boolean): readonly Tile[] {
   const partners = matchTiles(now, prior);
   return now.map((tile, index) => {
@@ -17,7 +17,7 @@ export function readTiles(now: readonly Tile[], prior: readonly Tile[], ownsCont
   });
 }
 
-/** An older service answers in series, with defaults nobody wrote: one form for what has no author yet. */
+/** An older service returns series, with defaults nobody wrote: one form for what has no author yet. */
 function inConfigForm(tile: Tile): Tile {
   const content = contentOf(tile);
   return content === undefined ? tile : { ...tile, series: null, asRatio: null, config: stringifyJson(content) };
@@ -36,10 +36,10 @@ function readTile(now: Tile, prior: Tile, ownsContainers: boolean): Tile {
 type Content = Pick<Tile, "series" | "config" | "asRatio">;
 
 function readContent(now: Tile, prior: Tile): Content {
-  const answer = contentOf(now);
+  const response = contentOf(now);
   const authored = contentOf(prior);
-  if (answer === undefined || authored === undefined) return contentMembers(inConfigForm(now));
-  const service = comparable(Array.isArray(now.series) ? withUntold(answer, authored) : answer, authored);
+  if (response === undefined || authored === undefined) return contentMembers(inConfigForm(now));
+  const service = comparable(Array.isArray(now.series) ? withUntold(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
   return drifted(prior, authored, service) ?? contentMembers(inConfigForm(now));
 }

@@ -5,12 +5,12 @@ import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
 import { knownItems, type Tile } from "./tile";
 
-/** Told when a member of an answer has a type the definition does not expect; it is then read as absent. */
+/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
 export type Mismatch = (path: Path, expected: string) => void;
 
 /**
- * The state of a dashboard from an answer of the service. What means the same as in the prior state keeps the author's form, tile by tile
- * and member by member; the rest is drift. A prior state without a name is that of an import: everything is then taken from the answer.
+ * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
+ * and member by member; the rest is drift. A prior state without a name is that of an import: everything is then taken from the response.
  */
 export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatch?: Mismatch): ObjectValue {
   const now = fromWire(dashboard.type, body, mismatch);

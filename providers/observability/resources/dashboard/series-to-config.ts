@@ -3,7 +3,7 @@ import { isRecord, type ObjectValue } from "../../../../lib/model";
 import type { JsonRecord } from "./tile";
 
 /**
- * What the service makes of series (contract 5.6): the same tile in the form it answers with. Only members that have a meaning there are
+ * What the service makes of series (contract 5.6): the same tile in the form it returns. Only members that have a meaning there are
  * present; series it drops are left out.
  */
 export function seriesToConfig(series: readonly ObjectValue[], asRatio: unknown): JsonRecord {

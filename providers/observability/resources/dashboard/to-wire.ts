@@ -4,8 +4,8 @@ import { dashboard, filter as filterType, tile as tileType } from "../../../../l
 import { isRecord, isUnknown, type ObjectValue, toWire, type Value } from "../../../../lib/model";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
+import { carriedContent, carriedMembers } from "./kept-members";
 import { isPresent } from "./ownership";
-import { carriedContent, carriedMembers } from "./survivors";
 import { idOf, knownItems, readConfig, type Tile } from "./tile";
 
 /** The body that creates a dashboard: no ids. */
@@ -30,14 +30,14 @@ export function updateBody(planned: ObjectValue, prior: ObjectValue, current: Da
   const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
   const ownsContainers = isPresent(value.containers) || knownItems(prior.containers).length > 0;
   const tiles = current.tiles ?? [];
-  const answersInSeries = tiles.some((tile) => Array.isArray(tile.series));
+  const returnsSeries = tiles.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   return wire({
     ...body,
     tiles: knownItems(value.tiles).map((tile) => {
       const id = idOf(tile);
       const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
-      if (now === undefined) return tileBody({ ...tile, id: id ?? (answersInSeries ? freshId() : null) });
+      if (now === undefined) return tileBody({ ...tile, id: id ?? (returnsSeries ? freshId() : null) });
       return {
         ...carriedMembers(now, ownsContainers),
         ...tileBody(Array.isArray(now.series) ? inSeriesForm(tile) : tile),
@@ -59,7 +59,7 @@ function tileBody(tile: Tile): Record<string, unknown> {
   return { ...body, series: series.map(seriesBody) };
 }
 
-/** A service that answers in series may not know any other form. */
+/** A service that returns series may not know any other form. */
 function inSeriesForm(tile: Tile): Tile {
   const config = readConfig(tile.config);
   const form = config && driftedSeries({ series: [], asRatio: null }, config);

@@ -104,7 +104,7 @@ const json = {
 };
 const jsonWithMap = { ...json, normalized_json: null, tile_ids: { Errors: ids.errors, Note: ids.note } };
 
-const peers: Record<string, readonly [string, string, object]> = {
+const otherProviders: Record<string, readonly [string, string, object]> = {
   "teamlapse/clickstack": ["registry.terraform.io/teamlapse/clickstack", "clickstack_dashboard", blocks],
   "jplorier/clickstack": ["registry.terraform.io/jplorier/clickstack", "clickstack_dashboard", blocks],
   "pleny-labs/clickstack": ["registry.terraform.io/pleny-labs/clickstack", "clickstack_dashboard", typed],
@@ -146,16 +146,19 @@ async function expectEmptyPlan(taken: Instance): Promise<void> {
   expect((await runtime.plan(config, refreshed)).empty).toBe(true);
 }
 
-test.each(Object.entries(peers))(
+test.each(Object.entries(otherProviders))(
   "a dashboard moved from %s plans empty and keeps its tile ids",
   async (_, [address, type, state]) => {
     await expectEmptyPlan(await runtime.move(address, type, state));
   },
 );
 
-test.each(Object.entries(peers))("a state left by %s under our type name is taken over", async (_, [, , state]) => {
-  await expectEmptyPlan(await runtime.upgrade(state, 0));
-});
+test.each(Object.entries(otherProviders))(
+  "a state left by %s under our type name is taken over",
+  async (_, [, , state]) => {
+    await expectEmptyPlan(await runtime.upgrade(state, 0));
+  },
+);
 
 test("anything else is not taken over", async () => {
   await expect(runtime.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_dashboard", {})).rejects.toThrow(

@@ -13,7 +13,7 @@ export function carriedMembers(now: JsonRecord, ownsContainers: boolean): JsonRe
 }
 
 /**
- * The `config` to send so that what the author does not manage survives: members that the definition does not know, and presentation that
+ * The `config` to send so that what the author does not manage stays: members that the definition does not know, and presentation that
  * was set in the web interface. Empty when there is nothing of the kind, so that the author's own form is sent.
  */
 export function carriedContent(tile: Tile, prior: Tile | undefined, now: JsonRecord): JsonRecord {
@@ -36,14 +36,14 @@ function merge(type: ObjectType, authored: JsonRecord, managed: JsonRecord, serv
       isPresent(value) &&
       !isPresent(authored[name]) &&
       !isPresent(managed[name]) &&
-      survives(type, name, authored, service),
+      staysOnUpdate(type, name, authored, service),
   );
   const select = mergeItems(type, authored.select, managed.select, service.select);
   if (extras.length === 0 && select === authored.select) return authored;
   return { ...authored, ...Object.fromEntries(extras), ...(isPresent(select) && { select }) };
 }
 
-function survives(type: ObjectType, name: string, authored: JsonRecord, service: JsonRecord): boolean {
+function staysOnUpdate(type: ObjectType, name: string, authored: JsonRecord, service: JsonRecord): boolean {
   const attribute = type.attributes[name];
   if (attribute === undefined) return true;
   if (!presentationMembers.has(name)) return false;
