@@ -6,7 +6,7 @@ import { startEmulator } from "../emulator";
 import { dashboard } from "../lib/definitions";
 import type { ObjectType, ObjectValue, Value } from "../lib/model";
 import { observability } from "../providers/observability/provider";
-import { snakeNames } from "../providers/observability/resources/peers/names";
+import { snakeNames } from "../providers/observability/resources/other-providers/names";
 import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/dynamic-value";
 import { handlersOf } from "../providers/sdk/runtime/methods";
 

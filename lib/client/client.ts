@@ -18,8 +18,8 @@ import { backupsOf } from "./resources/backups";
 import { type Charts, chartsOf } from "./resources/charts";
 import { type Dashboards, dashboardsOf } from "./resources/dashboards";
 import { type Keys, keysOf } from "./resources/keys";
-import type { Kit } from "./resources/kit";
 import { type Lookup, type LookupById, lookupOf } from "./resources/read-only";
+import type { ResourceContext } from "./resources/resource-context";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
 import { sourcesOf } from "./resources/sources";
 import type { ClientSettings, Mode } from "./settings";
@@ -94,22 +94,30 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     timeoutSeconds: settings.requestTimeoutSeconds ?? defaultTimeoutSeconds,
   });
   const capabilities = capabilitiesOf(settings);
-  const kit: Kit = { mode: settings.mode, addresses, capabilities, exchange, serial: new Serial(), clock, serverClock };
-  const alerts = alertsOf(kit);
+  const context: ResourceContext = {
+    mode: settings.mode,
+    addresses,
+    capabilities,
+    exchange,
+    serial: new Serial(),
+    clock,
+    serverClock,
+  };
+  const alerts = alertsOf(context);
   const at = (name: string) => `${addresses.resources}/${name}`;
 
   return {
     mode: settings.mode,
     capabilities,
-    dashboards: dashboardsOf(kit, alerts),
+    dashboards: dashboardsOf(context, alerts),
     alerts,
-    sources: sourcesOf(kit),
-    webhooks: lookupOf<WebhookRecord>(kit, "webhooks.read", at("webhooks"), "webhook"),
-    savedSearches: lookupOf<SavedSearchRecord>(kit, "savedSearches.read", at("saved-searches"), "savedSearch"),
-    charts: chartsOf(kit, settings.requestTimeoutSeconds),
-    keys: keysOf(kit),
-    backups: backupsOf(kit),
-    serviceMetrics: serviceMetricsOf(kit),
+    sources: sourcesOf(context),
+    webhooks: lookupOf<WebhookRecord>(context, "webhooks.read", at("webhooks"), "webhook"),
+    savedSearches: lookupOf<SavedSearchRecord>(context, "savedSearches.read", at("saved-searches"), "savedSearch"),
+    charts: chartsOf(context, settings.requestTimeoutSeconds),
+    keys: keysOf(context),
+    backups: backupsOf(context),
+    serviceMetrics: serviceMetricsOf(context),
     close: () => transport.close(),
   };
 }

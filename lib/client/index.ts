@@ -13,11 +13,11 @@ export type * from "./records/records";
 export type { Environment, Given, Resolution, SettingsInput, SettingsProblem } from "./resolve/input";
 export { resolveSettings } from "./resolve/resolve-settings";
 export type { Alerts } from "./resources/alerts";
-export type { ChartAnswer, Charts } from "./resources/charts";
+export type { ChartResponse, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";
 export type { Keys } from "./resources/keys";
-export type { CallOptions } from "./resources/kit";
 export type { Lookup, LookupById } from "./resources/read-only";
+export type { CallOptions } from "./resources/resource-context";
 export type { ServiceMetrics } from "./resources/service-metrics";
 export type {
   ClientSettings,

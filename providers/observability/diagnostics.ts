@@ -15,7 +15,7 @@ export function issuesOf(definition: Definition, config: ObjectValue): readonly 
 const summaries: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: "Service is not reachable",
   connection_lost: "Connection was lost",
-  timeout: "Service did not answer in time",
+  timeout: "Service did not respond in time",
   bad_request: "Service refused the request",
   unauthorized: "Service did not accept the credential",
   forbidden: "Service does not allow this",
@@ -25,7 +25,7 @@ const summaries: Readonly<Record<ApiErrorCode, string>> = {
   refused: "Service refused the request",
   rate_limited: "Rate limit is used up",
   server_error: "Service failed",
-  unreadable_answer: "Answer is not one of the service",
+  unreadable_answer: "Response is not one of the service",
   redirected: "Service redirects to another address",
   ambiguous_create: "It is not known whether the object was created",
   mode_lacks: "Not possible in this mode",

@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServerClock } from "../exchange/server-clock";
 import type { ServiceRecord } from "../records/records";
-import { latestBirth } from "./birth";
+import { latestCreation } from "./created-at";
 
 /** How a kind of object is created without ever making two. */
 export interface CreatePlan<R extends ServiceRecord, T> {
@@ -56,8 +56,10 @@ export async function createOnce<R extends ServiceRecord, T>(
     }
     const isNew = (record: R) => {
       if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return false;
-      const birth = latestBirth(record);
-      return birth === undefined ? listedBefore !== undefined : birth >= context.serverClock.earliest(began.wall);
+      const createdAt = latestCreation(record);
+      return createdAt === undefined
+        ? listedBefore !== undefined
+        : createdAt >= context.serverClock.earliest(began.wall);
     };
     const found = await lookUp(plan, outcome.unknown, isNew, context.clock, signal);
     const adopted = await adopt(plan, found, outcome.unknown);

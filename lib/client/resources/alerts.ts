@@ -1,7 +1,7 @@
 import type { ObjectValue } from "../../model/value";
 import { isSameAlert } from "../create/same-alert";
 import type { AlertRecord } from "../records/records";
-import type { CallOptions, Kit } from "./kit";
+import type { CallOptions, ResourceContext } from "./resource-context";
 import { StoredKind } from "./stored-kind";
 
 export interface Alerts {
@@ -24,10 +24,10 @@ export interface AlertStore extends Alerts {
   doubtDashboard(id: string): void;
 }
 
-export function alertsOf(kit: Kit): AlertStore {
+export function alertsOf(context: ResourceContext): AlertStore {
   const watched = new Map<string, string>();
-  const kind = new StoredKind<AlertRecord>(kit, {
-    path: `${kit.addresses.resources}/alerts`,
+  const kind = new StoredKind<AlertRecord>(context, {
+    path: `${context.addresses.resources}/alerts`,
     schema: "alert",
     reads: "alerts.read",
     writes: "alerts.write",

@@ -1,17 +1,17 @@
 import { decodeOne } from "../records/decode";
 import type { BackupRecord } from "../records/records";
 import { nullWhenGone } from "./gone";
-import { type Kit, pathPart, readOperation } from "./kit";
 import { type LookupById, lookupOf } from "./read-only";
+import { pathPart, type ResourceContext, readOperation } from "./resource-context";
 
-export function backupsOf(kit: Kit): LookupById<BackupRecord> {
-  const base = `${kit.addresses.service}/backups`;
+export function backupsOf(context: ResourceContext): LookupById<BackupRecord> {
+  const base = `${context.addresses.service}/backups`;
   const decode = decodeOne<BackupRecord>("backup");
   return {
-    list: lookupOf<BackupRecord>(kit, "backups.read", base, "backup").list,
+    list: lookupOf<BackupRecord>(context, "backups.read", base, "backup").list,
     async get(id, { signal } = {}) {
-      kit.capabilities.require("backups.read");
-      return nullWhenGone(kit.exchange.run(readOperation(`${base}/${pathPart(id)}`, decode), signal));
+      context.capabilities.require("backups.read");
+      return nullWhenGone(context.exchange.run(readOperation(`${base}/${pathPart(id)}`, decode), signal));
     },
   };
 }

@@ -2,34 +2,34 @@ import type { ObjectValue } from "../../model/value";
 import type { JsonObject } from "../json";
 import { stringifyJson } from "../json";
 import { decodeRows } from "../records/decode";
-import type { CallOptions, Kit } from "./kit";
+import type { CallOptions, ResourceContext } from "./resource-context";
 
-export interface ChartAnswer {
+export interface ChartResponse {
   /** The rows as the service sends them; 64-bit integers are texts. */
   readonly rows: readonly JsonObject[];
-  /** The answer's body, unchanged. */
+  /** The response's body, unchanged. */
   readonly text: string;
 }
 
 export interface Charts {
   /** Runs a query of 1 to 5 series. @throws ApiError with the service's words when the query fails. */
-  series(query: ObjectValue, options?: CallOptions): Promise<ChartAnswer>;
+  series(query: ObjectValue, options?: CallOptions): Promise<ChartResponse>;
 }
 
 const longQuerySeconds = 120;
 
-export function chartsOf(kit: Kit, timeoutSeconds: number | undefined): Charts {
+export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined): Charts {
   return {
     async series(query, { signal } = {}) {
-      kit.capabilities.require("charts.query");
-      return kit.exchange.run(
+      context.capabilities.require("charts.query");
+      return context.exchange.run(
         {
           method: "POST",
           effect: "query",
-          path: `${kit.addresses.resources}/charts/series`,
+          path: `${context.addresses.resources}/charts/series`,
           body: stringifyJson(query),
           timeoutSeconds: timeoutSeconds ?? longQuerySeconds,
-          decode: (answer) => ({ rows: decodeRows(answer), text: answer.text }),
+          decode: (response) => ({ rows: decodeRows(response), text: response.text }),
         },
         signal,
       );

@@ -4,7 +4,7 @@ import { stringifyJson } from "../json";
 import { decodeVerdict } from "../records/decode";
 import type { DashboardRecord, DashboardVerdict } from "../records/records";
 import type { AlertStore } from "./alerts";
-import type { CallOptions, Kit } from "./kit";
+import type { CallOptions, ResourceContext } from "./resource-context";
 import { StoredKind } from "./stored-kind";
 
 export interface Dashboards {
@@ -24,9 +24,9 @@ export interface Dashboards {
   validate(body: ObjectValue, options?: CallOptions): Promise<DashboardVerdict | null>;
 }
 
-export function dashboardsOf(kit: Kit, alerts: AlertStore): Dashboards {
-  const path = `${kit.addresses.resources}/dashboards`;
-  const kind = new StoredKind<DashboardRecord>(kit, {
+export function dashboardsOf(context: ResourceContext, alerts: AlertStore): Dashboards {
+  const path = `${context.addresses.resources}/dashboards`;
+  const kind = new StoredKind<DashboardRecord>(context, {
     path,
     schema: "dashboard",
     reads: "dashboards.read",
@@ -57,8 +57,8 @@ export function dashboardsOf(kit: Kit, alerts: AlertStore): Dashboards {
       kind.update("PUT", id, body, turnOf(id), options).finally(() => alerts.doubtDashboard(id)),
     delete: (id, options) => kind.delete(id, turnOf(id), options).finally(() => alerts.doubtDashboard(id)),
     async validate(body, { signal } = {}) {
-      kit.capabilities.require("dashboards.validate");
-      return kit.exchange.run(
+      context.capabilities.require("dashboards.validate");
+      return context.exchange.run(
         {
           method: "POST",
           effect: "query",

@@ -2,7 +2,7 @@ import type { ObjectValue } from "../../model/value";
 import { isUncontradicted } from "../create/same";
 import { decodeCreatedKey } from "../records/decode";
 import type { CreatedKey, KeyRecord } from "../records/records";
-import type { CallOptions, Kit } from "./kit";
+import type { CallOptions, ResourceContext } from "./resource-context";
 import { StoredKind } from "./stored-kind";
 
 export interface Keys {
@@ -12,7 +12,7 @@ export interface Keys {
   get(id: string, options?: CallOptions): Promise<KeyRecord | null>;
   /** For refresh: as fresh as the copy that this client's reads share; `null` when it is surely gone. */
   read(id: string, options?: CallOptions): Promise<KeyRecord | null>;
-  /** Creates exactly one; the secret is in this answer only. @throws AmbiguousCreateError when it is not known whether it exists. */
+  /** Creates exactly one; the secret is in this response only. @throws AmbiguousCreateError when it is not known whether it exists. */
   create(body: ObjectValue, options?: CallOptions): Promise<CreatedKey>;
   /** Changes only the members of `patch`. @throws NotFoundError when it is gone. */
   update(id: string, patch: ObjectValue, options?: CallOptions): Promise<KeyRecord>;
@@ -20,9 +20,9 @@ export interface Keys {
   delete(id: string, options?: CallOptions): Promise<void>;
 }
 
-export function keysOf(kit: Kit): Keys {
-  const kind = new StoredKind<KeyRecord>(kit, {
-    path: `${kit.addresses.account}/keys`,
+export function keysOf(context: ResourceContext): Keys {
+  const kind = new StoredKind<KeyRecord>(context, {
+    path: `${context.addresses.account}/keys`,
     schema: "key",
     reads: "keys.read",
     writes: "keys.write",
@@ -43,7 +43,7 @@ export function keysOf(kit: Kit): Keys {
           recordOf: ({ key }) => key,
           isNamesake: (record) => record.name === body.name,
           isSame: (record) => isSameKey(body, record),
-          // A generated secret was in the lost answer only, so such a key is of no use to anybody.
+          // A generated secret was in the lost response only, so such a key is of no use to anybody.
           adopt: async (record) => {
             if (body.hashData) return { key: record };
             await kind.remove(record.id);

@@ -2,7 +2,7 @@ import type { Capability } from "../capabilities";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 import { Snapshot } from "../snapshot/snapshot";
-import { type CallOptions, type Kit, listAll } from "./kit";
+import { type CallOptions, listAll, type ResourceContext } from "./resource-context";
 
 /** A kind that can only be looked at. */
 export interface Lookup<T extends ServiceRecord> {
@@ -17,21 +17,21 @@ export interface LookupById<T extends ServiceRecord> extends Lookup<T> {
 
 /** A kind whose members are found in its list. */
 export function lookupOf<T extends ServiceRecord>(
-  kit: Kit,
+  context: ResourceContext,
   capability: Capability,
   path: string,
   schema: keyof typeof Schemas,
 ): LookupById<T> {
-  const list = (signal?: AbortSignal) => listAll<T>(kit, path, schema, signal);
+  const list = (signal?: AbortSignal) => listAll<T>(context, path, schema, signal);
   const fromList = async (id: string) => (await list()).find((object) => object.id === id) ?? null;
-  const snapshot = new Snapshot<T>({ list, get: fromList }, kit.clock);
+  const snapshot = new Snapshot<T>({ list, get: fromList }, context.clock);
   return {
     async list({ signal } = {}) {
-      kit.capabilities.require(capability);
+      context.capabilities.require(capability);
       return snapshot.all(signal);
     },
     async get(id, { signal } = {}) {
-      kit.capabilities.require(capability);
+      context.capabilities.require(capability);
       return (await snapshot.all(signal)).find((object) => object.id === id) ?? null;
     },
   };

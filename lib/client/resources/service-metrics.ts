@@ -1,18 +1,18 @@
 import { UnreadableAnswer } from "../exchange/operation";
-import { type CallOptions, type Kit, readOperation } from "./kit";
+import { type CallOptions, type ResourceContext, readOperation } from "./resource-context";
 
 export interface ServiceMetrics {
   /** The exposition text as delivered; `filtered`: only the essential metrics. */
   get(options?: CallOptions & { readonly filtered?: boolean }): Promise<string>;
 }
 
-export function serviceMetricsOf(kit: Kit): ServiceMetrics {
+export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
   return {
     async get({ signal, filtered } = {}) {
-      kit.capabilities.require("serviceMetrics.read");
+      context.capabilities.require("serviceMetrics.read");
       const query = filtered === undefined ? undefined : { filtered_metrics: String(filtered) };
-      const path = `${kit.addresses.service}/${encodeURIComponent(kit.addresses.segments.metrics)}`;
-      return kit.exchange.run(readOperation(path, asText, query), signal);
+      const path = `${context.addresses.service}/${encodeURIComponent(context.addresses.segments.metrics)}`;
+      return context.exchange.run(readOperation(path, asText, query), signal);
     },
   };
 }

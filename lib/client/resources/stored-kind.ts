@@ -8,7 +8,7 @@ import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 import { Snapshot } from "../snapshot/snapshot";
 import { nullWhenGone } from "./gone";
-import { type CallOptions, type Kit, listAll, pathPart, readOperation } from "./kit";
+import { type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
 
 /** What sets one kind of stored object apart from the others. */
 export interface KindFacts<T extends ServiceRecord> {
@@ -39,27 +39,28 @@ export class StoredKind<T extends ServiceRecord> {
   private readonly claimed = new Set<string>();
 
   constructor(
-    private readonly kit: Kit,
+    private readonly context: ResourceContext,
     private readonly facts: KindFacts<T>,
   ) {
     this.decode = decodeOne<T>(facts.schema);
     this.snapshot = new Snapshot<T>(
       {
-        list: async (signal) => (await listAll<T>(kit, facts.path, facts.schema, signal)).map((one) => this.noted(one)),
+        list: async (signal) =>
+          (await listAll<T>(context, facts.path, facts.schema, signal)).map((one) => this.noted(one)),
         get: (id, signal) => this.fetch(id, signal),
         isComplete: facts.isComplete,
       },
-      kit.clock,
+      context.clock,
     );
   }
 
   async list({ signal }: CallOptions = {}): Promise<readonly T[]> {
-    this.kit.capabilities.require(this.facts.reads);
+    this.context.capabilities.require(this.facts.reads);
     return this.snapshot.all(signal);
   }
 
   async get(id: string, { signal }: CallOptions = {}): Promise<T | null> {
-    this.kit.capabilities.require(this.facts.reads);
+    this.context.capabilities.require(this.facts.reads);
     const found = await this.fetch(id, signal);
     if (found) this.snapshot.put(found);
     else this.snapshot.remove(id);
@@ -67,12 +68,12 @@ export class StoredKind<T extends ServiceRecord> {
   }
 
   async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
-    this.kit.capabilities.require(this.facts.reads);
+    this.context.capabilities.require(this.facts.reads);
     return this.snapshot.read(id, signal);
   }
 
   async create<R>(request: CreateRequest<T, R>, { signal }: CallOptions = {}): Promise<R> {
-    const { exchange, serial, clock, serverClock, capabilities } = this.kit;
+    const { exchange, serial, clock, serverClock, capabilities } = this.context;
     capabilities.require(this.facts.writes);
     const { body, turn, decode, recordOf, ...rest } = request;
     const plan: CreatePlan<T, R> = {
@@ -95,28 +96,28 @@ export class StoredKind<T extends ServiceRecord> {
     turn: string,
     { signal }: CallOptions = {},
   ): Promise<T> {
-    this.kit.capabilities.require(this.facts.writes);
+    this.context.capabilities.require(this.facts.writes);
     const { decode } = this;
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
       this.snapshot.doubt(id);
-      const updated = this.noted(await this.kit.exchange.run(operation, signal));
+      const updated = this.noted(await this.context.exchange.run(operation, signal));
       this.snapshot.put(updated);
       return updated;
     };
-    return this.kit.serial.run(turn, work, signal);
+    return this.context.serial.run(turn, work, signal);
   }
 
   async delete(id: string, turn: string, { signal }: CallOptions = {}): Promise<void> {
-    this.kit.capabilities.require(this.facts.writes);
-    return this.kit.serial.run(turn, () => this.remove(id, signal), signal);
+    this.context.capabilities.require(this.facts.writes);
+    return this.context.serial.run(turn, () => this.remove(id, signal), signal);
   }
 
   /** Deletes without waiting for a turn. */
   async remove(id: string, signal?: AbortSignal): Promise<void> {
     this.snapshot.doubt(id);
     const operation = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode: decodeDone } as const;
-    await nullWhenGone(this.kit.exchange.run(operation, signal));
+    await nullWhenGone(this.context.exchange.run(operation, signal));
     this.snapshot.remove(id);
   }
 
@@ -127,7 +128,7 @@ export class StoredKind<T extends ServiceRecord> {
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     const operation = readOperation(this.pathOf(id), this.decode);
-    const found = await nullWhenGone(this.kit.exchange.run(operation, signal));
+    const found = await nullWhenGone(this.context.exchange.run(operation, signal));
     return found && this.noted(found);
   }
 

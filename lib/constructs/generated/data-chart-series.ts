@@ -95,7 +95,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource {
     return this.getNumberAttribute("row_count");
   }
 
-  /** The service's answer as it came. */
+  /** The service's response as it came. */
   get responseJson(): string {
     return this.getStringAttribute("response_json");
   }

@@ -92,7 +92,7 @@ export const chartSeries = define({
       ),
       rows: computed(list(row), "What was found, in the order of time."),
       rowCount: computed(integer(), "How many rows there are."),
-      responseJson: computed(json(), "The service's answer as it came."),
+      responseJson: computed(json(), "The service's response as it came."),
     },
     [chartRange, equalGroupBy],
   ),

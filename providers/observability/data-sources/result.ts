@@ -13,12 +13,12 @@ export interface Warns {
   warn(summary: string, detail?: string): void;
 }
 
-/** An object of an answer as a result. A member of another type than is documented is null, and a warning names its place. */
+/** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
 export function resultOf(type: ObjectType, record: unknown, place: Path, context: Warns): ObjectValue {
   return fromWire(type, record, (path, expected) => {
     context.warn(
-      "Answer of the service is not as expected",
-      `${formatPath([...place, ...path])} of the answer is not ${expected}; it is read as null. Everything else is as the service told it.`,
+      "Response of the service is not as expected",
+      `${formatPath([...place, ...path])} of the response is not ${expected}; it is read as null. Everything else is as the service told it.`,
     );
   });
 }

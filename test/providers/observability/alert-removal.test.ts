@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { alertRemovals } from "../../../lib/definitions/alert-removal";
 import { type Mode, toSnake } from "../../../lib/model";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { channel, furnish, onSearch, onTile, other } from "./alert-estate";
+import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
 let emulator: Emulator;
 const alerts = {} as Record<Mode, Runtime>;

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type ObjectValue, UNKNOWN } from "../../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-estate";
+import { furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";
 
 let emulator: Emulator;
 let alert: Runtime;

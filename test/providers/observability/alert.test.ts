@@ -5,7 +5,7 @@ import { type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
 import { createBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { channel, furnish, onSearch, onTile, other } from "./alert-estate";
+import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
 let emulator: Emulator;
 const alerts = {} as Record<"open_source" | "managed", Runtime>;

@@ -13,20 +13,20 @@ export const chartSeriesDataSource: DataSource<Client> = {
     const { client, config, signal } = context;
     const series = objectsOf(config.series);
     const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked), { signal });
-    const answer = await ask(series).catch(async (error) => {
+    const response = await ask(series).catch(async (error) => {
       throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
     });
     const groupBy = series[0]?.groupBy;
-    const rows = chartRows(answer.rows, {
+    const rows = chartRows(response.rows, {
       seriesCount: series.length,
       groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
       odd: (place, value, expected) =>
         context.warn(
-          "Answer of the service is not as expected",
-          `rows${place} of the answer is ${JSON.stringify(String(value))}, not ${expected}; it is read as null.`,
+          "Response of the service is not as expected",
+          `rows${place} of the response is ${JSON.stringify(String(value))}, not ${expected}; it is read as null.`,
         ),
     });
-    return { rows, rowCount: rows.length, responseJson: answer.text };
+    return { rows, rowCount: rows.length, responseJson: response.text };
   },
 };
 

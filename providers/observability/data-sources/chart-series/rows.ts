@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../lib/client";
 import { Decimal, formatPath, isRecord, type ObjectValue, stringifyJson, type Value } from "../../../../lib/model";
 
-/** What the rows of an answer are read by. */
+/** What the rows of a response are read by. */
 export interface RowShape {
   readonly seriesCount: number;
   readonly groupBy: readonly string[];
@@ -9,9 +9,9 @@ export interface RowShape {
   readonly odd: (place: string, value: unknown, expected: string) => void;
 }
 
-/** The rows of an answer, in either of its forms, in the order of time. */
-export function chartRows(answer: readonly JsonObject[], shape: RowShape): ObjectValue[] {
-  const rows = answer.map((row, index) => ({ time: timeOf(row, index, shape), row, index }));
+/** The rows of a response, in either of its forms, in the order of time. */
+export function chartRows(response: readonly JsonObject[], shape: RowShape): ObjectValue[] {
+  const rows = response.map((row, index) => ({ time: timeOf(row, index, shape), row, index }));
   const at = ({ time }: { time: number | undefined }) => time ?? Number.POSITIVE_INFINITY;
   return rows
     .sort((a, b) => (at(a) === at(b) ? a.index - b.index : at(a) - at(b)))

@@ -20,7 +20,7 @@ function samplesOf(text: string): readonly Sample[] {
   } catch (error) {
     if (!(error instanceof ExpositionError)) throw error;
     throw new DiagnosticError(
-      "Answer is not one of the service",
+      "Response is not one of the service",
       `The metrics of the service cannot be read: ${error.message}. Something between Terraform and the service may have answered in its place.`,
       undefined,
       error,

@@ -27,12 +27,12 @@ export function channelsOf(alert: ObjectValue): ObjectValue[] {
 }
 
 /**
- * `channel` and `channels` of the state: the answer in the form the author uses. Where the author names one channel and the service has
+ * `channel` and `channels` of the state: the response in the form the author uses. Where the author names one channel and the service has
  * several, the whole list is shown beside it, so that a plan does not cut it silently.
  */
 export function readChannels(now: ObjectValue, prior: ObjectValue, mode: Mode): ObjectValue {
   const authored = isRecord(prior.channel) ? [prior.channel as ObjectValue] : channelsOf(prior);
-  const list = answered(now, authored).map((channel, index) => readChannel(channel, authored[index], mode));
+  const list = returned(now, authored).map((channel, index) => readChannel(channel, authored[index], mode));
   const [first = null] = list;
   const several = list.length > 1 ? list : null;
   if (isRecord(prior.channel)) return { channel: first, channels: several };
@@ -40,8 +40,8 @@ export function readChannels(now: ObjectValue, prior: ObjectValue, mode: Mode): 
   return { channel: several ? null : first, channels: several };
 }
 
-/** A service that answers `channel` only says nothing about further ones. */
-function answered(now: ObjectValue, authored: readonly ObjectValue[]): ObjectValue[] {
+/** A service that returns `channel` only says nothing about further ones. */
+function returned(now: ObjectValue, authored: readonly ObjectValue[]): ObjectValue[] {
   if (Array.isArray(now.channels)) return channelsOf(now);
   return isRecord(now.channel) ? [now.channel as ObjectValue, ...authored.slice(1)] : [];
 }

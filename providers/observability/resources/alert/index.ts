@@ -4,7 +4,7 @@ import { formatPath, isUnknown, type ObjectValue, type Value } from "../../../..
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import { createBody, updateBody } from "./body";
-import { alertTakeOver } from "./peers";
+import { alertTakeOver } from "./other-providers";
 import { type AlertMemory, planAlert } from "./plan";
 import { readAlert, unserved } from "./read";
 import { sourceOf } from "./references";
@@ -20,7 +20,7 @@ export const alertResource: Resource<Client> = {
     const body = await client.alerts.read(String(prior.id), { signal });
     if (body === null) return null;
     const state = readAlert(body, prior, client.mode, (path, expected) =>
-      log.warn("a member of an answer is not what was expected", { member: formatPath(path), expected }),
+      log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
     );
     for (const name of Object.keys(unserved(body, prior)))
       warn("Not known to this server", `The server is too old for this argument: it has no effect.`, [name]);

@@ -4,11 +4,11 @@ import { fromWire, type Mode, type ObjectValue, type Path, type Value } from "..
 import { readChannels } from "./channels";
 import { isPresent, relevant } from "./references";
 
-/** Told when a member of an answer has a type the definition does not expect; it is then read as absent. */
+/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
 export type Mismatch = (path: Path, expected: string) => void;
 
 /**
- * The state of an alert from an answer of the service. What the service keeps without meaning – references of the other source, an upper
+ * The state of an alert from a response of the service. What the service keeps without meaning – references of the other source, an upper
  * end without a range – is passed over unless the author wrote it.
  */
 export function readAlert(body: AlertRecord, prior: ObjectValue, mode: Mode, mismatch?: Mismatch): ObjectValue {
@@ -23,12 +23,12 @@ export function readAlert(body: AlertRecord, prior: ObjectValue, mode: Mode, mis
   };
 }
 
-/** Members that the service always answers, if only with null; one that is not there is not known to an older server. */
-const alwaysAnswered = ["note", "numConsecutiveWindows"] as const;
+/** Members that the service always returns, if only with null; one that is not there is not known to an older server. */
+const alwaysReturned = ["note", "numConsecutiveWindows"] as const;
 
 /** What the author wrote and the server does not know: kept, since nothing that is planned could change it. */
 export function unserved(body: AlertRecord, prior: ObjectValue): ObjectValue {
-  const names = alwaysAnswered.filter((name) => body[name] === undefined && isPresent(prior[name]));
+  const names = alwaysReturned.filter((name) => body[name] === undefined && isPresent(prior[name]));
   return Object.fromEntries(names.map((name) => [name, prior[name] ?? null]));
 }
 

@@ -36,7 +36,7 @@ async function create({ client, planned, config, signal, warn }: CreateContext<C
   if (!broughtHashes && !created.keySecret)
     warn(
       "Key without its secret",
-      `The service made the key ${created.key.id} but did not answer its secret, which is only shown once. Replace the key.`,
+      `The service made the key ${created.key.id} but did not return its secret, which is only shown once. Replace the key.`,
     );
   return { state: newState(planned, created) };
 }
@@ -58,7 +58,7 @@ async function read({ client, prior, signal, log, warn }: ReadContext<Client>): 
     const body = await client.keys.read(String(prior.id), { signal });
     if (body === null) return null;
     const state = readKey(body, prior, (path, expected) =>
-      log.warn("a member of an answer is not what was expected", { member: formatPath(path), expected }),
+      log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
     );
     return { state };
   } catch (error) {

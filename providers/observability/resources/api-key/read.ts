@@ -2,13 +2,13 @@ import type { KeyRecord } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
 import { fromWire, isRecord, type ObjectValue, type Path, type Value } from "../../../../lib/model";
 
-/** Told when a member of an answer has a type the definition does not expect; it is then read as absent. */
+/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
 export type Mismatch = (path: Path, expected: string) => void;
 
-/** What only the state knows: the service never answers it again. */
+/** What only the state knows: the service never returns it again. */
 const remembered = ["keyId", "keySecret", "hashData", "keyHashWoVersion", "rotateWhen"] as const;
 
-/** The state of a key from an answer of the service. */
+/** The state of a key from a response of the service. */
 export function readKey(body: KeyRecord, prior: ObjectValue, mismatch?: Mismatch): ObjectValue {
   const now = fromWire(apiKey.type, body, mismatch);
   const kept = Object.fromEntries(remembered.map((name) => [name, prior[name] ?? null]));

@@ -48,7 +48,7 @@ test("columns that the service names otherwise are taken as they stand", () => {
   expect(rows[0]?.group).toEqual(["a"]);
 });
 
-test("rows are in the order of time, equal times in that of the answer, rows without a time last", () => {
+test("rows are in the order of time, equal times in that of the response, rows without a time last", () => {
   const at = (ts_bucket: number | string | null, value: number): JsonObject => ({
     ts_bucket,
     group: [],

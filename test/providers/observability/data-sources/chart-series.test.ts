@@ -19,7 +19,7 @@ beforeEach(() => emulator.reset());
 const count = { sourceId: ids.logs, aggFn: "count" };
 const hour = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T01:00:00Z", granularity: "30m" };
 
-/** The bodies that a query sends, and what it makes of the answer. */
+/** The bodies that a query sends, and what it makes of the response. */
 async function exchange(config: object, answer = '{"data":[]}') {
   const bodies: unknown[] = [];
   const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ test.each([
   emulator.faults.add(html);
   const { result, problems } = await openSource(name, config);
   expect(result).toBeNull();
-  expect(problems[0]).toMatchObject({ severity: "error", summary: "Answer is not one of the service" });
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response is not one of the service" });
   expect(problems[0]?.detail).toContain("an HTML page instead of JSON");
 });
 
@@ -43,7 +43,7 @@ test.each([
 ])("%s: a web page instead of an answer is said to be one", async (name, config) => {
   emulator.faults.add(html);
   const { problems } = await managed(name, config);
-  expect(problems[0]).toMatchObject({ severity: "error", summary: "Answer is not one of the service" });
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response is not one of the service" });
   expect(problems[0]?.detail).toContain("an HTML page instead of");
 });
 
@@ -76,8 +76,8 @@ test("a member of another type is read as null, with a warning that names its pl
   const { result, problems } = await openSource("sources");
   expect(result?.sources).toMatchObject([{ name: "Logs", disabled: null, from: { tableName: null } }]);
   expect(problems.map(({ severity, detail }) => [severity, detail.split(";")[0]])).toEqual([
-    ["warning", "sources[0].disabled of the answer is not true or false"],
-    ["warning", "sources[0].from.tableName of the answer is not a text"],
+    ["warning", "sources[0].disabled of the response is not true or false"],
+    ["warning", "sources[0].from.tableName of the response is not a text"],
   ]);
 });
 
@@ -97,7 +97,7 @@ test("a value of a chart that is no number is read as null, with a warning that 
   expect(problems).toMatchObject([
     {
       severity: "warning",
-      detail: 'rows[0]["series_0.data"] of the answer is "many", not a number; it is read as null.',
+      detail: 'rows[0]["series_0.data"] of the response is "many", not a number; it is read as null.',
     },
   ]);
 });

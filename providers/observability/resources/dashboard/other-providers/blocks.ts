@@ -1,9 +1,9 @@
 import { series as seriesType } from "../../../../../lib/definitions";
 import { fromWire, type ObjectValue, stringifyJson } from "../../../../../lib/model";
-import { leaf, objects, type PeerState, parsed, text } from "../../peers/state";
+import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 
 /** A state whose tiles are blocks for the frame with JSON texts for the content. */
-export function blocksState(state: PeerState): ObjectValue {
+export function blocksState(state: OtherState): ObjectValue {
   return {
     id: leaf(state.id),
     name: leaf(state.name),
@@ -15,7 +15,7 @@ export function blocksState(state: PeerState): ObjectValue {
   };
 }
 
-function tileOf(tile: PeerState): ObjectValue {
+function tileOf(tile: OtherState): ObjectValue {
   const { name, x, y, w, h } = tile;
   const frame = { id: text(tile.id), name: leaf(name ?? ""), x: leaf(x), y: leaf(y), w: leaf(w), h: leaf(h) };
   const config = parsed(tile.config_json);
@@ -25,7 +25,7 @@ function tileOf(tile: PeerState): ObjectValue {
 }
 
 /** The form in which two providers keep a filter. */
-export function filterOf(filter: PeerState): ObjectValue {
+export function filterOf(filter: OtherState): ObjectValue {
   return {
     id: text(filter.id),
     type: text(filter.type),

@@ -1,7 +1,7 @@
 import { dashboard } from "../../../../../lib/definitions";
 import type { ObjectValue, Value } from "../../../../../lib/model";
-import type { PeerState } from "../../peers/state";
-import { takeOver } from "../../peers/take-over";
+import type { OtherState } from "../../other-providers/state";
+import { takeOver } from "../../other-providers/take-over";
 import { blocksState } from "./blocks";
 import { jsonState } from "./json-text";
 import { typedState } from "./typed";
@@ -16,7 +16,7 @@ export const dashboardTakeOver = takeOver({
   },
 });
 
-function readerOf(state: PeerState): ((state: PeerState) => ObjectValue) | undefined {
+function readerOf(state: OtherState): ((state: OtherState) => ObjectValue) | undefined {
   if ("dashboard_json" in state) return jsonState;
   if ("tile" in state) return blocksState;
   return "tiles" in state ? typedState : undefined;

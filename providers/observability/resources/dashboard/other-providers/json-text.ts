@@ -1,10 +1,10 @@
 import { dashboard } from "../../../../../lib/definitions";
 import { fromWire, isRecord, type ObjectValue } from "../../../../../lib/model";
-import { leaf, objects, type PeerState, parsed, text } from "../../peers/state";
+import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 import { knownItems } from "../tile";
 
 /** A state that holds the whole dashboard as one JSON text; ids are in the service's normalised text, or in a map by name. */
-export function jsonState(state: PeerState): ObjectValue {
+export function jsonState(state: OtherState): ObjectValue {
   const body = parsed(state.dashboard_json);
   const value = fromWire(dashboard.type, isRecord(body) ? body : {});
   const tiles = knownItems(value.tiles);
@@ -19,7 +19,7 @@ export function jsonState(state: PeerState): ObjectValue {
   };
 }
 
-function idsByName(state: PeerState): (name: string) => string | null {
+function idsByName(state: OtherState): (name: string) => string | null {
   const normalized = parsed(state.normalized_json);
   const tiles = isRecord(normalized) ? objects(normalized.tiles) : [];
   const map = isRecord(state.tile_ids) ? state.tile_ids : {};

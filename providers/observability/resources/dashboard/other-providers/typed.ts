@@ -1,9 +1,9 @@
 import { type ObjectValue, stringifyJson } from "../../../../../lib/model";
-import { leaf, objects, type PeerState, present, text } from "../../peers/state";
+import { leaf, type OtherState, objects, present, text } from "../../other-providers/state";
 import { filterOf } from "./blocks";
 
 /** A state whose tiles are typed throughout and hold no ids. */
-export function typedState(state: PeerState): ObjectValue {
+export function typedState(state: OtherState): ObjectValue {
   return {
     id: leaf(state.id),
     name: leaf(state.name),
@@ -19,13 +19,13 @@ export function typedState(state: PeerState): ObjectValue {
   };
 }
 
-function tileOf({ x, y, w, h, config }: PeerState): ObjectValue {
+function tileOf({ x, y, w, h, config }: OtherState): ObjectValue {
   const [content = {}] = objects(config);
   const frame = { id: null, x: leaf(x), y: leaf(y), w: leaf(w), h: leaf(h) };
   return { ...frame, name: leaf(content.name ?? ""), config: stringifyJson(configOf(content)) };
 }
 
-function configOf(content: PeerState): PeerState {
+function configOf(content: OtherState): OtherState {
   const { display_type: displayType, source: sourceId, where, where_language: whereLanguage } = content;
   switch (displayType) {
     case "markdown":
@@ -44,7 +44,7 @@ function configOf(content: PeerState): PeerState {
   }
 }
 
-function selectItem(item: PeerState): PeerState {
+function selectItem(item: OtherState): OtherState {
   return present({
     aggFn: item.agg_fn,
     valueExpression: item.agg_fn === "count" ? undefined : item.value_expression,

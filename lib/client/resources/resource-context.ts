@@ -12,7 +12,7 @@ import type { Mode } from "../settings";
 import { allPages } from "../snapshot/pages";
 
 /** What every resource of a client is made with. */
-export interface Kit {
+export interface ResourceContext {
   readonly mode: Mode;
   readonly addresses: Addresses;
   readonly capabilities: Capabilities;
@@ -36,12 +36,12 @@ export function readOperation<T>(
   return { method: "GET", effect: "read", path, decode, ...(query ? { query } : {}) };
 }
 
-/** Lists that the service answers whole, however long they are (contract section 4). */
+/** Lists that the service returns whole, however long they are (contract section 4). */
 const unpaged: ReadonlySet<string> = new Set(["dashboard"]);
 
 /** Every object of a list, over all its pages. */
 export async function listAll<T extends ServiceRecord>(
-  { exchange }: Kit,
+  { exchange }: ResourceContext,
   path: string,
   schema: keyof typeof Schemas,
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import type { ServiceRecord } from "../records/records";
  * The latest moment at which a record can have been made, by its own evidence: `createdAt`, else the seconds inside a 24-digit id.
  * `undefined` when it tells nothing.
  */
-export function latestBirth(record: ServiceRecord): number | undefined {
+export function latestCreation(record: ServiceRecord): number | undefined {
   if (typeof record.createdAt === "string") {
     const time = Date.parse(record.createdAt);
     if (!Number.isNaN(time)) return /\.\d/.test(record.createdAt) ? time : time + 999;

@@ -1,9 +1,9 @@
 import { alert } from "../../../../lib/definitions";
 import { channel as channelType } from "../../../../lib/definitions/alert";
 import type { ObjectValue } from "../../../../lib/model";
-import { sameNames } from "../peers/names";
-import { objects, type PeerState } from "../peers/state";
-import { takeOver } from "../peers/take-over";
+import { sameNames } from "../other-providers/names";
+import { type OtherState, objects } from "../other-providers/state";
+import { takeOver } from "../other-providers/take-over";
 import { sourceOf } from "./references";
 
 /** Takes over the alerts of other providers, who use our names. What only the service changes (`state`, timestamps, the team) is dropped. */
@@ -13,14 +13,14 @@ export const alertTakeOver = takeOver({
   stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
 });
 
-function alertState(state: PeerState): ObjectValue {
+function alertState(state: OtherState): ObjectValue {
   const value = { ...sameNames(alert.type, state), ...channels(state) };
   // One provider once knew saved searches only, and no source.
   return { ...value, source: sourceOf(value) ?? "saved_search" };
 }
 
 /** Some repeat their block where several are told. */
-function channels(state: PeerState): ObjectValue {
+function channels(state: OtherState): ObjectValue {
   const several = objects(state.channel).map((one) => sameNames(channelType, one));
   return several.length > 1 ? { channel: null, channels: several } : {};
 }

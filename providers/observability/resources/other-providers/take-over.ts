@@ -1,7 +1,7 @@
 import { type Definition, isRecord, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
 import { snakeNames } from "./names";
-import type { PeerState } from "./state";
+import type { OtherState } from "./state";
 
 /** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export interface TakeOver {
   /** Members of which each known state has one, as a message tells them: `tile and tiles`. */
   readonly known: string;
   /** The state in our shape; undefined when it is no state that is known. Absent members become null. */
-  stateOf(state: PeerState): ObjectValue | undefined;
+  stateOf(state: OtherState): ObjectValue | undefined;
 }
 
 /**
@@ -30,9 +30,9 @@ export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" 
       const prefix = prefixes[source.providerAddress.toLowerCase().split("/").slice(-2).join("/")];
       if (prefix === undefined) return undefined;
       if (source.typeName !== `${prefix}_${name}`) throw otherKind(source, `${prefix}_${name}`, name);
-      return { state: stateOfPeer(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
+      return { state: stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
     },
-    upgrade: (raw) => snakeNames(type, stateOfPeer(of, raw, "a state of schema version 0")),
+    upgrade: (raw) => snakeNames(type, stateOfOther(of, raw, "a state of schema version 0")),
   };
 }
 
@@ -45,8 +45,8 @@ function otherKind({ typeName, providerAddress }: MoveSource, expected: string, 
   );
 }
 
-function stateOfPeer({ definition, known, stateOf }: TakeOver, raw: Value, what: string): ObjectValue {
-  const state = stateOf(isRecord(raw) ? (raw as PeerState) : {});
+function stateOfOther({ definition, known, stateOf }: TakeOver, raw: Value, what: string): ObjectValue {
+  const state = stateOf(isRecord(raw) ? (raw as OtherState) : {});
   if (state) return state;
   throw new DiagnosticError(
     "State of another provider is not recognised",

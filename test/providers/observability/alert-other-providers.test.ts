@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { alertResource } from "../../../providers/observability/resources/alert";
 import { type Instance, type Runtime, runtimesOf } from "../../support/runtime";
-import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-estate";
+import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-store";
 
 type Mode = "open_source" | "managed";
 

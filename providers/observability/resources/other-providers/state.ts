@@ -1,10 +1,10 @@
 import { isRecord, parseJson, type Value } from "../../../../lib/model";
 
 /** State of another provider, with its own names. */
-export type PeerState = Readonly<Record<string, unknown>>;
+export type OtherState = Readonly<Record<string, unknown>>;
 
 /** The objects of a list, or of a single nested object where the other provider has one. */
-export function objects(value: unknown): readonly PeerState[] {
+export function objects(value: unknown): readonly OtherState[] {
   if (isRecord(value)) return [value];
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -28,7 +28,7 @@ export function parsed(value: unknown): unknown {
 }
 
 /** Without the members that are absent. */
-export function present(record: PeerState): PeerState {
+export function present(record: OtherState): OtherState {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== null && value !== undefined && value !== ""),
   );

@@ -6,7 +6,7 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/model";
-import { leaf, objects, type PeerState } from "./state";
+import { leaf, type OtherState, objects } from "./state";
 
 /** A value with Terraform's names, as state is stored; absent members stay absent. */
 export function snakeNames(type: ObjectType, value: Value): Value {
@@ -30,7 +30,7 @@ function rename(type: ValueType, value: Value): Value {
  * What another provider keeps under the names of ours. Where it has a block, an object arrives as a list of one; an empty text or list is
  * what nobody wrote.
  */
-export function sameNames(type: ObjectType, state: PeerState): ObjectValue {
+export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
   return Object.fromEntries(
     Object.entries(type.attributes).map(([name, attribute]) => [name, sameName(attribute.type, state[toSnake(name)])]),
   );
