@@ -28,12 +28,12 @@ function tiles(count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => ({
     name: index % 4 === 0 ? "" : index % 4 === 1 ? "Same" : `Tile ${index}`,
     ...(index % 2 === 0
-      ? { series: [{ source_id: source, agg_fn: "count", where: `a:${index}`, group_by: ["ServiceName"] }] }
+      ? { series: [{ source_id: source, agg_fn: "count", where: `Body:${index}`, group_by: ["ServiceName"] }] }
       : {
           config: JSON.stringify({
             displayType: "line",
             sourceId: source,
-            select: [{ aggFn: "count", where: `a:${index}` }],
+            select: [{ aggFn: "count", where: `Body:${index}` }],
           }),
         }),
   }));

@@ -53,7 +53,7 @@ const dashboard = (name) => ({
           aggFn: "quantile",
           level: 0.95,
           valueExpression: "Duration",
-          where: `route:"/orders/${index}"`,
+          where: `SpanName:"/orders/${index}"`,
           alias: "p95",
         },
       ],

@@ -80,7 +80,7 @@ function config(tile) {
   return {
     displayType: "line",
     sourceId: id,
-    select: [{ aggFn: "quantile", level: 0.95, valueExpression: "Duration", where: `level:error tile:${tile}` }],
+    select: [{ aggFn: "quantile", level: 0.95, valueExpression: "Duration", where: `SeverityText:error Body:${tile}` }],
     groupBy: "ServiceName",
     numberFormat: { output: "duration", mantissa: 2 },
   };
@@ -94,7 +94,13 @@ function ourConfig(index) {
           w: 12,
           h: 6,
           series: [
-            { type: "time", sourceId: id, aggFn: "count", where: `level:error tile:${tile}`, groupBy: ["ServiceName"] },
+            {
+              type: "time",
+              sourceId: id,
+              aggFn: "count",
+              where: `SeverityText:error Body:${tile}`,
+              groupBy: ["ServiceName"],
+            },
             { type: "time", sourceId: id, aggFn: "quantile", level: 0.95, field: "Duration", alias: "p95" },
           ],
         }
@@ -115,7 +121,7 @@ function plainConfig(index) {
               type: "time",
               source_id: id,
               agg_fn: "count",
-              where: `level:error tile:${tile}`,
+              where: `SeverityText:error Body:${tile}`,
               group_by: ["ServiceName"],
             },
             { type: "time", source_id: id, agg_fn: "quantile", level: 0.95, field: "Duration", alias: "p95" },

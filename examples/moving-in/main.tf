@@ -42,7 +42,7 @@ resource "observability_dashboard" "checkout" {
       config = jsonencode({
         displayType = "line"
         sourceId    = data.observability_source.logs.id
-        select      = [{ aggFn = "count", where = "level:error" }]
+        select      = [{ aggFn = "count", where = "SeverityText:error" }]
       })
     },
     {

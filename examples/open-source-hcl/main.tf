@@ -39,7 +39,7 @@ resource "observability_dashboard" "api" {
     },
     {
       name   = "Errors"
-      series = [{ type = "time", source_id = local.logs, agg_fn = "count", where = "level:error", group_by = ["ServiceName"] }]
+      series = [{ type = "time", source_id = local.logs, agg_fn = "count", where = "SeverityText:error", group_by = ["ServiceName"] }]
     },
     {
       name   = "Slowest requests"
@@ -53,7 +53,7 @@ resource "observability_dashboard" "api" {
     {
       name   = "Errors by service"
       w      = 18
-      series = [{ type = "table", source_id = local.logs, agg_fn = "count", where = "level:error", group_by = ["ServiceName"] }]
+      series = [{ type = "table", source_id = local.logs, agg_fn = "count", where = "SeverityText:error", group_by = ["ServiceName"] }]
     },
   ]
 }

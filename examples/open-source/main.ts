@@ -23,7 +23,9 @@ class ApiHealth extends TerraformStack {
         },
         {
           name: "Errors",
-          series: [{ type: "time", sourceId: logs, aggFn: "count", where: "level:error", groupBy: ["ServiceName"] }],
+          series: [
+            { type: "time", sourceId: logs, aggFn: "count", where: "SeverityText:error", groupBy: ["ServiceName"] },
+          ],
         },
         {
           name: "Slowest requests",
@@ -37,7 +39,9 @@ class ApiHealth extends TerraformStack {
         {
           name: "Errors by service",
           w: 18,
-          series: [{ type: "table", sourceId: logs, aggFn: "count", where: "level:error", groupBy: ["ServiceName"] }],
+          series: [
+            { type: "table", sourceId: logs, aggFn: "count", where: "SeverityText:error", groupBy: ["ServiceName"] },
+          ],
         },
       ],
     });

@@ -30,7 +30,9 @@ export class WatchedService extends Construct {
     const { service, logs, traces, webhookId, leastTraffic, runbook } = props;
     const [traffic, errors, latency] = goldenSignals(service, { traces });
     if (!traffic || !errors || !latency) throw new Error("golden signals are traffic, errors and latency");
-    const logErrors = timeSeries(`${service} error logs`, logs).count().where(`level:error AND ServiceName:${service}`);
+    const logErrors = timeSeries(`${service} error logs`, logs)
+      .count()
+      .where(`SeverityText:error AND ServiceName:${service}`);
 
     this.dashboard = new Dashboard(this, "dashboard", {
       name: `Service: ${service}`,

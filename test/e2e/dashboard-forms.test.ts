@@ -16,8 +16,8 @@ const config = (item: Members, changed: Members): Form => [
   { config: JSON.stringify(item) },
   { config: JSON.stringify({ ...item, ...changed }) },
 ];
-const query = { source_id: log, agg_fn: "count", where: "level:error" };
-const select = [{ aggFn: "count", where: "level:error" }];
+const query = { source_id: log, agg_fn: "count", where: "SeverityText:error" };
+const select = [{ aggFn: "count", where: "SeverityText:error" }];
 const otherSelect = [{ aggFn: "max", valueExpression: "Duration" }];
 
 const seriesForms: Record<string, Form> = {

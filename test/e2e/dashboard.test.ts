@@ -24,7 +24,7 @@ resource "terraform_data" "level" { input = "error" }
 resource "observability_dashboard" "d" {
   name  = "${name}"
   tags  = ["team"]
-  saved_query = "level:error"
+  saved_query = "SeverityText:error"
   tiles = [
     ${tiles.join(",\n    ")}
   ]
@@ -48,7 +48,7 @@ describe("one dashboard from its creation to its end", () => {
     expect(planned.output).toContain("(known after apply)");
     await terraform.apply("plan.out");
     expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
-    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "level:error" }]);
+    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
     expect((await terraform.plan()).output).toContain("No changes");
   });
 
@@ -121,15 +121,15 @@ describe("a change made outside", () => {
     condition: {
       change: ({ tiles }) =>
         Object.assign(tiles[0]?.config ?? {}, {
-          select: [{ aggFn: "count", where: "level:warn", whereLanguage: "lucene", valueExpression: "" }],
+          select: [{ aggFn: "count", where: "SeverityText:warn", whereLanguage: "lucene", valueExpression: "" }],
         }),
-      marked: [/~ where += "level:warn" -> "level:error"/],
+      marked: [/~ where += "SeverityText:warn" -> "SeverityText:error"/],
     },
     width: { change: ({ tiles }) => Object.assign(tiles[1] ?? {}, { w: 3 }), marked: [/~ w += 3 -> 12/] },
     tag: { change: ({ tags }) => tags.push("theirs"), marked: [/- "theirs",/] },
     query: {
-      change: (dashboard) => Object.assign(dashboard, { savedQuery: "level:warn" }),
-      marked: [/~ saved_query += "level:warn" -> "level:error"/],
+      change: (dashboard) => Object.assign(dashboard, { savedQuery: "SeverityText:warn" }),
+      marked: [/~ saved_query += "SeverityText:warn" -> "SeverityText:error"/],
     },
     deleted: {
       change: ({ tiles }) => tiles.pop(),
@@ -185,9 +185,9 @@ resource "observability_dashboard" "d" {
   for_each    = toset(${JSON.stringify(Object.keys(cases))})
   name        = each.key
   tags        = ["team"]
-  saved_query = "level:error"
+  saved_query = "SeverityText:error"
   tiles = [
-    { name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count", where = "level:error" }] },
+    { name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count", where = "SeverityText:error" }] },
     ${note},
   ]
 }
@@ -230,7 +230,7 @@ describe("import", () => {
     id: "65f5e4a3b9e77c001a00d001",
     name: "Made in the web interface",
     tags: ["ops"],
-    savedQuery: "level:error",
+    savedQuery: "SeverityText:error",
     savedQueryLanguage: "lucene",
     savedFilterValues: [{ type: "sql", condition: "a IN ('b')" }],
     filters: [

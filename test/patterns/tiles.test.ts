@@ -6,7 +6,7 @@ import { validate } from "../../lib/validation";
 const id = "65f5e4a3b9e77c001a000011";
 
 test("a time series reads like what it means and is a plain tile", () => {
-  const tile = timeSeries("Errors", { id }).count().where("level:error").groupBy("service");
+  const tile = timeSeries("Errors", { id }).count().where("SeverityText:error").groupBy("ServiceName");
   expect(isRecord(tile)).toBe(true);
   expect(tile).toEqual({
     name: "Errors",
@@ -15,9 +15,9 @@ test("a time series reads like what it means and is a plain tile", () => {
         type: "time",
         sourceId: id,
         aggFn: "count",
-        where: "level:error",
+        where: "SeverityText:error",
         whereLanguage: "lucene",
-        groupBy: ["service"],
+        groupBy: ["ServiceName"],
       },
     ],
   });
@@ -75,11 +75,11 @@ test("the place of a tile is part of it", () => {
 
 test("every builder makes tiles that the service takes", () => {
   const tiles = [
-    timeSeries("a", id).count().as("x").count().where("level:error").asRatioOfTwo().stackedBars(),
+    timeSeries("a", id).count().as("x").count().where("SeverityText:error").asRatioOfTwo().stackedBars(),
     timeSeries("b", id).metric("cpu", "gauge").max("Value").groupBy("host").format({ output: "percent" }),
     numberTile("c", id).countDistinct("user").format({ output: "number", average: true }),
     tableTile("d", id).quantile(0.95, "Duration").min("x").sum("y").lastValue("z").groupBy("SpanName").sorted("desc"),
-    searchTile("e", id).where("level:error").columns("Timestamp", "Body").size(24),
+    searchTile("e", id).where("SeverityText:error").columns("Timestamp", "Body").size(24),
     markdownTile("f", "text"),
     sqlTile("g", id, "SELECT 1", { display: "number", source: id }),
   ];

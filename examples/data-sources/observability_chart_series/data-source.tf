@@ -9,7 +9,7 @@ data "observability_chart_series" "errors" {
   series = [{
     source_id = data.observability_source.logs.id
     agg_fn    = "count"
-    where     = "level:error"
+    where     = "SeverityText:error"
   }]
 }
 

@@ -7,6 +7,6 @@ export function errorSeries(scope: Construct): DataObservabilityChartSeries {
     startTime: "2026-01-01T00:00:00Z",
     endTime: "2026-01-01T01:00:00Z",
     granularity: "5m",
-    series: [{ sourceId: logs.id, aggFn: "count", where: "level:error" }],
+    series: [{ sourceId: logs.id, aggFn: "count", where: "SeverityText:error" }],
   });
 }

@@ -10,7 +10,7 @@ resource "observability_dashboard" "payments" {
   name = "Payments"
   tiles = [{
     name   = "Errors"
-    series = [{ source_id = data.observability_source.logs.id, agg_fn = "count", where = "level:error service:payments" }]
+    series = [{ source_id = data.observability_source.logs.id, agg_fn = "count", where = "SeverityText:error ServiceName:payments" }]
   }]
 }
 

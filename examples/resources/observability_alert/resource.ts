@@ -6,7 +6,12 @@ export function paymentAlert(scope: Construct): Alert {
   const onCall = DataObservabilityWebhook.byName(scope, "On-call");
   const dashboard = new Dashboard(scope, "payments", {
     name: "Payments",
-    tiles: [{ name: "Errors", series: [{ sourceId: logs.id, aggFn: "count", where: "level:error service:payments" }] }],
+    tiles: [
+      {
+        name: "Errors",
+        series: [{ sourceId: logs.id, aggFn: "count", where: "SeverityText:error ServiceName:payments" }],
+      },
+    ],
   });
   return new Alert(scope, "payment_errors", {
     name: "Payment errors",

@@ -17,7 +17,7 @@ resource "observability_dashboard" "checkout" {
       series = [{
         source_id = data.observability_source.logs.id
         agg_fn    = "count"
-        where     = "level:error service:checkout"
+        where     = "SeverityText:error ServiceName:checkout"
         group_by  = ["ServiceName"]
       }]
     },

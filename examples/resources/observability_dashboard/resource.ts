@@ -11,7 +11,12 @@ export function checkoutDashboard(scope: Construct): Dashboard {
       {
         name: "Errors",
         series: [
-          { sourceId: logs.id, aggFn: "count", where: "level:error service:checkout", groupBy: ["ServiceName"] },
+          {
+            sourceId: logs.id,
+            aggFn: "count",
+            where: "SeverityText:error ServiceName:checkout",
+            groupBy: ["ServiceName"],
+          },
         ],
       },
       {

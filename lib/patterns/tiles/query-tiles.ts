@@ -42,7 +42,7 @@ export interface TableTile
 }
 
 /**
- * Lines over time: `timeSeries("Errors", logs).count().where("level:error").groupBy("service")`. Returns a plain tile with methods that
+ * Lines over time: `timeSeries("Errors", logs).count().where("SeverityText:error").groupBy("ServiceName")`. Returns a plain tile with methods that
  * each return a changed one; without an aggregate it counts rows.
  */
 export function timeSeries(name: string, source: SourceLike): TimeSeriesTile {

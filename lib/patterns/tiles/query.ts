@@ -19,7 +19,7 @@ export interface Aggregates<Self> {
 
 /**
  * What narrows and names a series. After an aggregate it holds for that one, before the first aggregate for all of the tile:
- * `timeSeries("Latency", traces).where("service:api").quantile(0.5, "Duration").as("p50").quantile(0.99, "Duration").as("p99")`.
+ * `timeSeries("Latency", traces).where("ServiceName:api").quantile(0.5, "Duration").as("p50").quantile(0.99, "Duration").as("p99")`.
  */
 export interface Refinements<Self> {
   /** Which rows count, in Lucene syntax. */

@@ -13,7 +13,7 @@ export interface SearchTile extends Tile, Placeable<SearchTile> {
   columns(...fields: string[]): SearchTile;
 }
 
-/** Rows that match a search: `searchTile("Errors", logs).where("level:error").columns("Timestamp", "Body")`. */
+/** Rows that match a search: `searchTile("Errors", logs).where("SeverityText:error").columns("Timestamp", "Body")`. */
 export function searchTile(name: string, source: SourceLike): SearchTile {
   return searchOf({ name }, { type: "search", sourceId: idOf(source), fields: [] });
 }

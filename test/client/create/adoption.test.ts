@@ -153,11 +153,18 @@ describe("a create whose answer was lost", () => {
   it("recognises the series form in the config that the service makes of it", async () => {
     const id = idMade();
     const series = [
-      { type: "time", sourceId: source, aggFn: "count", where: "level:error", groupBy: ["a", "b"], field: "ignored" },
+      {
+        type: "time",
+        sourceId: source,
+        aggFn: "count",
+        where: "SeverityText:error",
+        groupBy: ["a", "b"],
+        field: "ignored",
+      },
       { type: "time", sourceId: source, aggFn: "avg", where: "", groupBy: [], field: "Duration" },
     ];
     const select = [
-      { aggFn: "count", where: "level:error", whereLanguage: "lucene", valueExpression: "" },
+      { aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene", valueExpression: "" },
       { aggFn: "avg", where: "", whereLanguage: "lucene", valueExpression: "Duration" },
     ];
     const tile = { name: "t", x: 0, y: 0, w: 8, h: 4 };

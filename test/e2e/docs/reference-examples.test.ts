@@ -70,7 +70,7 @@ async function seed(): Promise<void> {
     const { data } = (await answer.json()) as { data: { id: string; tiles: { id: string }[] } };
     return data;
   };
-  const select = [{ aggFn: "count", where: "level:error" }];
+  const select = [{ aggFn: "count", where: "SeverityText:error" }];
   const config = { displayType: "line", sourceId: emulator.dump().sources[0]?.id, select };
   const dashboard = await post("dashboards", {
     name: "Overview",

@@ -7,7 +7,7 @@ const log = "66e000000000000000000501";
 const authored = {
   name: "drift",
   tags: ["a"],
-  savedQuery: "level:error",
+  savedQuery: "SeverityText:error",
   filters: [{ name: "Service", expression: "ServiceName", sourceId: log }],
   savedFilterValues: [{ condition: "a IN ('b')" }],
   tiles: [
@@ -15,7 +15,7 @@ const authored = {
       name: "series",
       asRatio: true,
       series: [
-        { sourceId: log, aggFn: "count", where: "level:error", groupBy: ["a"] },
+        { sourceId: log, aggFn: "count", where: "SeverityText:error", groupBy: ["a"] },
         { sourceId: log, aggFn: "quantile", field: "d", level: 0.75, where: "x" },
       ],
     },
@@ -83,7 +83,7 @@ const cases: Record<string, Case> = {
   },
   "a series' condition": {
     change: (d) => {
-      item(tileNamed(d, "series")).where = "level:warn";
+      item(tileNamed(d, "series")).where = "SeverityText:warn";
     },
     shows: ["tiles[0].series[0].where"],
   },
@@ -143,7 +143,7 @@ const cases: Record<string, Case> = {
   },
   "a config's condition": {
     change: (d) => {
-      item(tileNamed(d, "config")).where = "level:warn";
+      item(tileNamed(d, "config")).where = "SeverityText:warn";
     },
     shows: ["tiles[5].config.select[0].where"],
   },
@@ -189,7 +189,7 @@ const cases: Record<string, Case> = {
   },
   "the saved query": {
     change: (d) => {
-      d.savedQuery = "level:warn";
+      d.savedQuery = "SeverityText:warn";
     },
     shows: ["savedQuery"],
   },

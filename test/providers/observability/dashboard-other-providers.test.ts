@@ -10,7 +10,7 @@ const ids = {
   note: "65f5e4a3b9e77c001a00d003",
   filter: "65f5e4a3b9e77c001a00d004",
 };
-const line = { displayType: "line", sourceId: source, select: [{ aggFn: "count", where: "level:error" }] };
+const line = { displayType: "line", sourceId: source, select: [{ aggFn: "count", where: "SeverityText:error" }] };
 const filter = { type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName" };
 
 /** What the service holds, whoever made it. */
@@ -35,7 +35,7 @@ const stored: Dashboard = {
         ...line,
         asRatio: false,
         fillNulls: true,
-        select: [{ aggFn: "count", where: "level:error", whereLanguage: "lucene", valueExpression: "" }],
+        select: [{ aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene", valueExpression: "" }],
       },
     },
     { id: ids.note, name: "Note", x: 12, y: 0, w: 12, h: 6, config: { displayType: "markdown", markdown: "hi" } },
@@ -74,7 +74,7 @@ const typed = {
           {
             agg_fn: "count",
             value_expression: "",
-            agg_condition: "level:error",
+            agg_condition: "SeverityText:error",
             agg_condition_language: "lucene",
             alias: null,
             level: null,
@@ -122,7 +122,7 @@ const config = {
   savedQuery: "q",
   filters: [{ name: "Service", expression: "ServiceName", sourceId: source }],
   tiles: [
-    { name: "Errors", series: [{ sourceId: source, aggFn: "count", where: "level:error" }] },
+    { name: "Errors", series: [{ sourceId: source, aggFn: "count", where: "SeverityText:error" }] },
     { name: "Note", config: JSON.stringify({ displayType: "markdown", markdown: "hi" }) },
   ],
 } as unknown as ObjectValue;

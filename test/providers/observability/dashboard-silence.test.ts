@@ -15,7 +15,7 @@ const cases: Record<string, Record<string, unknown>> = {
   "tags that are repeated are one": { tags: ["a", "b"] },
   "empty tags": { tags: [] },
   "empty filters, filter values and containers": { filters: [], savedFilterValues: [], containers: [] },
-  "a saved query without a language": { savedQuery: "level:error" },
+  "a saved query without a language": { savedQuery: "SeverityText:error" },
   "a saved query with a language": { savedQuery: "level = 'error'", savedQueryLanguage: "sql" },
   "a blank saved query": { savedQuery: "" },
   "filter values without a type": { savedFilterValues: [{ condition: "a IN ('b')" }] },
