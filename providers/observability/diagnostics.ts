@@ -25,7 +25,7 @@ const summaries: Readonly<Record<ApiErrorCode, string>> = {
   refused: "Service refused the request",
   rate_limited: "Rate limit is used up",
   server_error: "Service failed",
-  unreadable_answer: "Response is not one of the service",
+  unreadable_response: "Response is not one of the service",
   redirected: "Service redirects to another address",
   ambiguous_create: "It is not known whether the object was created",
   mode_lacks: "Not possible in this mode",

@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import { cancelled } from "../errors/api-error";
 import type { RateLimit } from "../settings";
 import type { RateSignals } from "./rate-headers";
-import { CountedWindow, ToldWindow } from "./window";
+import { CountedWindow, ReportedWindow } from "./window";
 
 /** A little more than the clocks' grain, so that "open" is open on the other side too. */
 const marginMs = 20;
@@ -12,20 +12,20 @@ interface Waiter {
   readonly grant: () => void;
 }
 
-/** A started request; `end` must be called once, with what the answer's headers say and whether it was a 429. */
+/** A started request; `end` must be called once, with what the response's headers say and whether it was a 429. */
 export interface Slot {
   end(signals: RateSignals, wasRefused?: boolean): void;
 }
 
 /**
- * Lets requests start within the service's limit, first come first served. It counts with the published limit until answers tell
+ * Lets requests start within the service's limit, first come first served. It counts with the published limit until responses tell
  * the real one. Nothing waits while the window has room; only the last tenth of it is spread over the time that is left, and only
  * when more requests wait than it can serve.
  */
 export class Budget {
   private readonly waiting: Waiter[] = [];
   private readonly counted: CountedWindow;
-  private readonly told = new ToldWindow();
+  private readonly reported = new ReportedWindow();
   private closedUntil = 0;
   private lastGrant = 0;
   private alarm: AbortController | undefined;
@@ -80,7 +80,7 @@ export class Budget {
 
   private start(): Slot {
     this.counted.start();
-    this.told.start();
+    this.reported.start();
     this.lastGrant = this.clock.now();
     let ended = false;
     return {
@@ -95,7 +95,7 @@ export class Budget {
   private learn(signals: RateSignals, wasRefused: boolean): void {
     const now = this.clock.now();
     this.counted.end(now, wasRefused);
-    this.told.end(now, signals);
+    this.reported.end(now, signals);
     if (!this.limit.firm && signals.limit && signals.windowMs) {
       this.counted.requests = signals.limit;
       this.counted.windowMs = signals.windowMs;
@@ -119,17 +119,17 @@ export class Budget {
     if (this.limit.requests === 0) return 0;
     const { free, opensAt } = this.room();
     if (free <= 0) return opensAt === undefined ? undefined : Math.max(1, opensAt - now);
-    const resetsIn = this.told.known ? this.told.resetsIn(now) : undefined;
-    if (resetsIn === undefined || this.waiting.length <= free || !this.told.isNearlyUsed()) return 0;
+    const resetsIn = this.reported.known ? this.reported.resetsIn(now) : undefined;
+    if (resetsIn === undefined || this.waiting.length <= free || !this.reported.isNearlyUsed()) return 0;
     return Math.max(0, this.lastGrant + resetsIn / (free + 1) - now);
   }
 
   private room() {
     const now = this.clock.now();
     const counted = this.counted.room(now);
-    if (!this.told.known) return counted;
-    const told = this.told.room(now);
-    return this.limit.firm && counted.free < told.free ? counted : told;
+    if (!this.reported.known) return counted;
+    const reported = this.reported.room(now);
+    return this.limit.firm && counted.free < reported.free ? counted : reported;
   }
 
   private wakeIn(milliseconds: number): void {

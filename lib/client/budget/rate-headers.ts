@@ -1,4 +1,4 @@
-/** What an answer says about the service's window. Durations are milliseconds from the answer's arrival. */
+/** What a response says about the service's window. Durations are milliseconds from the response's arrival. */
 export interface RateSignals {
   readonly limit?: number;
   readonly windowMs?: number;
@@ -11,7 +11,7 @@ export interface RateSignals {
 type Read = (name: string) => string | undefined;
 
 /**
- * Reads `RateLimit-*`, `X-RateLimit-*` and `Retry-After`. Some servers answer a constant `Retry-After`, so the shorter of it and a
+ * Reads `RateLimit-*`, `X-RateLimit-*` and `Retry-After`. Some servers send a constant `Retry-After`, so the shorter of it and a
  * reset counts. `wallClock` is the time of day in milliseconds, for values that are times instead of durations.
  */
 export function rateSignals(read: Read, wallClock: number): RateSignals {

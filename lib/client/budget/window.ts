@@ -7,7 +7,7 @@ export interface Room {
 }
 
 /**
- * The limit as we count it: a request occupies its place from its start until one window after its answer, so that no window
+ * The limit as we count it: a request occupies its place from its start until one window after its response, so that no window
  * of the service, wherever it begins, sees more than `requests`.
  */
 export class CountedWindow {
@@ -35,11 +35,11 @@ export class CountedWindow {
   }
 }
 
-/** Resets are told in whole seconds, rounded up: the earliest of one window is the closest that is still safe. */
+/** Resets are reported in whole seconds, rounded up: the earliest of one window is the closest that is still safe. */
 const roundingMs = 1000;
 
-/** The limit as the service tells it in the headers of every answer. */
-export class ToldWindow {
+/** The limit as the service tells it in the headers of every response. */
+export class ReportedWindow {
   private running = 0;
   private remaining = 0;
   private limit = 0;
@@ -76,12 +76,12 @@ export class ToldWindow {
       this.remaining = Math.max(0, this.remaining - 1);
       return;
     }
-    const told = now + resetMs;
+    const reported = now + resetMs;
     const current = this.resetAt;
-    const sameWindow = current !== undefined && now < current && told < current + 2 * roundingMs;
+    const sameWindow = current !== undefined && now < current && reported < current + 2 * roundingMs;
     this.known = true;
     this.limit = limit;
     this.remaining = sameWindow ? Math.min(this.remaining, remaining) : remaining;
-    this.resetAt = sameWindow ? Math.min(current, told) : told;
+    this.resetAt = sameWindow ? Math.min(current, reported) : reported;
   }
 }

@@ -114,7 +114,7 @@ function whatWasFound(ids: readonly string[]): string {
 }
 
 function ambiguous(what: string, failure: ApiError, found: string, ids: readonly string[]): AmbiguousCreateError {
-  const { method, url, status, words, requestId } = failure;
+  const { method, url, status, detail, requestId } = failure;
   const message = `It is not known whether ${what} was created: ${failure.message} ${found}`;
-  return new AmbiguousCreateError({ method, url, status, words, requestId, remedy: found }, message, ids);
+  return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
 }

@@ -12,7 +12,7 @@ export type ApiErrorCode =
   | "refused"
   | "rate_limited"
   | "server_error"
-  | "unreadable_answer"
+  | "unreadable_response"
   | "redirected"
   | "ambiguous_create"
   | "mode_lacks"
@@ -24,21 +24,21 @@ export interface ApiErrorDetails {
   /** Without user information and query. */
   readonly url?: string;
   readonly status?: number;
-  /** The service's own words, or the network's. */
-  readonly words?: string;
+  /** The service's own message, or the network's. */
+  readonly detail?: string;
   readonly requestId?: string;
   readonly remedy?: string;
   /** How often the request was sent. */
   readonly attempts?: number;
 }
 
-/** Every failure of the client. The message is made of method, URL, status, the service's words, request id and remedy. */
+/** Every failure of the client. The message is made of method, URL, status, the service's detail, request id and remedy. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly method?: string;
   readonly url?: string;
   readonly status?: number;
-  readonly words?: string;
+  readonly detail?: string;
   readonly requestId?: string;
   readonly remedy?: string;
   readonly attempts?: number;
@@ -50,14 +50,14 @@ export class ApiError extends Error {
     this.method = details.method;
     this.url = details.url;
     this.status = details.status;
-    this.words = details.words;
+    this.detail = details.detail;
     this.requestId = details.requestId;
     this.remedy = details.remedy;
     this.attempts = details.attempts;
   }
 }
 
-/** The object is gone: the service said so in its own words, never through an HTML page. */
+/** The object is gone: the service said so itself, never through an HTML page. */
 export class NotFoundError extends ApiError {}
 
 /** The selected mode or product has no such operation; thrown before anything is sent. */
@@ -73,17 +73,17 @@ export class AmbiguousCreateError extends ApiError {
   }
 }
 
-/** The caller's signal aborted before an answer came. */
+/** The caller's signal aborted before a response came. */
 export function cancelled(): ApiError {
   return new ApiError({ code: "cancelled" }, "The request was cancelled.");
 }
 
-function describe({ method, url, status, words, requestId, remedy, attempts = 1 }: ApiErrorDetails): string {
+function describe({ method, url, status, detail, requestId, remedy, attempts = 1 }: ApiErrorDetails): string {
   const request = method && url ? `${method} ${url}` : "The request";
-  const answer = status === undefined ? "failed" : `answered ${status}`;
-  const said = words ? `: ${words}` : "";
+  const outcome = status === undefined ? "failed" : `returned ${status}`;
+  const said = detail ? `: ${detail}` : "";
   const id = requestId ? ` (request id ${requestId})` : "";
   const often = attempts > 1 ? ` after ${attempts} attempts` : "";
-  const sentence = `${request} ${answer}${often}${said}${id}`;
+  const sentence = `${request} ${outcome}${often}${said}${id}`;
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
 }

@@ -18,10 +18,10 @@ export function remedyFor(code: ApiErrorCode, mode: Mode, status?: number): stri
       return openSource
         ? "No such route is served there, so nothing can be said about the object. Check open_source.base_url: the API listens on port 8000 (http://host:8000); behind the web interface on port 8080 it is http://host:8080/api. An older server may also lack this operation."
         : "No such route is served there, so nothing can be said about the object. Check managed.cloud_api_url, organization_id and service_id, and the product or path_segments settings.";
-    case "unreadable_answer":
+    case "unreadable_response":
       return openSource
-        ? "This is not an answer of the API. Check open_source.base_url: the API listens on port 8000 (http://host:8000); behind the web interface on port 8080 it is http://host:8080/api."
-        : "This is not an answer of the API. Check managed.cloud_api_url and any proxy in between.";
+        ? "This is not a response of the API. Check open_source.base_url: the API listens on port 8000 (http://host:8000); behind the web interface on port 8080 it is http://host:8080/api."
+        : "This is not a response of the API. Check managed.cloud_api_url and any proxy in between.";
     case "rate_limited":
       return "The limit is shared by everything that uses this credential. Let other runs finish, or lower rate_limit for each of them.";
     case "unreachable":

@@ -2,12 +2,12 @@ import type { Slot } from "../budget/budget";
 import { rateSignals } from "../budget/rate-headers";
 import type { Clock } from "../clock";
 import type { ApiError } from "../errors/api-error";
-import { type Answer, header, NetworkFailure } from "../http/answer";
 import { sendFollowing } from "../http/redirect";
+import { type HttpResponse, header, NetworkFailure } from "../http/response";
 import type { Transport } from "../http/transport";
 import type { Log } from "../log";
 import type { ErrorMaker } from "./error-maker";
-import { type Operation, UnreadableAnswer } from "./operation";
+import { type Operation, UnreadableResponse } from "./operation";
 import { buildRequest, type RequestContext } from "./request";
 import type { ServerClock } from "./server-clock";
 
@@ -15,7 +15,7 @@ export type Attempt<T> =
   | { readonly value: T }
   | {
       readonly error: ApiError;
-      /** The answer did not come from the service itself, as far as its form tells. */
+      /** The response did not come from the service itself, as far as its form tells. */
       readonly fromProxy: boolean;
       /** The wait that a 429 asks for. */
       readonly retryMs?: number;
@@ -46,16 +46,16 @@ export class Attempter {
     const { transport, clock, serverClock, context, errors } = this.options;
     const started = clock.now();
     const sentAt = Date.now();
-    // An answer to a write must not be lost, so only reads are cut off by a cancellation.
+    // A response to a write must not be lost, so only reads are cut off by a cancellation.
     const cut = operation.effect === "read" || operation.effect === "query" ? signal : undefined;
     try {
-      const answer = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });
+      const response = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });
       const receivedAt = Date.now();
-      serverClock.observe(header(answer, "date"), sentAt, receivedAt);
-      const signals = rateSignals((name) => header(answer, name), receivedAt);
-      slot.end(signals, answer.status === 429);
-      const attempt = this.judge(operation, answer, count, signals.retryMs);
-      this.report(operation, clock.now() - started, count, answer, attempt);
+      serverClock.observe(header(response, "date"), sentAt, receivedAt);
+      const signals = rateSignals((name) => header(response, name), receivedAt);
+      slot.end(signals, response.status === 429);
+      const attempt = this.judge(operation, response, count, signals.retryMs);
+      this.report(operation, clock.now() - started, count, response, attempt);
       return attempt;
     } catch (failure) {
       slot.end({});
@@ -66,14 +66,15 @@ export class Attempter {
     }
   }
 
-  private judge<T>(operation: Operation<T>, answer: Answer, count: number, retryMs?: number): Attempt<T> {
+  private judge<T>(operation: Operation<T>, response: HttpResponse, count: number, retryMs?: number): Attempt<T> {
     const { errors } = this.options;
-    if (answer.status < 200 || answer.status > 299) return { ...errors.fromAnswer(operation, answer, count), retryMs };
+    if (response.status < 200 || response.status > 299)
+      return { ...errors.fromResponse(operation, response, count), retryMs };
     try {
-      return { value: operation.decode({ text: answer.text, header: (name) => header(answer, name) }) };
+      return { value: operation.decode({ text: response.text, header: (name) => header(response, name) }) };
     } catch (reason) {
-      if (!(reason instanceof UnreadableAnswer)) throw reason;
-      return { error: errors.unreadable(operation, answer, count, reason), fromProxy: /html/i.test(reason.message) };
+      if (!(reason instanceof UnreadableResponse)) throw reason;
+      return { error: errors.unreadable(operation, response, count, reason), fromProxy: /html/i.test(reason.message) };
     }
   }
 
@@ -81,17 +82,17 @@ export class Attempter {
     operation: Operation<unknown>,
     ms: number,
     count: number,
-    answer: Answer | undefined,
+    response: HttpResponse | undefined,
     attempt: Attempt<unknown>,
   ) {
     const { log, remaining } = this.options;
     const error = "error" in attempt ? attempt.error : undefined;
     const left = remaining();
-    const requestId = error?.requestId ?? (answer ? header(answer, "x-request-id") : undefined);
-    log("debug", `${operation.method} ${operation.path} ${answer?.status ?? error?.code ?? ""}`, {
+    const requestId = error?.requestId ?? (response ? header(response, "x-request-id") : undefined);
+    log("debug", `${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
       method: operation.method,
       path: operation.path,
-      ...(answer ? { status: answer.status } : {}),
+      ...(response ? { status: response.status } : {}),
       ...(error ? { failure: error.code } : {}),
       milliseconds: Math.round(ms),
       attempt: count,

@@ -1,14 +1,14 @@
 import { isRecord } from "../../model/value";
 import { parseJson } from "../json";
-import { type Success, UnreadableAnswer } from "./operation";
+import { type Success, UnreadableResponse } from "./operation";
 
-/** The content of an answer and the paging facts beside it. */
+/** The content of a response and the paging facts beside it. */
 export interface Content {
   readonly content: unknown;
   readonly meta?: { readonly total?: number; readonly limit?: number };
 }
 
-/** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableAnswer */
+/** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
 export function openEnvelope({ text, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
   if (!isRecord(body)) return { content: body };
@@ -24,7 +24,7 @@ function parseBody(text: string, contentType: string | undefined): unknown {
     return parseJson(text);
   } catch {
     const kind = /html/i.test(contentType ?? "") || /^\s*</.test(text) ? "an HTML page" : "a text that is not JSON";
-    throw new UnreadableAnswer(text.trim() === "" ? "an empty body instead of JSON" : `${kind} instead of JSON`);
+    throw new UnreadableResponse(text.trim() === "" ? "an empty body instead of JSON" : `${kind} instead of JSON`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { ApiError, type ApiErrorCode, cancelled, NotFoundError } from "../errors/api-error";
-import { type ErrorWords, errorWords } from "../errors/error-words";
+import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import { remedyFor } from "../errors/remedy";
-import { type Answer, header, type NetworkFailure } from "../http/answer";
+import { type HttpResponse, header, type NetworkFailure } from "../http/response";
 import type { Mode } from "../settings";
-import type { Operation, UnreadableAnswer } from "./operation";
+import type { Operation, UnreadableResponse } from "./operation";
 
 /** Makes the errors of one client; knows its secrets in order to keep them out of every message. */
 export class ErrorMaker {
@@ -13,15 +13,19 @@ export class ErrorMaker {
     private readonly secrets: readonly string[],
   ) {}
 
-  fromAnswer(operation: Operation<unknown>, answer: Answer, attempts: number): { error: ApiError; fromProxy: boolean } {
-    const said = errorWords(answer.text, header(answer, "content-type"));
-    const location = header(answer, "location");
-    const words = answer.status < 400 && location ? `redirected to ${withoutSecretParts(location)}` : said.words;
-    const code = codeOf(answer.status, said);
+  fromResponse(
+    operation: Operation<unknown>,
+    response: HttpResponse,
+    attempts: number,
+  ): { error: ApiError; fromProxy: boolean } {
+    const said = readErrorBody(response.text, header(response, "content-type"));
+    const location = header(response, "location");
+    const detail = response.status < 400 && location ? `redirected to ${withoutSecretParts(location)}` : said.detail;
+    const code = codeOf(response.status, said);
     const details = {
-      ...this.base(operation, code, attempts, answer.status),
-      words: this.clean(words),
-      requestId: said.requestId ?? header(answer, "x-request-id"),
+      ...this.base(operation, code, attempts, response.status),
+      detail: this.clean(detail),
+      requestId: said.requestId ?? header(response, "x-request-id"),
     };
     const error = code === "not_found" ? new NotFoundError(details) : new ApiError(details);
     return { error, fromProxy: said.form !== "json" };
@@ -33,17 +37,22 @@ export class ErrorMaker {
     attempts: number,
     signal?: AbortSignal,
   ): ApiError {
-    if (signal?.aborted && failure.words === "cancelled") return cancelled();
+    if (signal?.aborted && failure.detail === "cancelled") return cancelled();
     const code: ApiErrorCode =
       failure.kind === "unsent" ? "unreachable" : failure.kind === "timeout" ? "timeout" : "connection_lost";
-    return new ApiError({ ...this.base(operation, code, attempts), words: this.clean(failure.words) });
+    return new ApiError({ ...this.base(operation, code, attempts), detail: this.clean(failure.detail) });
   }
 
-  unreadable(operation: Operation<unknown>, answer: Answer, attempts: number, reason: UnreadableAnswer): ApiError {
+  unreadable(
+    operation: Operation<unknown>,
+    response: HttpResponse,
+    attempts: number,
+    reason: UnreadableResponse,
+  ): ApiError {
     return new ApiError({
-      ...this.base(operation, "unreadable_answer", attempts, answer.status),
-      words: this.clean(reason.message),
-      requestId: header(answer, "x-request-id"),
+      ...this.base(operation, "unreadable_response", attempts, response.status),
+      detail: this.clean(reason.message),
+      requestId: header(response, "x-request-id"),
     });
   }
 
@@ -52,12 +61,12 @@ export class ErrorMaker {
     return { code, method: operation.method, url, status, attempts, remedy: remedyFor(code, this.mode, status) };
   }
 
-  private clean(words: string): string {
-    return this.secrets.reduce((text, secret) => text.replaceAll(secret, "(redacted)"), words);
+  private clean(detail: string): string {
+    return this.secrets.reduce((text, secret) => text.replaceAll(secret, "(redacted)"), detail);
   }
 }
 
-function codeOf(status: number, said: ErrorWords): ApiErrorCode {
+function codeOf(status: number, said: ErrorBody): ApiErrorCode {
   if (status < 400) return "redirected";
   if (status === 400 || status === 422) return "bad_request";
   if (status === 401) return "unauthorized";
@@ -70,9 +79,9 @@ function codeOf(status: number, said: ErrorWords): ApiErrorCode {
 }
 
 /** The service says an object is gone in JSON or with the text `Not Found`; anything else comes from a router or a proxy. */
-function saysGone({ form, words }: ErrorWords): boolean {
-  if (form === "json") return !/no route/i.test(words);
-  return form === "text" && words === "Not Found";
+function saysGone({ form, detail }: ErrorBody): boolean {
+  if (form === "json") return !/no route/i.test(detail);
+  return form === "text" && detail === "Not Found";
 }
 
 function withoutSecretParts(location: string): string {

@@ -13,15 +13,15 @@ export interface Operation<T> {
   /** JSON text, so that every attempt sends the same bytes. */
   readonly body?: string;
   readonly timeoutSeconds?: number;
-  /** Turns the answer's body into the result. @throws UnreadableAnswer when it is not what the API sends. */
-  readonly decode: (answer: Success) => T;
+  /** Turns the response's body into the result. @throws UnreadableResponse when it is not what the API sends. */
+  readonly decode: (response: Success) => T;
 }
 
-/** A 2xx answer. */
+/** A 2xx response. */
 export interface Success {
   readonly text: string;
   header(name: string): string | undefined;
 }
 
 /** The body is not what the API sends: HTML, cut off, or of another shape. */
-export class UnreadableAnswer extends Error {}
+export class UnreadableResponse extends Error {}

@@ -38,7 +38,7 @@ export function failureOf(error: ApiError, fromProxy: boolean): Failure {
     case "connection_lost":
     case "timeout":
       return "unknown_outcome";
-    case "unreadable_answer":
+    case "unreadable_response":
       return fromProxy ? "foreign_page" : "unknown_outcome";
     case "rate_limited":
       return "rate_limited";

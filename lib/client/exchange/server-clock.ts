@@ -1,15 +1,15 @@
-/** The service's time of day, learned from the `Date` of its answers; the two clocks need not agree. */
+/** The service's time of day, learned from the `Date` of its responses; the two clocks need not agree. */
 export class ServerClock {
   private leastOffset = Number.NEGATIVE_INFINITY;
   private mostOffset = Number.POSITIVE_INFINITY;
 
-  /** An answer said `date`; it was made between `sent` and `received`, both in local milliseconds since 1970. */
+  /** A response said `date`; it was made between `sent` and `received`, both in local milliseconds since 1970. */
   observe(date: string | undefined, sent: number, received: number): void {
-    const told = date === undefined ? Number.NaN : Date.parse(date);
-    if (Number.isNaN(told)) return;
+    const reported = date === undefined ? Number.NaN : Date.parse(date);
+    if (Number.isNaN(reported)) return;
     // The header has whole seconds, so the true time is up to one second later.
-    const least = told - received;
-    const most = told + 1000 - sent;
+    const least = reported - received;
+    const most = reported + 1000 - sent;
     const apart = least > this.mostOffset || most < this.leastOffset;
     this.leastOffset = apart ? least : Math.max(this.leastOffset, least);
     this.mostOffset = apart ? most : Math.min(this.mostOffset, most);

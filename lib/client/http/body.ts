@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
-import type { Answer } from "./answer";
+import type { HttpResponse } from "./response";
 
 /** The body as text, unpacked when it came packed. @throws Error when it cannot be unpacked. */
-export async function decodeBody(chunks: readonly Buffer[], headers: Answer["headers"]): Promise<string> {
+export async function decodeBody(chunks: readonly Buffer[], headers: HttpResponse["headers"]): Promise<string> {
   const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   const encoding = String(headers["content-encoding"] ?? "").toLowerCase();
   if (encoding === "" || encoding === "identity" || bytes.length === 0) return bytes.toString("utf8");

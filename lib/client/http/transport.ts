@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import { type Answer, NetworkFailure } from "./answer";
 import { decodeBody } from "./body";
 import { dispatcherFor, type NetworkSettings } from "./dispatcher";
+import { type HttpResponse, NetworkFailure } from "./response";
 
 /** One HTTP request, ready to go. */
 export interface HttpRequest {
@@ -12,13 +12,13 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
-  /** Cuts the request off; leave it out where an answer must not be lost. */
+  /** Cuts the request off; leave it out where a response must not be lost. */
   readonly signal?: AbortSignal;
 }
 
 export interface Transport {
-  /** The answer with its whole body, whatever its status. @throws NetworkFailure */
-  send(request: HttpRequest): Promise<Answer>;
+  /** The response with its whole body, whatever its status. @throws NetworkFailure */
+  send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -42,13 +42,13 @@ export function createTransport(settings: NetworkSettings): Transport {
   };
 }
 
-function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<Answer> {
+function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let over = false;
     const chunks: Buffer[] = [];
     let status = 0;
-    let headers: Answer["headers"] = {};
+    let headers: HttpResponse["headers"] = {};
 
     const finish = (): boolean => {
       if (over) return false;
@@ -57,9 +57,9 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<Answer>
       request.signal?.removeEventListener("abort", abort);
       return true;
     };
-    const fail = (kind: NetworkFailure["kind"], words: string) => {
+    const fail = (kind: NetworkFailure["kind"], detail: string) => {
       if (!finish()) return;
-      const failure = new NetworkFailure(controller ? kind : "unsent", words);
+      const failure = new NetworkFailure(controller ? kind : "unsent", detail);
       controller?.abort(failure);
       reject(failure);
     };
@@ -100,12 +100,12 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<Answer>
 
 function timeoutWords(request: HttpRequest, started: unknown): string {
   const seconds = request.timeoutMs / 1000;
-  return started ? `no complete answer within ${seconds} s` : `no connection within ${seconds} s`;
+  return started ? `no complete response within ${seconds} s` : `no connection within ${seconds} s`;
 }
 
 /** The deepest reason, without anything of the request. */
 function networkWords(error: Error & { code?: string }): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return networkWords(error.errors[0]);
-  const words = error.message || error.code || error.name;
-  return error.code && !words.includes(error.code) ? `${words} (${error.code})` : words;
+  const detail = error.message || error.code || error.name;
+  return error.code && !detail.includes(error.code) ? `${detail} (${error.code})` : detail;
 }

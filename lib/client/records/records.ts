@@ -35,7 +35,7 @@ export type KeyRecord = ServiceRecord & {
   readonly createdAt?: Optional<string>;
 };
 
-/** What creating a key answers; the secret parts are there only when the service made them. */
+/** What creating a key returns; the secret parts are there only when the service made them. */
 export interface CreatedKey {
   readonly key: KeyRecord;
   readonly keyId?: string;

@@ -17,7 +17,7 @@ const managedVariables = [
  * `undefined` when a problem or an unknown was noted.
  */
 export function chooseMode(input: SettingsInput, reader: Reader): Mode | undefined {
-  const explicit = reader.text(input.mode, ["mode"]);
+  const explicit = reader.string(input.mode, ["mode"]);
   if (isUnknown(explicit)) return undefined;
   if (explicit !== undefined) return asMode(explicit, "mode", reader);
 

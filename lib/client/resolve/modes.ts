@@ -9,13 +9,13 @@ const presetCloudUrls: Readonly<Record<string, string>> = { clickstack: "https:/
 
 export function readOpenSource(input: SettingsInput, reader: Reader): OpenSourceSettings {
   const given = reader.known(input.openSource, ["openSource"]);
-  const baseUrl = reader.requiredText(
+  const baseUrl = reader.requiredString(
     given?.baseUrl,
     ["openSource", "baseUrl"],
     "OBSERVABILITY_BASE_URL",
     defaultBaseUrl,
   );
-  const apiKey = reader.requiredText(given?.apiKey, ["openSource", "apiKey"], "OBSERVABILITY_API_KEY");
+  const apiKey = reader.requiredString(given?.apiKey, ["openSource", "apiKey"], "OBSERVABILITY_API_KEY");
   reader.address(baseUrl, ["openSource", "baseUrl"]);
   checkHeaderText(apiKey, ["openSource", "apiKey"], reader);
   return { baseUrl: (baseUrl ?? "").replace(/\/+$/, "").replace(/\/api\/v2$/, ""), apiKey: apiKey ?? "" };
@@ -24,7 +24,7 @@ export function readOpenSource(input: SettingsInput, reader: Reader): OpenSource
 export function readManaged(input: SettingsInput, product: string | undefined, reader: Reader): ManagedSettings {
   const given = reader.known(input.managed, ["managed"]);
   const read = (name: keyof ManagedSettings, variable: string, preset?: string) =>
-    reader.requiredText(given?.[name], ["managed", name], variable, preset) ?? "";
+    reader.requiredString(given?.[name], ["managed", name], variable, preset) ?? "";
   const settings = {
     cloudApiUrl: read("cloudApiUrl", "OBSERVABILITY_CLOUD_API_URL", product && presetCloudUrls[product]),
     organizationId: read("organizationId", "OBSERVABILITY_ORGANIZATION_ID"),

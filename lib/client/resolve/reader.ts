@@ -11,7 +11,7 @@ export class Reader {
   constructor(private readonly environment: Environment) {}
 
   /** An explicit value, else the variable's; an unknown value is noted and stays unknown. Blank texts count as absent. */
-  text(given: Given<string>, path: Path, variable?: string): string | Unknown | undefined {
+  string(given: Given<string>, path: Path, variable?: string): string | Unknown | undefined {
     if (isUnknown(given)) return this.noteUnknown(path, given);
     if (typeof given === "string" && given !== "") return given;
     return variable ? this.variable(variable) : undefined;
@@ -21,9 +21,9 @@ export class Reader {
     return this.environment[name] || undefined;
   }
 
-  /** As `text`, but absence is a problem. */
-  requiredText(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
-    const value = this.text(given, path, variable) ?? preset;
+  /** As `string`, but absence is a problem. */
+  requiredString(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
+    const value = this.string(given, path, variable) ?? preset;
     if (value === undefined) this.problem(path, `is missing; set it, or ${variable} in the environment`);
     return isUnknown(value) ? undefined : value;
   }

@@ -32,7 +32,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
 }
 
 function readProduct(input: SettingsInput, reader: Reader): "clickstack" | undefined {
-  const product = reader.text(input.product, ["product"], "OBSERVABILITY_PRODUCT");
+  const product = reader.string(input.product, ["product"], "OBSERVABILITY_PRODUCT");
   if (product === undefined || isUnknown(product) || product === "clickstack") {
     return product === "clickstack" ? product : undefined;
   }
@@ -45,7 +45,7 @@ function readProduct(input: SettingsInput, reader: Reader): "clickstack" | undef
 
 function readCommon(input: SettingsInput, reader: Reader) {
   const text = (name: "userAgentSuffix" | "caCertificate" | "clientCertificate" | "clientKey" | "proxyUrl") => {
-    const value = reader.text(input[name], [name]);
+    const value = reader.string(input[name], [name]);
     return isUnknown(value) ? undefined : value;
   };
   const common = {
@@ -75,7 +75,7 @@ function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegment
   const given = reader.known(input.pathSegments, ["pathSegments"]);
   if (!given) return undefined;
   const segment = (name: keyof PathSegments) => {
-    const value = reader.text(given[name], ["pathSegments", name]);
+    const value = reader.string(given[name], ["pathSegments", name]);
     if (value === undefined || isUnknown(value)) return {};
     if (!/^[\w.~-]+$/.test(value))
       reader.problem(["pathSegments", name], "must be one part of a path, without slashes");
@@ -101,7 +101,7 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
   if (!given) return undefined;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    const known = reader.text(value, ["headers", name]);
+    const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
     if (ownHeaders.test(name)) reader.problem(["headers", name], "is set by the client itself and cannot be given");
     else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.problem(["headers", name], "is not a header name");

@@ -1,4 +1,4 @@
-import { UnreadableAnswer } from "../exchange/operation";
+import { UnreadableResponse } from "../exchange/operation";
 import { type CallOptions, type ResourceContext, readOperation } from "./resource-context";
 
 export interface ServiceMetrics {
@@ -18,6 +18,6 @@ export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
 }
 
 function asText({ text, header }: { text: string; header(name: string): string | undefined }): string {
-  if (/html/i.test(header("content-type") ?? "")) throw new UnreadableAnswer("an HTML page instead of metrics");
+  if (/html/i.test(header("content-type") ?? "")) throw new UnreadableResponse("an HTML page instead of metrics");
   return text;
 }

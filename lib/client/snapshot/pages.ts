@@ -14,13 +14,13 @@ export async function allPages<T extends { readonly id: string }>(
   const found = new Map<string, T>();
   let offset = 0;
   for (let page = 0; page < mostPages; page += 1) {
-    const answer = await fetch(page === 0 ? undefined : { limit: String(pageSize), offset: String(offset) });
+    const response = await fetch(page === 0 ? undefined : { limit: String(pageSize), offset: String(offset) });
     const before = found.size;
-    for (const item of answer.items) found.set(item.id, item);
-    const step = answer.items.length || answer.limit || 0;
+    for (const item of response.items) found.set(item.id, item);
+    const step = response.items.length || response.limit || 0;
     offset += step;
-    const more = answer.total === undefined ? answer.items.length >= pageSize : offset < answer.total;
-    if (!more || step === 0 || (answer.items.length > 0 && found.size === before)) break;
+    const more = response.total === undefined ? response.items.length >= pageSize : offset < response.total;
+    if (!more || step === 0 || (response.items.length > 0 && found.size === before)) break;
   }
   return [...found.values()];
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock";
-import { Flight } from "./flight";
+import { InFlight } from "./in-flight";
 
 export interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind. */
@@ -21,15 +21,15 @@ const maxAgeMs = 120_000;
 
 /**
  * Reads of one kind share one list request. The first few go straight to the object; as soon as more are asked for, the list is
- * fetched once and answers them all. An object missing from the list is looked for by itself before it counts as gone. Writes of
+ * fetched once and responses them all. An object missing from the list is looked for by itself before it counts as gone. Writes of
  * this client are told to the copy; failures are never kept.
  */
 export class Snapshot<T extends { readonly id: string }> {
   private copy: { readonly objects: Map<string, T>; readonly takenAt: number } | undefined;
   private listing:
-    | { readonly flight: Flight<ReadonlyMap<string, T>>; readonly changes: Map<string, T | undefined> }
+    | { readonly inFlight: InFlight<ReadonlyMap<string, T>>; readonly changes: Map<string, T | undefined> }
     | undefined;
-  private readonly singles = new Map<string, Flight<T | null>>();
+  private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
   private gathering: Promise<void> | undefined;
   private readonly asked = new Set<string>();
@@ -120,14 +120,14 @@ export class Snapshot<T extends { readonly id: string }> {
   private async objects(signal?: AbortSignal): Promise<ReadonlyMap<string, T>> {
     const copy = this.current();
     if (copy) return copy.objects;
-    if (!this.listing || this.listing.flight.abandoned) this.listing = this.startListing();
-    return this.listing.flight.join(signal);
+    if (!this.listing || this.listing.inFlight.abandoned) this.listing = this.startListing();
+    return this.listing.inFlight.join(signal);
   }
 
   private startListing() {
     const changes = new Map<string, T | undefined>();
     const takenAt = this.clock.now();
-    const flight = new Flight(async (signal) => {
+    const inFlight = new InFlight(async (signal) => {
       try {
         const objects = new Map((await this.source.list(signal)).map((object) => [object.id, object]));
         for (const [id, object] of changes) {
@@ -140,23 +140,23 @@ export class Snapshot<T extends { readonly id: string }> {
         if (this.listing === listing) this.listing = undefined;
       }
     });
-    const listing = { flight, changes };
+    const listing = { inFlight, changes };
     return listing;
   }
 
   private single(id: string, signal?: AbortSignal): Promise<T | null> {
-    let flight = this.singles.get(id);
-    if (!flight || flight.abandoned) {
-      flight = new Flight(async (stop) => {
+    let inFlight = this.singles.get(id);
+    if (!inFlight || inFlight.abandoned) {
+      inFlight = new InFlight(async (stop) => {
         try {
           return await this.source.get(id, stop);
         } finally {
           this.singles.delete(id);
         }
       });
-      this.singles.set(id, flight);
+      this.singles.set(id, inFlight);
     }
-    return flight.join(signal);
+    return inFlight.join(signal);
   }
 
   private async confirm(id: string, signal?: AbortSignal): Promise<T | null> {

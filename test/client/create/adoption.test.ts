@@ -64,8 +64,8 @@ describe("a create whose answer was lost", () => {
 
   const lost: [string, Step][] = [
     ["the connection broke", reset],
-    ["a proxy answered 502", answer(502, "<html>Bad Gateway</html>")],
-    ["a proxy answered 500 as a page", answer(500, "<html>Internal Server Error</html>")],
+    ["a proxy returned 502", answer(502, "<html>Bad Gateway</html>")],
+    ["a proxy returned 500 as a page", answer(500, "<html>Internal Server Error</html>")],
     ["the answer was a page of something else", answer(200, "<html>Welcome</html>")],
     ["the answer was cut off", answer(200, '{"data":{"id":"66', { "content-type": "application/json" })],
     ["the answer had no id", data({ name: "API" })],
@@ -146,7 +146,7 @@ describe("a create whose answer was lost", () => {
     server.play(reset, answer(403, { message: "Forbidden" }));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
       code: "ambiguous_create",
-      message: expect.stringMatching(/could not be looked up: GET .* answered 403: Forbidden/),
+      message: expect.stringMatching(/could not be looked up: GET .* returned 403: Forbidden/),
     });
   });
 

@@ -33,20 +33,20 @@ describe("an error of the service", () => {
       "401 text",
       answer(401, "Unauthorized"),
       { code: "unauthorized", status: 401 },
-      /answered 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key is not valid/,
+      /returned 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key is not valid/,
     ],
-    ["403 text", answer(403, "Forbidden"), { code: "forbidden" }, /answered 403: Forbidden\. .*team/],
-    ["403 JSON", answer(403, { message: "Forbidden" }), { code: "forbidden" }, /answered 403: Forbidden/],
+    ["403 text", answer(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
+    ["403 JSON", answer(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
     ["404 HTML", answer(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
     ["404 HTML sent as text", answer(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
     ["404 of some router", answer(404, "404 page not found"), { code: "not_served" }, /port 8000/],
-    ["404 without a body", answer(404, ""), { code: "not_served" }, /answered 404\. /],
+    ["404 without a body", answer(404, ""), { code: "not_served" }, /returned 404\. /],
     ["405", answer(405, "Method Not Allowed"), { code: "not_served" }, /does not offer this operation/],
     [
       "400 message",
       answer(400, { message: "Body validation failed: a.b: text; c: text" }),
       { code: "bad_request" },
-      /answered 400: Body validation failed: a\.b: text; c: text\.$/,
+      /returned 400: Body validation failed: a\.b: text; c: text\.$/,
     ],
     [
       "400 array",
@@ -55,7 +55,7 @@ describe("an error of the service", () => {
       /Body: name: Required/,
     ],
     ["409", answer(409, { message: "Cannot delete webhook" }), { code: "conflict" }, /Cannot delete webhook/],
-    ["413", answer(413, { message: "Something went wrong :(" }), { code: "refused" }, /answered 413/],
+    ["413", answer(413, { message: "Something went wrong :(" }), { code: "refused" }, /returned 413/],
     [
       "429 HTML",
       answer(429, "Too many requests, please try again later."),
@@ -67,16 +67,16 @@ describe("an error of the service", () => {
       "502 page",
       answer(502, "<html><title>x</title><body>Bad Gateway</body></html>"),
       { code: "server_error" },
-      /answered 502: Bad Gateway/,
+      /returned 502: Bad Gateway/,
     ],
     [
       "200 page",
       answer(200, "<!doctype html><html><div id=__next></div></html>"),
-      { code: "unreadable_answer", status: 200 },
+      { code: "unreadable_response", status: 200 },
       /an HTML page instead of JSON.*port 8000/,
     ],
-    ["200 empty", answer(200, ""), { code: "unreadable_answer" }, /an empty body instead of JSON/],
-    ["200 of another shape", data({ id: 7 }), { code: "unreadable_answer" }, /id is not as expected/],
+    ["200 empty", answer(200, ""), { code: "unreadable_response" }, /an empty body instead of JSON/],
+    ["200 of another shape", data({ id: 7 }), { code: "unreadable_response" }, /id is not as expected/],
     [
       "redirect elsewhere",
       answer(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
@@ -133,7 +133,7 @@ describe("an error of the service", () => {
       "the seed's form",
       answer(400, { error: "no", status: 400 }),
       { code: "bad_request", requestId: undefined },
-      /answered 400: no\./,
+      /returned 400: no\./,
     ],
   ];
 
@@ -154,7 +154,7 @@ describe("an error of the service", () => {
   it("says how often it was tried", async () => {
     const client = openSourceClient(server.url, { maxRetries: 2 });
     expect((await failure(client, answer(503, "Service Unavailable"))).message).toContain(
-      "answered 503 after 3 attempts: ",
+      "returned 503 after 3 attempts: ",
     );
     await client.close();
   });
@@ -174,7 +174,7 @@ describe("an error of the service", () => {
     const client = openSourceClient(server.url, { maxRetries: 0, requestTimeoutSeconds: 0.05 });
     expect(await failure(client, silence)).toMatchObject({
       code: "timeout",
-      words: "no complete answer within 0.05 s",
+      detail: "no complete response within 0.05 s",
     });
     const slow: Step = (response) => {
       response.writeHead(200, { "content-type": "application/json" }).write("{");

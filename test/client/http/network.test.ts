@@ -194,7 +194,7 @@ describe("TLS", () => {
     const client = clientWith({});
     await expect(client.sources.list()).rejects.toMatchObject({
       code: "unreachable",
-      words: expect.stringMatching(/certificate/i),
+      detail: expect.stringMatching(/certificate/i),
     });
     expect(peers).toEqual([]);
     await client.close();

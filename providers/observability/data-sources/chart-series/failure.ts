@@ -15,14 +15,14 @@ export async function failureAtSeries(
   ask: (series: number) => Promise<unknown>,
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || !aboutTheQuery.includes(error.code)) return error;
-  const series = seriesNamedIn(error.words ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
+  const series = seriesNamedIn(error.detail ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
   const summary = explainFailure(error)?.summary ?? "Query failed";
   if (series === undefined) return error;
   return new DiagnosticError(summary, `Series ${series}: ${error.message}`, ["series", series], error);
 }
 
-function seriesNamedIn(words: string, count: number): number | undefined {
-  const index = Number(/\bseries(?:\s|\.|\[)(\d+)/.exec(words)?.[1] ?? Number.NaN);
+function seriesNamedIn(detail: string, count: number): number | undefined {
+  const index = Number(/\bseries(?:\s|\.|\[)(\d+)/.exec(detail)?.[1] ?? Number.NaN);
   return index < count ? index : undefined;
 }
 

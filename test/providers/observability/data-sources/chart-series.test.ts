@@ -120,7 +120,7 @@ test("a query whose series fails says which, in the service's words", async () =
   expect(result).toBeNull();
   expect(problems).toMatchObject([{ severity: "error", summary: "Service failed", path: "series[1]" }]);
   expect(problems[0]?.detail).toMatch(
-    /^Series 1: POST .*\/charts\/series answered 500: Syntax error: failed at position 1/,
+    /^Series 1: POST .*\/charts\/series returned 500: Syntax error: failed at position 1/,
   );
 });
 

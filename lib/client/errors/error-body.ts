@@ -2,29 +2,29 @@ import { isRecord } from "../../model/value";
 import { parseJson } from "../json";
 
 /** What an error body says, whichever of the service's forms it has. */
-export interface ErrorWords {
-  /** `html` and `text` are answers that are not JSON. */
+export interface ErrorBody {
+  /** `html` and `text` are responses that are not JSON. */
   readonly form: "json" | "html" | "text" | "empty";
-  readonly words: string;
+  readonly detail: string;
   readonly requestId?: string;
 }
 
 /** Reads `message`, else `error`, else a list of issues, else the raw object; else the first 200 characters without tags. */
-export function errorWords(text: string, contentType = ""): ErrorWords {
-  if (text.trim() === "") return { form: "empty", words: "" };
+export function readErrorBody(text: string, contentType = ""): ErrorBody {
+  if (text.trim() === "") return { form: "empty", detail: "" };
   const body = tryParse(text);
   if (body !== undefined && typeof body === "object") return fromJson(body);
   const html = /html/i.test(contentType) || /^\s*<(!doctype|html|head|body|pre|h1)/i.test(text);
-  if (typeof body === "string") return { form: "json", words: shorten(body) };
-  return { form: html ? "html" : "text", words: shorten(stripTags(text)) };
+  if (typeof body === "string") return { form: "json", detail: shorten(body) };
+  return { form: html ? "html" : "text", detail: shorten(stripTags(text)) };
 }
 
-function fromJson(body: object | null): ErrorWords {
-  if (Array.isArray(body)) return { form: "json", words: shorten(body.map(issueWords).filter(Boolean).join("; ")) };
-  if (!isRecord(body)) return { form: "json", words: String(body) };
+function fromJson(body: object | null): ErrorBody {
+  if (Array.isArray(body)) return { form: "json", detail: shorten(body.map(issueWords).filter(Boolean).join("; ")) };
+  if (!isRecord(body)) return { form: "json", detail: String(body) };
   const requestId = typeof body.requestId === "string" ? body.requestId : undefined;
-  const words = said(body.message) ?? said(body.error) ?? said(body.errors) ?? JSON.stringify(body);
-  return { form: "json", words: shorten(words, 2000), requestId };
+  const detail = said(body.message) ?? said(body.error) ?? said(body.errors) ?? JSON.stringify(body);
+  return { form: "json", detail: shorten(detail, 2000), requestId };
 }
 
 function said(value: unknown): string | undefined {

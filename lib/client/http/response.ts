@@ -1,5 +1,5 @@
 /** What came back: any status, the whole body as text. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -7,8 +7,8 @@ export interface Answer {
 }
 
 /** The first value of a header. */
-export function header(answer: Answer, name: string): string | undefined {
-  const value = answer.headers[name];
+export function header(response: HttpResponse, name: string): string | undefined {
+  const value = response.headers[name];
   return typeof value === "string" ? value : value?.[0];
 }
 
@@ -17,9 +17,9 @@ export class NetworkFailure extends Error {
   constructor(
     /** `unsent`: surely not a byte of the request left; `lost`: the service may have acted on it. */
     readonly kind: "unsent" | "lost" | "timeout",
-    /** The network's words, e.g. `connect ECONNREFUSED 127.0.0.1:8000`. */
-    readonly words: string,
+    /** The network's message, e.g. `connect ECONNREFUSED 127.0.0.1:8000`. */
+    readonly detail: string,
   ) {
-    super(words);
+    super(detail);
   }
 }

@@ -1,6 +1,6 @@
-import { errorWords } from "../../../lib/client/errors/error-words";
+import { readErrorBody } from "../../../lib/client/errors/error-body";
 
-describe("the words of an error body", () => {
+describe("the detail of an error body", () => {
   const issue = { code: "invalid_type", path: ["email"], message: "Invalid email" };
   it.each([
     ["plain text", "Unauthorized", "text/plain", "text", "Unauthorized"],
@@ -57,19 +57,19 @@ describe("the words of an error body", () => {
     ["cut off JSON", '{"message":"Bo', "application/json", "text", '{"message":"Bo'],
     ["nothing", "  ", "application/json", "empty", ""],
     ["null", "null", "application/json", "json", "null"],
-  ])("%s", (_, text, type, form, words) => {
-    expect(errorWords(text, type)).toEqual({ form, words });
+  ])("%s", (_, text, type, form, detail) => {
+    expect(readErrorBody(text, type)).toEqual({ form, detail });
   });
 
   it("come with the request id of the managed mode", () => {
-    expect(errorWords('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toEqual({
+    expect(readErrorBody('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toEqual({
       form: "json",
-      words: "BAD_REQUEST: no",
+      detail: "BAD_REQUEST: no",
       requestId: "1-2",
     });
   });
 
   it("are shortened to 200 characters when they are a page", () => {
-    expect(errorWords(`<html>${"word ".repeat(100)}</html>`, "text/html").words).toHaveLength(201);
+    expect(readErrorBody(`<html>${"word ".repeat(100)}</html>`, "text/html").detail).toHaveLength(201);
   });
 });

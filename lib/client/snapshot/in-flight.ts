@@ -1,10 +1,10 @@
 import { cancelled } from "../errors/api-error";
 
 /** One running request that several callers wait for; it is cut off only when all of them have gone. */
-export class Flight<T> {
+export class InFlight<T> {
   private readonly stop = new AbortController();
   private readonly result: Promise<T>;
-  private passengers = 0;
+  private callers = 0;
 
   constructor(start: (signal: AbortSignal) => Promise<T>) {
     this.result = start(this.stop.signal);
@@ -14,11 +14,11 @@ export class Flight<T> {
   /** @throws ApiError `cancelled` for this caller alone when its `signal` aborts. */
   join(signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(cancelled());
-    this.passengers += 1;
+    this.callers += 1;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.passengers -= 1;
-        if (this.passengers === 0) this.stop.abort();
+        this.callers -= 1;
+        if (this.callers === 0) this.stop.abort();
         reject(cancelled());
       };
       signal?.addEventListener("abort", leave, { once: true });
