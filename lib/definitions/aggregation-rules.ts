@@ -6,13 +6,17 @@ export const aggregationRules: readonly Rule[] = [
     const aggFn = report.known("aggFn");
     if (typeof aggFn !== "string") return;
     if (isPercentile(aggFn)) {
-      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${aggFn.slice(1)}.`);
+      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${aggFn.slice(1)}.`, "Unsupported value");
       return;
     }
     if (aggFn === "quantile" && report.absent("level"))
-      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.');
+      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.', "Missing argument");
     if (aggFn !== "quantile" && report.known("level") !== undefined)
-      report.warning(["level"], `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`);
+      report.warning(
+        ["level"],
+        `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`,
+        "Argument without effect",
+      );
   },
 ];
 

@@ -17,9 +17,17 @@ export const channelRules: readonly Rule[] = [
   (_, report) => {
     const type = report.known("type");
     if (type === "webhook" && report.absent("webhookId"))
-      report.error(["webhookId"], 'is missing; a channel of type "webhook" needs the webhook\'s id.');
+      report.error(
+        ["webhookId"],
+        'is missing; a channel of type "webhook" needs the webhook\'s id.',
+        "Missing argument",
+      );
     if (type === "email" && report.absent("emailRecipients"))
-      report.error(["emailRecipients"], 'is missing; a channel of type "email" needs its addresses.');
+      report.error(
+        ["emailRecipients"],
+        'is missing; a channel of type "email" needs its addresses.',
+        "Missing argument",
+      );
   },
 ];
 
@@ -34,27 +42,34 @@ function watchedThing(_: unknown, report: RuleReport): void {
     if (source === "tile") tileAlert(report);
     if (source === "saved_search") searchAlert(report);
   } else if (!mayBeTile && !mayBeSearch)
-    report.error([], "watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.");
+    report.error([], "watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.", "Missing argument");
   else if (!mayBeSearch) tileAlert(report);
   else if (report.known("savedSearchId") !== undefined && (isKnown(report, "dashboardId") || isKnown(report, "tileId")))
-    report.error(["savedSearchId"], "is given beside a tile; an alert watches one of them.");
+    report.error(["savedSearchId"], "is given beside a tile; an alert watches one of them.", "Conflicting arguments");
 }
 
 function tileAlert(report: RuleReport): void {
   if (report.absent("dashboardId"))
-    report.error(["dashboardId"], "is missing; an alert on a tile needs the dashboard's id.");
-  if (report.absent("tileId")) report.error(["tileId"], "is missing; an alert on a tile needs the tile's id.");
+    report.error(["dashboardId"], "is missing; an alert on a tile needs the dashboard's id.", "Missing argument");
+  if (report.absent("tileId"))
+    report.error(["tileId"], "is missing; an alert on a tile needs the tile's id.", "Missing argument");
   if (isKnown(report, "savedSearchId"))
-    report.warning(["savedSearchId"], "is ignored by an alert on a tile; remove it.");
+    report.warning(["savedSearchId"], "is ignored by an alert on a tile; remove it.", "Argument without effect");
   const groupBy = report.known("groupBy");
   if (groupBy !== undefined && groupBy !== "")
-    report.error(["groupBy"], "is for alerts on saved searches; an alert on a tile follows the tile's own grouping.");
+    report.error(
+      ["groupBy"],
+      "is for alerts on saved searches; an alert on a tile follows the tile's own grouping.",
+      "Conflicting arguments",
+    );
 }
 
 function searchAlert(report: RuleReport): void {
-  if (report.absent("savedSearchId")) report.error(["savedSearchId"], 'is missing; `source` is "saved_search".');
+  if (report.absent("savedSearchId"))
+    report.error(["savedSearchId"], 'is missing; `source` is "saved_search".', "Missing argument");
   for (const member of ["dashboardId", "tileId"])
-    if (isKnown(report, member)) report.warning([member], "is ignored by an alert on a saved search; remove it.");
+    if (isKnown(report, member))
+      report.warning([member], "is ignored by an alert on a saved search; remove it.", "Argument without effect");
 }
 
 function threshold(_: unknown, report: RuleReport): void {
@@ -62,13 +77,17 @@ function threshold(_: unknown, report: RuleReport): void {
   if (typeof type !== "string") return;
   const range = rangeThresholdTypes.includes(type);
   if (range && report.absent("thresholdMax"))
-    report.error(["thresholdMax"], `is missing; "${type}" needs the upper end of the range.`);
+    report.error(["thresholdMax"], `is missing; "${type}" needs the upper end of the range.`, "Missing argument");
   const high = report.known("thresholdMax");
   if (!range && high !== undefined)
-    report.warning(["thresholdMax"], `has no effect with \`thresholdType\` "${type}"; remove it.`);
+    report.warning(
+      ["thresholdMax"],
+      `has no effect with \`thresholdType\` "${type}"; remove it.`,
+      "Argument without effect",
+    );
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
-    report.error(["thresholdMax"], `is ${high}, which is below \`threshold\` (${low}).`);
+    report.error(["thresholdMax"], `is ${high}, which is below \`threshold\` (${low}).`, "Value out of range");
 }
 
 function schedule(_: unknown, report: RuleReport): void {
@@ -80,23 +99,28 @@ function schedule(_: unknown, report: RuleReport): void {
     report.error(
       ["scheduleOffsetMinutes"],
       `is ${offset}; it must be below the interval, which is ${interval} (${length} minutes).`,
+      "Value out of range",
     );
   if (offset > 0 && isKnown(report, "scheduleStartAt"))
-    report.error(["scheduleOffsetMinutes"], `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`);
+    report.error(
+      ["scheduleOffsetMinutes"],
+      `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`,
+      "Conflicting arguments",
+    );
 }
 
 function receivers(_: unknown, report: RuleReport): void {
   if (report.absent("channel") && report.absent("channels"))
-    report.error(["channel"], "is missing; give `channel` or `channels`.");
+    report.error(["channel"], "is missing; give `channel` or `channels`.", "Missing argument");
   if (isKnown(report, "channel") && isKnown(report, "channels"))
-    report.error(["channels"], "is given beside `channel`; keep one of them.");
+    report.error(["channels"], "is given beside `channel`; keep one of them.", "Conflicting arguments");
   const list = report.known("channels");
   if (!Array.isArray(list)) return;
   const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));
   for (const [index, item] of plain.entries()) {
     const earlier = item === undefined ? -1 : plain.findIndex((other) => sameValue(other, item));
     if (earlier >= 0 && earlier < index)
-      report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`);
+      report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`, "Duplicate value");
   }
 }
 

@@ -8,7 +8,7 @@ export const dashboardRules: readonly Rule[] = [
   (_, report) => overlaps(report),
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
-      report.warning(["savedQueryLanguage"], "has no effect without `savedQuery`.");
+      report.warning(["savedQueryLanguage"], "has no effect without `savedQuery`.", "Argument without effect");
   },
 ];
 
@@ -28,6 +28,7 @@ function uniqueTileKeys(report: RuleReport): void {
       report.error(
         ["tiles", index, "key"],
         `is "${key}", which is the key of tiles[${earlier}] too; give each tile a key of its own.`,
+        "Duplicate value",
       );
   }
 }
@@ -40,7 +41,8 @@ function references(report: RuleReport): void {
   for (const [index, item] of list.entries()) {
     if (!isRecord(item) || report.isOpaque(item.id)) return;
     const id = String(item.id);
-    if (known.has(id)) report.error(["containers", index, "id"], `is "${id}", which another container has too.`);
+    if (known.has(id))
+      report.error(["containers", index, "id"], `is "${id}", which another container has too.`, "Duplicate value");
     known.set(id, item.tabs);
     tabIds(item.tabs, index, report);
   }
@@ -51,6 +53,7 @@ function references(report: RuleReport): void {
       report.error(
         ["tiles", index, "containerId"],
         `is "${id}", and there is no such container${among([...known.keys()])}.`,
+        "Reference to nothing",
       );
       continue;
     }
@@ -63,6 +66,7 @@ function references(report: RuleReport): void {
       report.error(
         ["tiles", index, "tabId"],
         `is "${tab}", and container "${id}" has no such tab${among(ids.map(String))}.`,
+        "Reference to nothing",
       );
   }
 }
@@ -76,6 +80,7 @@ function tabIds(tabs: unknown, container: number, report: RuleReport): void {
       report.error(
         ["containers", container, "tabs", index, "id"],
         `is "${tab.id}", which another tab of the container has too.`,
+        "Duplicate value",
       );
     seen.add(tab.id);
   }
@@ -107,6 +112,7 @@ function overlaps(report: RuleReport): void {
       report.warning(
         ["tiles", index],
         `overlaps tiles[${hit.index}]; move one of them, or leave out x and y to have it placed.`,
+        "Overlapping tiles",
       );
     boxes.push(box);
   }

@@ -40,15 +40,20 @@ export const filter = object(
         report.error(
           ["isBroadcastEnabled"],
           "is false and isVariableEnabled is not true; the filter would do nothing and the service refuses it.",
+          "Conflicting arguments",
         );
       if (
         report.known("variableName") !== undefined &&
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
       )
-        report.error(["variableName"], "needs isVariableEnabled = true.");
+        report.error(["variableName"], "needs isVariableEnabled = true.", "Missing argument");
       const applies = report.known("appliesToSourceIds");
       if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
-        report.error(["appliesToSourceIds"], "needs broadcasting, and isBroadcastEnabled is false.");
+        report.error(
+          ["appliesToSourceIds"],
+          "needs broadcasting, and isBroadcastEnabled is false.",
+          "Conflicting arguments",
+        );
     },
   ],
 );

@@ -113,8 +113,9 @@ export interface RuleReport {
   absent(member: string): boolean;
   /** True when the value is a token, an expression or unknown, so that nothing can be said about it. */
   isOpaque(value: unknown): boolean;
-  error(path: Path, message: string): void;
-  warning(path: Path, message: string): void;
+  /** `predicate` is a sentence without its subject, the path; `summary` names the sort of diagnostic, e.g. `Missing argument`. */
+  error(path: Path, predicate: string, summary: string): void;
+  warning(path: Path, predicate: string, summary: string): void;
 }
 
 /** A place inside a value: attribute names, map keys and list indexes. */

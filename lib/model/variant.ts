@@ -18,3 +18,14 @@ function matches(
   if (wanted !== undefined) return actual === wanted;
   return !variants.some((other) => other.when[member] !== undefined && other.when[member] === actual);
 }
+
+/** The members whose values select a variant. */
+export function selectingMembers(union: JsonUnion): readonly string[] {
+  return [...new Set(Object.values(union.variants).flatMap(({ when }) => Object.keys(when)))];
+}
+
+/** The values of a member that select a variant. */
+export function selectingValues(union: JsonUnion, member: string): readonly string[] {
+  const values = Object.values(union.variants).map(({ when }) => when[member]);
+  return [...new Set(values.filter((value) => value !== undefined))];
+}

@@ -1,2 +1,2 @@
-export * from "./issue";
+export * from "./sentence";
 export * from "./validate";

@@ -1,36 +1,48 @@
 import * as z from "zod/mini";
-import { didYouMean, type NumberType, type StringType } from "../model";
+import { didYouMean, memo, type NumberType, type StringType } from "../model";
+import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
-/** What is wrong with a leaf's value, as the rest of a sentence that starts with its path; nothing when all is well. */
-export function leafProblem(type: LeafType, value: unknown, shown: () => string): string | undefined {
+/** What is wrong with a leaf's value; nothing when all is well. `shown` is the value as it may stand in a message. */
+export function leafRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   const result = schemaOf(type).safeParse(value);
-  if (result.success) return undefined;
-  return `is ${shown()}; ${result.error.issues[0]?.message ?? "it is not valid"}`;
+  if (result.success) return openSetRemark(type, value, shown);
+  const [issue] = result.error.issues;
+  const summary = (issue && summaries[issue.code]) ?? "Malformed value";
+  return { severity: "error", summary, predicate: `is ${shown()}; ${issue?.message ?? "it is not valid"}` };
 }
 
-/** A remark about a value outside an open set, which the service may have grown. */
-export function leafRemark(type: LeafType, value: unknown): string | undefined {
+const summaries: Readonly<Record<string, string>> = {
+  invalid_type: "Wrong type of value",
+  invalid_value: "Unsupported value",
+  too_small: "Value out of range",
+  too_big: "Value out of range",
+};
+
+/** A value outside an open set, which the service may have grown. */
+function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
     return undefined;
-  return `is "${value}", which is not a known value (${type.known.join(", ")}); it is taken as it is.${didYouMean(value, type.known)}`;
+  const known = type.known.join(", ");
+  const hint = didYouMean(value, type.known);
+  return {
+    severity: "warning",
+    summary: "Unrecognised value",
+    predicate: `is ${shown()}, which is not a known value (${known}); it is taken as it is.${hint}`,
+  };
 }
 
-const schemas = new WeakMap<LeafType, z.ZodMiniType>();
-
-function schemaOf(type: LeafType): z.ZodMiniType {
-  const known = schemas.get(type);
-  if (known) return known;
-  const schema =
-    type.kind === "string"
-      ? stringSchema(type)
-      : type.kind === "number"
-        ? numberSchema(type)
-        : z.boolean({ error: "it must be true or false." });
-  schemas.set(type, schema);
-  return schema;
-}
+const schemaOf = memo((type: LeafType): z.ZodMiniType => {
+  switch (type.kind) {
+    case "string":
+      return stringSchema(type);
+    case "number":
+      return numberSchema(type);
+    case "bool":
+      return z.boolean({ error: "it must be true or false." });
+  }
+});
 
 function stringSchema(type: StringType): z.ZodMiniType {
   if (type.oneOf) {
@@ -51,7 +63,7 @@ function stringSchema(type: StringType): z.ZodMiniType {
     checks.push(z.maxLength(type.maxLength, { error: `it has more than ${type.maxLength} characters; shorten it.` }));
   if (type.pattern) checks.push(z.regex(type.pattern.matches, { error: `it must be ${type.pattern.says}.` }));
   if (type.form) checks.push(z.refine(forms[type.form].holds, { error: forms[type.form].says }));
-  return z.string({ error: "it must be text." }).check(...checks);
+  return z.string({ error: "it must be a string." }).check(...checks);
 }
 
 function numberSchema(type: NumberType): z.ZodMiniType {

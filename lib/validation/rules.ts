@@ -1,6 +1,7 @@
 import type { ObjectType, Path, RuleReport } from "../model";
+import type { Remark } from "./place";
 
-export type Tell = (severity: "error" | "warning", path: Path, predicate: string) => void;
+export type Tell = (path: Path, remark: Remark) => void;
 
 /** Runs the rules of one object; a rule sees only what is known. */
 export function runRules(
@@ -17,8 +18,8 @@ export function runRules(
     },
     absent: (member) => value[member] === null || value[member] === undefined,
     isOpaque,
-    error: (path, message) => tell("error", path, message),
-    warning: (path, message) => tell("warning", path, message),
+    error: (path, predicate, summary) => tell(path, { severity: "error", summary, predicate }),
+    warning: (path, predicate, summary) => tell(path, { severity: "warning", summary, predicate }),
   };
   for (const rule of type.rules) rule(value, report);
 }

@@ -4,15 +4,20 @@ import {
   didYouMean,
   isRecord,
   type JsonType,
+  type JsonUnion,
+  type ListType,
   type ObjectType,
-  type Path,
   parseJson,
+  type SetType,
+  selectingMembers,
+  selectingValues,
   selectVariant,
   type ValueType,
 } from "../model";
-import { type Issue, type Spelling, sentence } from "./issue";
-import { leafProblem, leafRemark } from "./leaf";
+import { leafRemark } from "./leaf";
+import { type ConfigDiagnostic, diagnosticAt, type Place, type Remark, root, show, step } from "./place";
 import { runRules } from "./rules";
+import type { Spelling } from "./sentence";
 
 export interface ValidateOptions {
   /** What nothing can be said about: tokens and expressions at synth, `UNKNOWN` in the provider. */
@@ -23,29 +28,23 @@ export interface ValidateOptions {
   readonly subject?: string;
 }
 
-/** All problems of a configuration, in the order of the definition. Pure; needs no service. */
-export function validate(type: ObjectType, value: unknown, options: ValidateOptions): Issue[] {
+/** All diagnostics of a configuration, in the order of the definition. Pure; needs no service. */
+export function validate(type: ObjectType, value: unknown, options: ValidateOptions): ConfigDiagnostic[] {
   const walk = new Walk(options);
-  walk.visit(type, value, { path: [], json: undefined, sensitive: false });
-  return withoutEchoes(walk.issues);
+  walk.visit(type, value, root);
+  return withoutEchoes(walk.diagnostics);
 }
 
 /** A warning says nothing new where an error speaks of the same place. */
-function withoutEchoes(issues: Issue[]): Issue[] {
-  const wrong = new Set(issues.filter(({ severity }) => severity === "error").map(({ path }) => JSON.stringify(path)));
-  if (wrong.size === 0) return issues;
-  return issues.filter(({ severity, path }) => severity === "error" || !wrong.has(JSON.stringify(path)));
-}
-
-interface Place {
-  readonly path: Path;
-  /** Length of the path up to the JSON attribute the place is inside of. */
-  readonly json: number | undefined;
-  readonly sensitive: boolean;
+function withoutEchoes(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return diagnostics;
+  const wrong = new Set(errors.map(({ path }) => JSON.stringify(path)));
+  return diagnostics.filter(({ severity, path }) => severity === "error" || !wrong.has(JSON.stringify(path)));
 }
 
 class Walk {
-  readonly issues: Issue[] = [];
+  readonly diagnostics: ConfigDiagnostic[] = [];
 
   constructor(private readonly options: ValidateOptions) {}
 
@@ -64,12 +63,9 @@ class Walk {
       case "json":
         return this.json(type, value, place);
       default: {
-        const problem = leafProblem(type, value instanceof Decimal ? Number(value.text) : value, () =>
-          show(value, place),
-        );
-        if (problem) return this.tell("error", place, problem);
-        const remark = leafRemark(type, value);
-        if (remark) this.tell("warning", place, remark);
+        const number = value instanceof Decimal ? Number(value.text) : value;
+        const remark = leafRemark(type, number, () => show(value, place));
+        if (remark) this.tell(place, remark);
       }
     }
   }
@@ -82,44 +78,42 @@ class Walk {
     }
     for (const name of Object.keys(value))
       if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
-    runRules(type, value, this.options.isOpaque, (severity, path, predicate) =>
-      this.tell(severity, { ...place, path: [...place.path, ...path] }, predicate),
+    runRules(type, value, this.options.isOpaque, (path, remark) =>
+      this.tell({ ...place, path: [...place.path, ...path] }, remark),
     );
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
+    const place = step(around, name);
     if (value === null || value === undefined) {
-      if (attribute.presence === "required") this.tell("error", step(around, name), "is missing; it is required.");
+      if (attribute.presence === "required")
+        this.error(place, "Missing required argument", "is missing; it is required.");
       return;
     }
     if (attribute.presence === "computed" || value === attribute.absentMeans) return;
-    const place = step(around, name);
     this.visit(attribute.type, value, attribute.sensitive ? { ...place, sensitive: true } : place);
   }
 
-  private surplus(type: ObjectType, name: string, place: Place): void {
-    const inJson = place.json !== undefined;
-    const hint = didYouMean(name, Object.keys(type.attributes));
-    if (inJson)
-      this.tell(
-        "warning",
-        step(place, name),
-        `is not a member the service knows here and is dropped by it.${hint || " Remove it."}`,
-      );
-    else this.tell("error", step(place, name), `is not an argument.${hint || " Remove it."}`);
+  private surplus(type: ObjectType, name: string, around: Place): void {
+    const place = step(around, name);
+    const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
+    if (around.json === undefined) return this.error(place, "Unsupported argument", `is not an argument.${remedy}`);
+    const predicate = `is not a member the service knows here and is dropped by it.${remedy}`;
+    this.tell(place, { severity: "warning", summary: "Unknown member", predicate });
   }
 
-  private items(type: Extract<ValueType, { kind: "list" | "set" }>, value: unknown, place: Place): void {
+  private items(type: ListType | SetType, value: unknown, place: Place): void {
     if (!Array.isArray(value)) return this.wrong(place, value, "it must be a list.");
     const { maxItems } = type;
     const minItems = type.kind === "list" ? type.minItems : undefined;
-    if (minItems !== undefined && value.length < minItems)
-      this.tell("error", place, `has ${value.length} items; it needs at least ${minItems}.`);
-    if (maxItems !== undefined && value.length > maxItems)
-      this.tell("error", place, `has ${value.length} items; the service takes at most ${maxItems}.`);
+    const wrongCount = (bound: string) =>
+      this.error(place, "Wrong number of items", `has ${value.length} items; ${bound}.`);
+    if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);
+    if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service takes at most ${maxItems}`);
     for (const [index, item] of value.entries()) {
-      if (item === null || item === undefined) this.tell("error", step(place, index), "is null; remove it.");
-      else this.visit(type.of, item, step(place, index));
+      const at = step(place, index);
+      if (item === null || item === undefined) this.error(at, "Null item", "is null; remove it.");
+      else this.visit(type.of, item, at);
     }
   }
 
@@ -130,71 +124,40 @@ class Walk {
       try {
         parsed = parseJson(value);
       } catch (error) {
-        return this.tell(
-          "error",
-          place,
-          `is not JSON: ${error instanceof Error ? error.message : String(error)}. Use jsonencode({ … }).`,
-        );
+        const reason = place.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
+        return this.error(place, "Invalid JSON", `is not JSON${reason}. Use jsonencode({ … }).`);
       }
     }
     const { union } = type;
     if (!union) return;
     if (!isRecord(parsed)) return this.wrong(place, value, "it must be a JSON object.");
-    const members = new Set(Object.values(union.variants).flatMap((variant) => Object.keys(variant.when)));
-    if ([...members].some((member) => this.options.isOpaque((parsed as Record<string, unknown>)[member]))) return;
+    if (selectingMembers(union).some((member) => this.options.isOpaque(parsed[member]))) return;
     const variant = selectVariant(union, parsed);
     if (variant) return this.object(variant.type, parsed, inside);
-    this.noVariant(union.variants, parsed, inside);
+    this.noVariant(union, parsed, inside);
   }
 
-  private noVariant(
-    variants: NonNullable<JsonType["union"]>["variants"],
-    value: Record<string, unknown>,
-    place: Place,
-  ): void {
-    const [member] = Object.keys(Object.values(variants)[0]?.when ?? {});
+  private noVariant(union: JsonUnion, value: Readonly<Record<string, unknown>>, place: Place): void {
+    const [member] = selectingMembers(union);
     if (member === undefined) return;
-    const names = [
-      ...new Set(
-        Object.values(variants)
-          .map((variant) => variant.when[member])
-          .filter((name) => name !== undefined),
-      ),
-    ];
+    const names = selectingValues(union, member);
+    const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
     const given = value[member];
     const at = step(place, member);
-    if (given === undefined)
-      return this.tell("error", at, `is missing; use one of ${names.map((name) => `"${name}"`).join(", ")}.`);
-    this.tell(
-      "error",
-      at,
-      `is ${show(given, at)}; use one of ${names.map((name) => `"${name}"`).join(", ")}.${didYouMean(String(given), names)}`,
-    );
+    if (given === undefined) this.error(at, "Missing required argument", `is missing; ${remedy}`);
+    else this.error(at, "Unsupported value", `is ${show(given, at)}; ${remedy}${didYouMean(String(given), names)}`);
   }
 
   private wrong(place: Place, value: unknown, remedy: string): void {
-    this.tell("error", place, `is ${show(value, place)}; ${remedy}`);
+    this.error(place, "Wrong type of value", `is ${show(value, place)}; ${remedy}`);
   }
 
-  private tell(severity: Issue["severity"], place: Place, predicate: string): void {
-    const attributePath = place.json === undefined ? place.path : place.path.slice(0, place.json);
+  private error(place: Place, summary: string, predicate: string): void {
+    this.tell(place, { severity: "error", summary, predicate });
+  }
+
+  private tell(place: Place, remark: Remark): void {
     const { spelling = "camel", subject = "the configuration" } = this.options;
-    this.issues.push({
-      severity,
-      path: place.path,
-      attributePath,
-      message: sentence(attributePath, place.path, predicate, spelling, subject),
-    });
+    this.diagnostics.push(diagnosticAt(place, remark, spelling, subject));
   }
-}
-
-function step(place: Place, next: string | number): Place {
-  return { path: [...place.path, next], json: place.json, sensitive: place.sensitive };
-}
-
-/** The value as it may stand in a message: shortened, and never a secret. */
-function show(value: unknown, place: Place): string {
-  if (place.sensitive) return "(a sensitive value)";
-  const text = value instanceof Decimal ? value.text : (JSON.stringify(value) ?? String(value));
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }

@@ -1,15 +1,11 @@
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 import { type Definition, isUnknown, type ObjectValue } from "../../lib/model";
 import { validate } from "../../lib/validation";
-import type { Diagnostic, Issue } from "../sdk";
+import type { Diagnostic } from "../sdk";
 
-/** The problems of a configuration as the definition and its rules find them; no request is made. */
-export function issuesOf(definition: Definition, config: ObjectValue): readonly Issue[] {
-  return validate(definition.type, config, { isOpaque: isUnknown, spelling: "snake" }).map((issue) => ({
-    severity: issue.severity,
-    path: issue.attributePath,
-    message: issue.message,
-  }));
+/** What the definition and its rules say about a configuration; no request is made. */
+export function diagnosticsOf(definition: Definition, config: ObjectValue): readonly Diagnostic[] {
+  return validate(definition.type, config, { isOpaque: isUnknown, spelling: "snake" });
 }
 
 const summaries: Readonly<Record<ApiErrorCode, string>> = {

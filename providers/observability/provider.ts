@@ -4,7 +4,7 @@ import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
 import { configure } from "./configure";
 import { dataSources } from "./data-sources";
-import { explainFailure, issuesOf } from "./diagnostics";
+import { diagnosticsOf, explainFailure } from "./diagnostics";
 import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { alertResource } from "./resources/alert";
@@ -16,7 +16,7 @@ export const observability: Provider<Client> = {
   name: definition.name,
   version,
   definition,
-  validate: issuesOf,
+  validate: diagnosticsOf,
   configure,
   explain: explainFailure,
   resources: [dashboardResource, alertResource, apiKeyResource],

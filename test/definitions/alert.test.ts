@@ -18,7 +18,7 @@ const onSearch = { savedSearchId, threshold: 1, thresholdType: "above", interval
 
 const issues = (config: object) =>
   validate(alert.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the alert" }).map(
-    ({ severity, message }) => `${severity}: ${message}`,
+    ({ severity, detail }) => `${severity}: ${detail}`,
   );
 
 test.each([

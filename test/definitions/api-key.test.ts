@@ -6,7 +6,7 @@ import { validate } from "../../lib/validation";
 const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
 const issues = (config: object) =>
   validate(apiKey.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the key" }).map(
-    ({ severity, message }) => `${severity}: ${message}`,
+    ({ severity, detail }) => `${severity}: ${detail}`,
   );
 
 test.each([

@@ -18,7 +18,7 @@ const id = "66e000000000000000000501";
 
 function problems(definition: Definition, config: object): string[] {
   return validate(definition.type, config, { isOpaque: isUnknown }).map(
-    ({ severity, message }) => `${severity}: ${message}`,
+    ({ severity, detail }) => `${severity}: ${detail}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { validate } from "../../lib/validation";
 const id = "65f5e4a3b9e77c001a000011";
 const messages = (config: object, spelling: "camel" | "snake" = "camel") =>
   validate(dashboard.type, config, { isOpaque: isUnknown, spelling, subject: "the dashboard" }).map(
-    (issue) => `${issue.severity}: ${issue.message}`,
+    ({ severity, detail }) => `${severity}: ${detail}`,
   );
 const tile = (more: object) => ({ name: "D", tiles: [{ name: "T", ...more }] });
 const count = { type: "time", sourceId: id, aggFn: "count" };

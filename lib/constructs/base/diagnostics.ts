@@ -20,6 +20,6 @@ const levels = {
 /** Adds the diagnostics of a configuration to its construct. Tokens are never judged. */
 export function annotateDiagnostics(construct: IConstruct, definition: Definition, config: object): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
-  for (const { severity, message } of validate(definition.type, config, { isOpaque, spelling: "camel", subject }))
-    annotate(construct, severity, message);
+  for (const { severity, detail } of validate(definition.type, config, { isOpaque, spelling: "camel", subject }))
+    annotate(construct, severity, detail);
 }

@@ -63,6 +63,7 @@ const equalGroupBy: Rule = (query, report) => {
       report.error(
         ["series", index, "groupBy"],
         `is ${JSON.stringify(group)}, and that of series ${first} is ${JSON.stringify(groups[first])}; all series of a query are grouped alike.`,
+        "Series that differ",
       );
   });
 };

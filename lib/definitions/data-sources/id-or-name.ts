@@ -13,7 +13,8 @@ export function idOrName(thing: string) {
 
 /** Exactly one of `id` and `name`. A value that is not known yet counts as given only for lack of another. */
 export const oneOfIdAndName: Rule = (_, report) => {
-  if (report.absent("id") && report.absent("name")) report.error([], "looks for nothing; give `id` or `name`.");
+  if (report.absent("id") && report.absent("name"))
+    report.error([], "looks for nothing; give `id` or `name`.", "Missing argument");
   if (report.known("id") !== undefined && report.known("name") !== undefined)
-    report.error(["name"], "is given beside `id`, which says all; remove one of them.");
+    report.error(["name"], "is given beside `id`, which says all; remove one of them.", "Conflicting arguments");
 };

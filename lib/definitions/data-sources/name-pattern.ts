@@ -25,6 +25,6 @@ export function readableNameRegex(_: unknown, report: RuleReport): void {
     namePattern(expression);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
-    report.error(["nameRegex"], `is not a regular expression: ${reason}.`);
+    report.error(["nameRegex"], `is not a regular expression: ${reason}.`, "Invalid value");
   }
 }

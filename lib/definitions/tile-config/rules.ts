@@ -9,10 +9,11 @@ export const ratioRule: Rule = (_, report) => {
     report.error(
       ["asRatio"],
       `needs exactly two select items, and there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
+      "Wrong number of items",
     );
   const formulas = report.known("formulas");
   if (Array.isArray(formulas) && formulas.length > 0)
-    report.error(["asRatio"], "excludes `formulas`; keep one of them.");
+    report.error(["asRatio"], "excludes `formulas`; keep one of them.", "Conflicting arguments");
 };
 
 const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
@@ -22,7 +23,11 @@ const operandRule: Rule = (_, report) => {
   const formulas = report.known("formulas");
   const none = report.absent("formulas") || (Array.isArray(formulas) && formulas.length === 0);
   if (none && !report.absent("showOperandSeries"))
-    report.warning(["showOperandSeries"], "has no effect without `formulas` and is dropped by the service; remove it.");
+    report.warning(
+      ["showOperandSeries"],
+      "has no effect without `formulas` and is dropped by the service; remove it.",
+      "Argument without effect",
+    );
 };
 
 /** Formulas: only + - * / ( ) and numbers, at least one letter, and each letter names a select item. */
@@ -37,18 +42,23 @@ export const formulaRules: readonly Rule[] = [
       if (typeof expression !== "string" || report.isOpaque(expression)) continue;
       const path = ["formulas", index, "expression"];
       if (!formulaText.test(expression)) {
-        report.error(path, `is "${expression}"; a formula holds letters, numbers, + - * / and parentheses only.`);
+        report.error(
+          path,
+          `is "${expression}"; a formula holds letters, numbers, + - * / and parentheses only.`,
+          "Invalid value",
+        );
         continue;
       }
       const letters = expression.toUpperCase().match(/[A-Z]+/g) ?? [];
       if (letters.length === 0)
-        report.error(path, `is "${expression}"; a formula names at least one series, the first is A.`);
+        report.error(path, `is "${expression}"; a formula names at least one series, the first is A.`, "Invalid value");
       if (!Array.isArray(select)) continue;
       const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= select.length);
       if (unknown)
         report.error(
           path,
           `uses ${unknown}, and the last of the ${select.length} selected series is ${String.fromCharCode(64 + select.length)}.`,
+          "Invalid value",
         );
     }
   },
@@ -57,6 +67,10 @@ export const formulaRules: readonly Rule[] = [
     if (report.known("displayType") !== "number" || !Array.isArray(select)) return;
     const formulas = report.known("formulas");
     if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
-      report.error(["select"], `has ${select.length} items; a number shows one, or several combined by one formula.`);
+      report.error(
+        ["select"],
+        `has ${select.length} items; a number shows one, or several combined by one formula.`,
+        "Wrong number of items",
+      );
   },
 ];

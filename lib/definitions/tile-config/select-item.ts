@@ -33,24 +33,42 @@ export const selectItem = object(
       const aggFn = report.known("aggFn");
       if (typeof aggFn !== "string") return;
       const percentile = /^p(\d\d?)$/.exec(aggFn);
-      if (percentile) return report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`);
+      if (percentile)
+        return report.error(
+          ["aggFn"],
+          `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`,
+          "Unsupported value",
+        );
       const value = report.known("valueExpression");
       if (aggFn === "count" && typeof value === "string" && value !== "")
-        report.error(["valueExpression"], `is "${value}", and "count" takes none; remove it, or use "count_distinct".`);
+        report.error(
+          ["valueExpression"],
+          `is "${value}", and "count" takes none; remove it, or use "count_distinct".`,
+          "Argument without effect",
+        );
       if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
-        report.error(["valueExpression"], `is missing; "${aggFn}" aggregates a column or expression.`);
+        report.error(
+          ["valueExpression"],
+          `is missing; "${aggFn}" aggregates a column or expression.`,
+          "Missing argument",
+        );
       const level = report.known("level");
       if (level !== undefined && aggFn !== "quantile")
-        report.error(["level"], `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`);
+        report.error(
+          ["level"],
+          `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`,
+          "Argument without effect",
+        );
       if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level))
-        report.error(["level"], `is ${level}; the service takes ${quantileLevels.join(", ")}.`);
+        report.error(["level"], `is ${level}; the service takes ${quantileLevels.join(", ")}.`, "Value out of range");
       if (aggFn === "quantile" && report.absent("level"))
-        report.warning(["level"], "is missing; the service then uses its default percentile.");
+        report.warning(["level"], "is missing; the service then uses its default percentile.", "Missing argument");
       const metricType = report.known("metricType");
       if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
         report.error(
           ["aggFn"],
           `is "increase", which works on metrics of kind "sum" only, and metricType is "${metricType}".`,
+          "Unsupported value",
         );
     },
   ],

@@ -1,23 +1,6 @@
-import { formatTerraformPath, type Path } from "../../../lib/model";
+import { type Diagnostic, formatTerraformPath, type Path } from "../../../lib/model";
 
-export type Severity = "error" | "warning";
-
-/** What the user reads: one problem, where it is and what helps. Paths are spelled with the definition's camelCase names. */
-export interface Diagnostic {
-  readonly severity: Severity;
-  /** A few words, no final full stop. */
-  readonly summary: string;
-  /** Whole sentences: the value, the reason, the remedy. Never a secret. */
-  readonly detail?: string;
-  readonly path?: Path;
-}
-
-/** What a validator finds, without a summary. */
-export interface Issue {
-  readonly path: Path;
-  readonly message: string;
-  readonly severity: Severity;
-}
+export type { Diagnostic };
 
 /** Thrown by a resource, data source or provider; becomes the diagnostics of the answer. */
 export class DiagnosticError extends Error {
@@ -58,11 +41,6 @@ export class FunctionError extends Error {
     super(message);
     this.name = "FunctionError";
   }
-}
-
-export function issueToDiagnostic(issue: Issue): Diagnostic {
-  const summary = issue.severity === "error" ? "Invalid configuration" : "Questionable configuration";
-  return { severity: issue.severity, summary, detail: issue.message, path: issue.path };
 }
 
 function describe(paths: readonly Path[]): string {

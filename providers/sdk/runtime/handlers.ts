@@ -1,6 +1,6 @@
 import type { ObjectType } from "../../../lib/model";
 import type { Diagnostic as DiagnosticMessage, ProviderDefinition } from "../protocol/generated/tfplugin6";
-import { explainError, Findings } from "./findings";
+import { Diagnostics, explainError } from "./diagnostics";
 import type { Session } from "./session";
 
 type Calls = ProviderDefinition["methods"];
@@ -20,19 +20,19 @@ export type Handlers = {
 export async function collect<R>(
   session: Session<unknown>,
   type: ObjectType | undefined,
-  run: (findings: Findings) => R | Promise<R>,
+  run: (diagnostics: Diagnostics) => R | Promise<R>,
 ): Promise<{ result: R | undefined; diagnostics: DiagnosticMessage[]; failed: boolean }> {
-  const findings = new Findings();
+  const diagnostics = new Diagnostics();
   let result: R | undefined;
   try {
-    result = await run(findings);
+    result = await run(diagnostics);
   } catch (error) {
-    for (const diagnostic of explainError(error, session.provider.explain)) findings.report(diagnostic);
+    for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
     session.log.debug("a call failed", {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
   }
-  return { result, diagnostics: findings.messages(type), failed: findings.failed };
+  return { result, diagnostics: diagnostics.messages(type), failed: diagnostics.failed };
 }
 
 /** The part that serves a type name. Terraform asks only for what the schema lists, so a miss is a broken caller. */

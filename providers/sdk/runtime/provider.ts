@@ -1,7 +1,7 @@
 import type { Definition, ObjectValue, Value, ValueType } from "../../../lib/model";
 import type { Logger } from "../plugin/logger";
 import type { CallContext } from "./context";
-import type { Diagnostic, Issue } from "./diagnostic";
+import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 import type { Resource } from "./resource";
 
@@ -11,8 +11,8 @@ export interface Provider<C> {
   readonly name: string;
   readonly version: string;
   readonly definition: Definition;
-  /** Derives issues from a definition; called for the provider, resources, data sources and ephemeral resources. */
-  validate?(definition: Definition, config: ObjectValue): readonly Issue[];
+  /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
+  validate?(definition: Definition, config: ObjectValue): readonly Diagnostic[];
   /**
    * Makes the client. While planning, arguments may be unknown: throw `UnknownConfigurationError` for those that are
    * needed. Called again when Terraform configures the same process anew (debugger mode).
@@ -36,7 +36,7 @@ export interface ConfigureContext {
 
 export interface DataSource<C> {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Issue[];
+  validate?(config: ObjectValue): readonly Diagnostic[];
   /** `config` is wholly known. What the author configured stays as configured; the rest is taken from the result. */
   read(context: CallContext<C> & { readonly config: ObjectValue }): Promise<ObjectValue>;
 }
@@ -44,7 +44,7 @@ export interface DataSource<C> {
 /** A value for one run, never stored. */
 export interface EphemeralResource<C> {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Issue[];
+  validate?(config: ObjectValue): readonly Diagnostic[];
   open(context: CallContext<C> & { readonly config: ObjectValue }): Promise<Opened>;
   renew?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<Renewed>;
   close?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<void>;

@@ -9,7 +9,7 @@ import type {
   SettleContext,
   UpdateContext,
 } from "./context";
-import type { Issue } from "./diagnostic";
+import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 
 /** A state and what goes with it. Attributes that are left out become null. */
@@ -32,7 +32,7 @@ export interface Resource<C> {
   readonly definition: Definition;
 
   /** Offline rules beyond the definition's; values may be unknown. */
-  validate?(config: ObjectValue): readonly Issue[];
+  validate?(config: ObjectValue): readonly Diagnostic[];
 
   /**
    * Puts the prior value back where the configuration means the same, before anything is compared, so that nothing else

@@ -1,7 +1,7 @@
 import type { Definition } from "../../../lib/model";
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
-import type { Findings } from "./findings";
+import type { Diagnostics } from "./diagnostics";
 import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
 
@@ -57,25 +57,25 @@ export class Session<C> {
   }
 
   /** What every call that may reach the service is given. */
-  context(findings: Findings, call: AbortSignal): Scope<C> {
-    return new Scope(this, findings, AbortSignal.any([this.stop.signal, call]));
+  context(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
+    return new Scope(this, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }
 }
 
 /** The common part of all contexts; `client` is asked for only when a call needs it. */
 export class Scope<C> {
   readonly log: Logger;
-  readonly warn: Findings["warn"];
-  readonly report: Findings["report"];
+  readonly warn: Diagnostics["warn"];
+  readonly report: Diagnostics["report"];
 
   constructor(
     private readonly session: Session<C>,
-    findings: Findings,
+    diagnostics: Diagnostics,
     readonly signal: AbortSignal,
   ) {
     this.log = session.log;
-    this.warn = findings.warn.bind(findings);
-    this.report = findings.report.bind(findings);
+    this.warn = diagnostics.warn.bind(diagnostics);
+    this.report = diagnostics.report.bind(diagnostics);
   }
 
   get client(): C {

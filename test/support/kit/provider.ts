@@ -97,7 +97,9 @@ export const provider: Provider<Store> = {
     }),
   }),
   validate: (_, config) =>
-    config.greeting === "rude" ? [{ path: ["greeting"], severity: "warning", message: "greeting is rude." }] : [],
+    config.greeting === "rude"
+      ? [{ path: ["greeting"], severity: "warning", summary: "Rude greeting", detail: "greeting is rude." }]
+      : [],
   configure(config) {
     if (holdsUnknown(config.greeting)) console.log("an unknown greeting");
     else if (config.greeting) console.log(config.greeting);

@@ -9,7 +9,14 @@ export const thing: Resource<Store> = {
 
   validate(config) {
     if (config.note !== "forbidden") return [];
-    return [{ path: ["note"], severity: "error", message: 'note is "forbidden"; say something else.' }];
+    return [
+      {
+        path: ["note"],
+        severity: "error",
+        summary: "Forbidden note",
+        detail: 'note is "forbidden"; say something else.',
+      },
+    ];
   },
 
   plan(context) {

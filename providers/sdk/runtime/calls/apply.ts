@@ -15,12 +15,12 @@ export function applyCalls<C>(session: Session<C>): Handlers {
       const resource = find(session.resources, request.typeName);
       const { type } = resource.definition;
       const kept: { stored?: Stored } = {};
-      const { result, diagnostics, failed } = await collect(session, type, async (findings) => {
+      const { result, diagnostics, failed } = await collect(session, type, async (diagnostics) => {
         const keep = (state: ObjectValue, privateState?: JsonValue) => {
           kept.stored = { state, private: privateState };
         };
         const priorPrivate = readPrivate(request.plannedPrivate);
-        const scope = session.context(findings, signal).with({ private: priorPrivate, keep });
+        const scope = session.context(diagnostics, signal).with({ private: priorPrivate, keep });
         return { stored: await change(resource, scope, request) };
       });
       const stored = result ? result.stored : kept.stored;

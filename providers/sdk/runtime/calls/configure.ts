@@ -9,11 +9,11 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   const { type } = provider.definition;
   return {
     configureProvider: async ({ config, terraformVersion }) => {
-      const { diagnostics } = await collect(session, type, (findings) => {
+      const { diagnostics } = await collect(session, type, (diagnostics) => {
         const value = asObject(fromDynamicValue(type, config)) ?? shaped(type, {});
         const { log } = session;
-        const warn = findings.warn.bind(findings);
-        const report = findings.report.bind(findings);
+        const warn = diagnostics.warn.bind(diagnostics);
+        const report = diagnostics.report.bind(diagnostics);
         return session.configure((signal) =>
           provider.configure(value, { terraformVersion, signal, log, warn, report }),
         );

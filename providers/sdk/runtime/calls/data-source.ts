@@ -10,9 +10,9 @@ export function dataSourceCalls<C>(session: Session<C>): Handlers {
     readDataSource: async ({ typeName, config: value }, signal) => {
       const dataSource = find(session.dataSources, typeName);
       const { type } = dataSource.definition;
-      const { result, diagnostics, failed } = await collect(session, type, async (findings) => {
+      const { result, diagnostics, failed } = await collect(session, type, async (diagnostics) => {
         const config = asObject(fromDynamicValue(type, value)) ?? {};
-        const read = await dataSource.read(session.context(findings, signal).with({ config }));
+        const read = await dataSource.read(session.context(diagnostics, signal).with({ config }));
         return toDynamicValue(type, known(configuredOver(type, config, read)));
       });
       return { state: failed ? undefined : result, diagnostics };

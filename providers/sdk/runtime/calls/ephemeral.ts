@@ -13,9 +13,9 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
     openEphemeralResource: async ({ typeName, config: value }, signal) => {
       const ephemeral = find(session.ephemeralResources, typeName);
       const { type } = ephemeral.definition;
-      const { result, diagnostics } = await collect(session, type, async (findings) => {
+      const { result, diagnostics } = await collect(session, type, async (diagnostics) => {
         const config = asObject(fromDynamicValue(type, value)) ?? {};
-        const opened = await ephemeral.open(session.context(findings, signal).with({ config }));
+        const opened = await ephemeral.open(session.context(diagnostics, signal).with({ config }));
         const state = storable(type, configuredOver(type, config, opened.result));
         return { result: toDynamicValue(type, state), ...renewal(opened) };
       });
@@ -24,8 +24,8 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
 
     renewEphemeralResource: async ({ typeName, private: bytes }, signal) => {
       const ephemeral = find(session.ephemeralResources, typeName);
-      const { result, diagnostics } = await collect(session, ephemeral.definition.type, async (findings) => {
-        const context = session.context(findings, signal).with({ private: readPrivate(bytes) });
+      const { result, diagnostics } = await collect(session, ephemeral.definition.type, async (diagnostics) => {
+        const context = session.context(diagnostics, signal).with({ private: readPrivate(bytes) });
         return renewal((await ephemeral.renew?.(context)) ?? {}, bytes);
       });
       return { ...result, diagnostics };
@@ -33,8 +33,8 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
 
     closeEphemeralResource: async ({ typeName, private: bytes }, signal) => {
       const ephemeral = find(session.ephemeralResources, typeName);
-      const { diagnostics } = await collect(session, ephemeral.definition.type, async (findings) => {
-        await ephemeral.close?.(session.context(findings, signal).with({ private: readPrivate(bytes) }));
+      const { diagnostics } = await collect(session, ephemeral.definition.type, async (diagnostics) => {
+        await ephemeral.close?.(session.context(diagnostics, signal).with({ private: readPrivate(bytes) }));
       });
       return { diagnostics };
     },

@@ -14,11 +14,11 @@ export function planCalls<C>(session: Session<C>): Handlers {
     planResourceChange: async (request, signal) => {
       const resource = find(session.resources, request.typeName);
       const { type } = resource.definition;
-      const { result, diagnostics } = await collect(session, type, async (findings) => {
+      const { result, diagnostics } = await collect(session, type, async (diagnostics) => {
         const prior = asObject(fromDynamicValue(type, request.priorState));
         const config = asObject(fromDynamicValue(type, request.config));
         const proposed = asObject(fromDynamicValue(type, request.proposedNewState));
-        const scope = session.context(findings, signal).with({ private: readPrivate(request.priorPrivate) });
+        const scope = session.context(diagnostics, signal).with({ private: readPrivate(request.priorPrivate) });
         const context = planContext(resource, scope, config, prior, proposed);
         const outcome: PlanResult = (context && (await resource.plan?.(context))) ?? {};
         const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;

@@ -12,10 +12,10 @@ export function readCalls<C>(session: Session<C>): Handlers {
     readResource: async ({ typeName, currentState, private: bytes }, signal) => {
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
-      const { result, diagnostics, failed } = await collect(session, type, async (findings) => {
+      const { result, diagnostics, failed } = await collect(session, type, async (diagnostics) => {
         const prior = asObject(fromDynamicValue(type, currentState));
         if (!prior) return { newState: toDynamicValue(type, null), private: bytes };
-        const context = session.context(findings, signal).with({ prior, private: readPrivate(bytes) });
+        const context = session.context(diagnostics, signal).with({ prior, private: readPrivate(bytes) });
         const stored = await resource.read(context);
         if (!stored) return { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
         const state = keepAuthored(type, storable(type, stored.state), prior);

@@ -1,47 +1,54 @@
 import type { Definition, ObjectValue } from "../../../../lib/model";
 import { fromDynamicValue } from "../../protocol/dynamic-value";
-import type { Diagnostic, DynamicValue } from "../../protocol/generated/tfplugin6";
-import type { Issue } from "../diagnostic";
+import type { Diagnostic as DiagnosticMessage, DynamicValue } from "../../protocol/generated/tfplugin6";
+import type { Diagnostic } from "../diagnostic";
+import { grouped } from "../grouped";
 import { collect, find, type Handlers } from "../handlers";
 import type { Session } from "../session";
 import { asObject, writeOnlyPaths } from "../values";
 
 interface Validated {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Issue[];
+  validate?(config: ObjectValue): readonly Diagnostic[];
 }
 
 export function validateCalls<C>(session: Session<C>): Handlers {
+  const { resources, dataSources, ephemeralResources, provider } = session;
   return {
-    validateProviderConfig: async ({ config }) => ({ diagnostics: await validate(session, session.provider, config) }),
+    validateProviderConfig: async ({ config }) => ({
+      diagnostics: await validate(session, { definition: provider.definition }, config),
+    }),
     validateResourceConfig: async ({ typeName, config, clientCapabilities }) => {
       const allowed = clientCapabilities?.writeOnlyAttributesAllowed ?? false;
-      return { diagnostics: await validate(session, find(session.resources, typeName), config, allowed) };
+      return { diagnostics: await validate(session, find(resources, typeName), config, allowed) };
     },
     validateDataResourceConfig: async ({ typeName, config }) => ({
-      diagnostics: await validate(session, find(session.dataSources, typeName), config),
+      diagnostics: await validate(session, find(dataSources, typeName), config),
     }),
     validateEphemeralResourceConfig: async ({ typeName, config }) => ({
-      diagnostics: await validate(session, find(session.ephemeralResources, typeName), config),
+      diagnostics: await validate(session, find(ephemeralResources, typeName), config),
     }),
   };
 }
 
 async function validate<C>(
   session: Session<C>,
-  part: { readonly definition: Definition },
+  part: Validated,
   value: DynamicValue | undefined,
   writeOnlyAllowed = true,
-): Promise<Diagnostic[]> {
-  const { provider } = session;
+): Promise<DiagnosticMessage[]> {
   const { type } = part.definition;
-  const { diagnostics } = await collect(session, type, (findings) => {
+  const { diagnostics } = await collect(session, type, (diagnostics) => {
     const config = asObject(fromDynamicValue(type, value));
     if (!config) return;
-    findings.issues(provider.validate?.(part.definition, config) ?? []);
-    if (part !== provider) findings.issues((part as Validated).validate?.(config) ?? []);
+    const found = [...(session.provider.validate?.(part.definition, config) ?? []), ...(part.validate?.(config) ?? [])];
+    for (const diagnostic of grouped(found)) diagnostics.report(diagnostic);
     for (const path of writeOnlyAllowed ? [] : writeOnlyPaths(type, config)) {
-      findings.error("Write-only arguments need Terraform 1.11 or later", "This version would store the value.", path);
+      diagnostics.error(
+        "Write-only arguments need Terraform 1.11 or later",
+        "This version would store the value.",
+        path,
+      );
     }
   });
   return diagnostics;

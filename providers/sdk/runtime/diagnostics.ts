@@ -2,18 +2,14 @@ import type { ObjectType, Path } from "../../../lib/model";
 import { toAttributePath } from "../protocol/attribute-path";
 import { Diagnostic_Severity, type Diagnostic as DiagnosticMessage } from "../protocol/generated/tfplugin6";
 import { ValueError } from "../protocol/value-error";
-import { type Diagnostic, DiagnosticError, type Issue, issueToDiagnostic } from "./diagnostic";
+import { type Diagnostic, DiagnosticError } from "./diagnostic";
 
 /** The diagnostics of one call. */
-export class Findings {
+export class Diagnostics {
   private readonly found: Diagnostic[] = [];
 
   report(diagnostic: Diagnostic): void {
     this.found.push(diagnostic);
-  }
-
-  issues(issues: readonly Issue[]): void {
-    for (const issue of issues) this.found.push(issueToDiagnostic(issue));
   }
 
   warn(summary: string, detail?: string, path?: Path): void {

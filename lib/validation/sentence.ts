@@ -1,16 +1,5 @@
 import { formatPath, formatTerraformPath, type Path } from "../model";
 
-/** A problem of a configuration: where, and one sentence with the value and the remedy. */
-export interface Issue {
-  readonly severity: "error" | "warning";
-  /** Where it is, JSON members included: `["tiles", 0, "config", "select", 0, "level"]`. */
-  readonly path: Path;
-  /** The part of `path` that the schema knows, i.e. up to the JSON attribute. */
-  readonly attributePath: Path;
-  /** The sentence, path first, names spelled as asked. */
-  readonly message: string;
-}
-
 /** How names are written in messages: `camel` in TypeScript, `snake` in Terraform. */
 export type Spelling = "camel" | "snake";
 

@@ -1,0 +1,9 @@
+/** `make`, which must be pure, run once for each part of a definition it is given; the part is never changed afterwards. */
+export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R {
+  const made = new WeakMap<P, { readonly result: R }>();
+  return (part) => {
+    const known = made.get(part) ?? { result: make(part) };
+    made.set(part, known);
+    return known.result;
+  };
+}

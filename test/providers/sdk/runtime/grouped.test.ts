@@ -1,0 +1,24 @@
+import type { Diagnostic } from "../../../../providers/sdk";
+import { grouped } from "../../../../providers/sdk/runtime/grouped";
+
+const warning = (summary: string, detail: string, ...path: (string | number)[]): Diagnostic => ({
+  severity: "warning",
+  summary,
+  detail,
+  path,
+});
+
+test("warnings of one sort become one at the place they share", () => {
+  const overlap = warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles", 1);
+  const value = warning("Unrecognised value", "tags[0] is odd.", "tags", 0);
+  const again = warning("Overlapping tiles", "tiles[2] overlaps tiles[0].", "tiles", 2);
+  expect(grouped([overlap, value, again])).toEqual([
+    warning("Overlapping tiles", "tiles[1] overlaps tiles[0].\ntiles[2] overlaps tiles[0].", "tiles"),
+    value,
+  ]);
+});
+
+test("errors of one sort stay apart", () => {
+  const errors = [0, 1].map((i): Diagnostic => ({ ...warning("Null item", "is null", "tags", i), severity: "error" }));
+  expect(grouped(errors)).toEqual(errors);
+});
