@@ -32,7 +32,7 @@ resource "observability_dashboard" "d" {
 }
 output "tile_ids" { value = observability_dashboard.d.tile_ids }
 `);
-const errors = `{ name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "level:\${terraform_data.level.output}" }] }`;
+const errors = `{ name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "SeverityText:\${terraform_data.level.output}" }] }`;
 const note = `{ name = "Note", ${text("hello")} }`;
 const extra = `{ name = "Extra", w = 24, ${text("extra")} }`;
 const ids = () => terraform.outputs().tile_ids as Record<string, string>;
