@@ -69,10 +69,11 @@ export const dashboard = define({
         "Ids of the tiles by key (the name where a tile has no key). What alerts refer to.",
         { wire: false },
       ),
-      deletionProtection: optional(bool(), "Whether plans that delete or replace the dashboard are refused.", {
-        wire: false,
-        absentMeans: false,
-      }),
+      deletionProtection: optional(
+        bool(),
+        "Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas).",
+        { wire: false, absentMeans: false },
+      ),
       overwriteConcurrentChanges: optional(
         bool(),
         "Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles.",

@@ -22,7 +22,7 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly savedFilterValues?: readonly (SavedFilterValue | IResolvable)[] | IResolvable;
   /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
   readonly containers?: readonly (Container | IResolvable)[] | IResolvable;
-  /** Whether plans that delete or replace the dashboard are refused. */
+  /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
   readonly deletionProtection?: boolean | IResolvable;
   /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
   readonly overwriteConcurrentChanges?: boolean | IResolvable;
@@ -665,7 +665,7 @@ export class Dashboard extends ObservabilityResource {
     return new StringMap(this, "tile_ids");
   }
 
-  /** Whether plans that delete or replace the dashboard are refused. */
+  /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
   get deletionProtection(): IResolvable {
     return this.getBooleanAttribute("deletion_protection");
   }

@@ -10,6 +10,7 @@ import { importDashboard } from "./import";
 import { dashboardTakeOver } from "./other-providers";
 import { planDashboard, settleDashboard } from "./plan";
 import { planTiles } from "./planned-tiles";
+import { refuseProtected } from "./protection";
 import { readDashboard, tileIdsOf } from "./read";
 import { knownItems } from "./tile";
 import { createBody, updateBody } from "./to-wire";
@@ -51,6 +52,7 @@ export const dashboardResource: Resource<Client> = {
     return updated;
   },
   async delete({ client, prior, signal }) {
+    refuseProtected("deleted", prior);
     await client.dashboards.delete(String(prior.id), { signal });
   },
   import: importDashboard,

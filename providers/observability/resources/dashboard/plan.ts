@@ -1,10 +1,11 @@
 import type { Client } from "../../../../lib/client";
 import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
-import { DiagnosticError, type PlanContext, type PlanResult, type SettleContext } from "../../../sdk";
+import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
 import { warnAboutAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
 import { planTileIds, planTiles } from "./planned-tiles";
+import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
 import { itemsOf } from "./tile";
 
 /** Puts the prior tiles, filters and language back where nothing in them really changes. */
@@ -14,18 +15,20 @@ export function settleDashboard({ config, prior, proposed }: SettleContext): Obj
 
 export async function planDashboard(context: PlanContext<Client>): Promise<PlanResult | undefined> {
   if (context.action === "delete") {
-    if (context.prior.deletionProtection === true) throw protectedFrom("deleted", context.prior);
+    refuseProtected("deleted", context.prior);
     await warnAboutAlerts(context, undefined);
     return undefined;
   }
   const result = { ...context.planned, ...planned(context.config, context.prior) };
-  if (context.action === "create") return { planned: result };
+  if (context.action === "create") {
+    refuseReplacement(context.private);
+    return { planned: result };
+  }
   announceTiles(context, result);
-  if (!context.changed) return undefined;
-  if (context.prior.deletionProtection === true && context.replacePaths(result).length > 0)
-    throw protectedFrom("replaced", context.prior);
+  const memory = rememberProtected(context.prior, context.private);
+  if (!context.changed) return { private: memory };
   await warnAboutAlerts(context, result);
-  return { planned: result };
+  return { planned: result, private: memory };
 }
 
 const plans = new WeakMap<ObjectValue, { readonly prior: ObjectValue | null; readonly members: ObjectValue }>();
@@ -66,12 +69,4 @@ function planLanguage({ savedQuery, savedQueryLanguage }: ObjectValue, prior: Ob
   if (isUnknown(savedQuery)) return UNKNOWN;
   if (typeof savedQuery === "string" && savedQuery !== "") return "lucene";
   return savedQuery === "" ? (prior ? (prior.savedQueryLanguage ?? null) : UNKNOWN) : null;
-}
-
-function protectedFrom(what: string, prior: ObjectValue): DiagnosticError {
-  return new DiagnosticError(
-    "Dashboard is protected",
-    `The dashboard "${String(prior.name)}" (${String(prior.id)}) has deletion_protection = true and would be ${what}. Set deletion_protection = false, apply, and try again.`,
-    ["deletionProtection"],
-  );
 }

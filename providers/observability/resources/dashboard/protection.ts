@@ -1,0 +1,46 @@
+import { isRecord, type ObjectValue } from "../../../../lib/model";
+import { DiagnosticError, type JsonValue } from "../../../sdk";
+
+/** Names the protected dashboards that one run may delete all the same, by id and separated by commas. */
+const exemption = "OBSERVABILITY_ALLOW_DELETION";
+
+/** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
+export function refuseProtected(what: "deleted" | "replaced", prior: ObjectValue): void {
+  if (prior.deletionProtection !== true || isExempt(String(prior.id))) return;
+  throw refusal(what, String(prior.name), String(prior.id));
+}
+
+/**
+ * What the update step of a plan leaves for its create step, which Terraform asks for when it replaces a resource for reasons of its own
+ * (`-replace`, `replace_triggered_by`) and which does not see the state.
+ */
+export function rememberProtected(prior: ObjectValue, privateState: JsonValue | undefined): JsonValue | undefined {
+  if (prior.deletionProtection !== true) return undefined;
+  const rest = isRecord(privateState) ? (privateState as { [key: string]: JsonValue }) : {};
+  return { ...rest, protected: { id: String(prior.id), name: String(prior.name) } };
+}
+
+/** @throws DiagnosticError in the create step of a replacement whose update step saw a protected dashboard. */
+export function refuseReplacement(privateState: JsonValue | undefined): void {
+  const marked = isRecord(privateState) ? privateState.protected : undefined;
+  if (!isRecord(marked) || isExempt(String(marked.id))) return;
+  throw refusal("replaced", String(marked.name), String(marked.id));
+}
+
+function isExempt(id: string): boolean {
+  const exempt = process.env[exemption] ?? "";
+  return exempt.split(",").some((one) => one.trim().toLowerCase() === id);
+}
+
+function refusal(what: string, name: string, id: string): DiagnosticError {
+  const remedies = [
+    "Set deletion_protection = false, apply, and try again.",
+    "A tainted dashboard that should stay: terraform untaint.",
+    `Where the argument cannot be changed any more (the resource is gone from the configuration, or Terraform holds it as deposed): run once with the environment variable ${exemption}=${id}.`,
+  ];
+  return new DiagnosticError(
+    "Dashboard is protected",
+    `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${what}. ${remedies.join(" ")}`,
+    ["deletionProtection"],
+  );
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(300_000);
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+afterEach(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const address = "observability_dashboard.d";
+const write = (isProtected: boolean, lifecycle = "", trigger = "1") =>
+  terraform.write(`${providerBlock(emulator.openSource)}
+resource "terraform_data" "trigger" { input = "${trigger}" }
+resource "observability_dashboard" "d" {
+  name                = "kept"
+  deletion_protection = ${isProtected}
+  lifecycle {
+    ${lifecycle}
+  }
+}
+`);
+const dashboards = () => emulator.dump().dashboards.map(({ id }) => id);
+const planOf = (...args: string[]) => terraform.run("plan", "-no-color", "-input=false", ...args);
+const applyOf = (...args: string[]) => terraform.run("apply", "-auto-approve", "-no-color", "-input=false", ...args);
+
+/** Without the line breaks and frames of Terraform's output. */
+const told = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
+
+const lifecycles = { "": "the delete first", "create_before_destroy = true": "the create first" };
+
+describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle { %s }", (lifecycle) => {
+  test("refuses -replace in the plan", async () => {
+    write(true, lifecycle);
+    await terraform.apply();
+    const before = dashboards();
+    const planned = await planOf(`-replace=${address}`);
+    expect(planned.code).toBe(1);
+    expect(told(planned.output)).toMatch(
+      /"kept" \([0-9a-f]{24}\) has deletion_protection = true and would be replaced/,
+    );
+    expect(dashboards()).toEqual(before);
+    write(false, lifecycle);
+    await terraform.apply();
+    await terraform.apply(`-replace=${address}`);
+    expect(dashboards()).not.toEqual(before);
+    expect(dashboards()).toHaveLength(1);
+  });
+
+  test("refuses replace_triggered_by in the plan", async () => {
+    const trigger = `${lifecycle}\n replace_triggered_by = [terraform_data.trigger]`;
+    write(true, trigger);
+    await terraform.apply();
+    const before = dashboards();
+    write(true, trigger, "2");
+    const planned = await planOf();
+    expect(told(planned.output)).toContain("would be replaced");
+    expect(dashboards()).toEqual(before);
+  });
+});
+
+test("a tainted one that would be deleted first stays, and untaint is the way back", async () => {
+  write(true);
+  await terraform.apply();
+  const before = dashboards();
+  await terraform.run("taint", address);
+  const applied = await applyOf();
+  expect(applied.code).toBe(1);
+  expect(told(applied.output)).toContain("terraform untaint");
+  expect(dashboards()).toEqual(before);
+  await terraform.run("untaint", address);
+  expect((await terraform.plan()).empty).toBe(true);
+});
+
+describe("a tainted one whose replacement was created first, which no plan can foresee,", () => {
+  let old = "";
+  beforeEach(async () => {
+    write(true, "create_before_destroy = true");
+    await terraform.apply();
+    [old = ""] = dashboards();
+    await terraform.run("taint", address);
+    expect((await applyOf()).code).toBe(1);
+    expect(dashboards()).toContain(old);
+    expect(dashboards()).toHaveLength(2);
+  });
+
+  test("is deleted by a run that names it as an exception, which the refusal says", async () => {
+    expect(told((await planOf()).output)).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
+    const exempting = terraformWorkspace({ env: { OBSERVABILITY_ALLOW_DELETION: `0,${old}` } });
+    for (const file of ["main.tf", "terraform.tfstate"])
+      exempting.write(readFileSync(path.join(terraform.folder, file), "utf8"), file);
+    await exempting.apply();
+    expect(dashboards()).toHaveLength(1);
+    expect(dashboards()).not.toContain(old);
+    expect((await exempting.plan()).empty).toBe(true);
+    exempting.remove();
+  });
+
+  test("is forgotten once it was deleted in the web interface", async () => {
+    emulator.remove("dashboards", old);
+    expect((await terraform.plan()).empty).toBe(true);
+  });
+});
