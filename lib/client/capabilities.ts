@@ -9,8 +9,11 @@ export type Capability =
   | "alerts.write"
   | "sources.read"
   | "sources.get"
+  | "sources.write"
   | "webhooks.read"
+  | "webhooks.write"
   | "savedSearches.read"
+  | "savedSearches.write"
   | "charts.query"
   | "keys.read"
   | "keys.write"
@@ -37,8 +40,11 @@ const offers: Readonly<Record<Capability, Offer>> = {
   "alerts.write": { says: "Managing alerts", base: both, clickstack: both },
   "sources.read": { says: "Listing sources", base: both, clickstack: both },
   "sources.get": { says: "Reading one source by id", base: [], clickstack: openSource },
+  "sources.write": { says: "Managing sources", base: [], clickstack: both },
   "webhooks.read": { says: "Listing webhooks", base: openSource, clickstack: both },
+  "webhooks.write": { says: "Managing webhooks", base: [], clickstack: both },
   "savedSearches.read": { says: "Listing saved searches", base: [], clickstack: both },
+  "savedSearches.write": { says: "Managing saved searches", base: [], clickstack: both },
   "charts.query": { says: "Querying chart series", base: openSource, clickstack: openSource },
   "keys.read": { says: "Reading API keys", base: managed, clickstack: managed },
   "keys.write": { says: "Managing API keys", base: managed, clickstack: managed },
@@ -51,20 +57,32 @@ export interface Capabilities {
   has(capability: Capability): boolean;
   /** @throws CapabilityError naming the mode, the thing and the remedy. */
   require(capability: Capability): void;
+  /** The same for what a definition needs. @throws RangeError for a word that is no capability. */
+  requireFor(definition: { readonly name: string; readonly capability?: string }): void;
 }
 
 export function capabilitiesOf({ mode, product }: Pick<ClientSettings, "mode" | "product">): Capabilities {
   const has = (capability: Capability) => offers[capability][product ?? "base"].includes(mode);
+  const require = (capability: Capability) => {
+    if (has(capability)) return;
+    const remedy = remedyFor(offers[capability], mode);
+    const where = product ? `${mode} mode of the product ${product}` : `${mode} mode`;
+    const message = `${offers[capability].says} is not possible in ${where}. ${remedy}`;
+    throw new CapabilityError({ code: "mode_lacks", remedy }, message);
+  };
   return {
     has,
-    require(capability) {
-      if (has(capability)) return;
-      const remedy = remedyFor(offers[capability], mode);
-      const where = product ? `${mode} mode of the product ${product}` : `${mode} mode`;
-      const message = `${offers[capability].says} is not possible in ${where}. ${remedy}`;
-      throw new CapabilityError({ code: "mode_lacks", remedy }, message);
+    require,
+    requireFor({ name, capability }) {
+      if (capability === undefined) return;
+      if (!isCapability(capability)) throw new RangeError(`${name} needs "${capability}", which is no capability`);
+      require(capability);
     },
   };
+}
+
+function isCapability(word: string): word is Capability {
+  return Object.hasOwn(offers, word);
 }
 
 function remedyFor({ base, clickstack }: Offer, mode: Mode): string {

@@ -12,16 +12,14 @@ import type { NetworkSettings } from "./http/dispatcher";
 import { warnWhenPlain } from "./http/plain-warning";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
-import type { BackupRecord, SavedSearchRecord, SourceRecord, WebhookRecord } from "./records/records";
-import { type Alerts, alertsOf } from "./resources/alerts";
+import type { BackupRecord } from "./records/records";
 import { backupsOf } from "./resources/backups";
 import { type Charts, chartsOf } from "./resources/charts";
-import { type Dashboards, dashboardsOf } from "./resources/dashboards";
-import { type Keys, keysOf } from "./resources/keys";
-import { type Lookup, type LookupById, lookupOf } from "./resources/read-only";
+import { Dashboards } from "./resources/dashboards";
+import type { LookupById } from "./resources/read-only";
 import type { ResourceContext } from "./resources/resource-context";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
-import { sourcesOf } from "./resources/sources";
+import { type Stores, storesOf } from "./resources/stores";
 import type { ClientSettings, Mode } from "./settings";
 import { userAgent } from "./user-agent";
 
@@ -29,16 +27,11 @@ import { userAgent } from "./user-agent";
  * The one way to the service. Bodies are plain JSON objects with the wire's names, in both directions; unknown members are kept.
  * Every operation fails with an `ApiError`; one that the mode lacks with a `CapabilityError` before anything is sent.
  */
-export interface Client {
+export interface Client extends Stores {
   readonly mode: Mode;
   readonly capabilities: Capabilities;
   readonly dashboards: Dashboards;
-  readonly alerts: Alerts;
-  readonly sources: LookupById<SourceRecord>;
-  readonly webhooks: Lookup<WebhookRecord>;
-  readonly savedSearches: Lookup<SavedSearchRecord>;
   readonly charts: Charts;
-  readonly keys: Keys;
   readonly backups: LookupById<BackupRecord>;
   readonly serviceMetrics: ServiceMetrics;
   /** Lets running requests end and closes the connections. */
@@ -103,19 +96,14 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     clock,
     serverClock,
   };
-  const alerts = alertsOf(context);
-  const at = (name: string) => `${addresses.resources}/${name}`;
+  const stores = storesOf(context);
 
   return {
+    ...stores,
     mode: settings.mode,
     capabilities,
-    dashboards: dashboardsOf(context, alerts),
-    alerts,
-    sources: sourcesOf(context),
-    webhooks: lookupOf<WebhookRecord>(context, "webhooks.read", at("webhooks"), "webhook"),
-    savedSearches: lookupOf<SavedSearchRecord>(context, "savedSearches.read", at("saved-searches"), "savedSearch"),
+    dashboards: new Dashboards(context, stores.alerts),
     charts: chartsOf(context, settings.requestTimeoutSeconds),
-    keys: keysOf(context),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
     close: () => transport.close(),

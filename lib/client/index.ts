@@ -8,17 +8,18 @@ export {
   NotFoundError,
 } from "./errors/api-error";
 export { type Json, type JsonObject, parseJson, stringifyJson } from "./json";
+export { type KindName, kinds } from "./kinds";
+export type { StoredRecord } from "./kinds/stored-record";
 export type { Log, LogLevel } from "./log";
 export type * from "./records/records";
 export type { Environment, Given, Resolution, SettingsInput, SettingsProblem } from "./resolve/input";
 export { resolveSettings } from "./resolve/resolve-settings";
-export type { Alerts } from "./resources/alerts";
 export type { ChartResponse, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";
-export type { Keys } from "./resources/keys";
 export type { Lookup, LookupById } from "./resources/read-only";
 export type { CallOptions } from "./resources/resource-context";
 export type { ServiceMetrics } from "./resources/service-metrics";
+export type { Store } from "./resources/store";
 export type {
   ClientSettings,
   ManagedSettings,

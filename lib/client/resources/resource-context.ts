@@ -36,18 +36,26 @@ export function readOperation<T>(
   return { method: "GET", effect: "read", path, decode, ...(query ? { query } : {}) };
 }
 
-/** Lists that the service returns whole, however long they are (contract section 4). */
-const unpaged: ReadonlySet<string> = new Set(["dashboard"]);
+/** The path that the lists of the service, or those of the account, are below. */
+export function baseOf({ resources, account }: Addresses, of: "service" | "account" = "service"): string {
+  return of === "account" ? String(account) : resources;
+}
+
+export interface ListOptions {
+  /** False when the service returns its list whole. */
+  readonly paged?: boolean;
+  readonly signal?: AbortSignal;
+}
 
 /** Every object of a list, over all its pages. */
 export async function listAll<T extends ServiceRecord>(
   { exchange }: ResourceContext,
   path: string,
   schema: keyof typeof Schemas,
-  signal?: AbortSignal,
+  { paged = true, signal }: ListOptions = {},
 ): Promise<readonly T[]> {
   const decode = decodePage<T>(schema);
-  if (unpaged.has(schema)) return (await exchange.run(readOperation(path, decode), signal)).items;
+  if (!paged) return (await exchange.run(readOperation(path, decode), signal)).items;
   return allPages((query) => exchange.run(readOperation(path, decode, query), signal));
 }
 

@@ -1,0 +1,30 @@
+import { isRecord, type ObjectValue } from "../../model/value";
+import { isUncontradicted } from "../create/same";
+import { decodeCreatedKey } from "../records/decode";
+import type { CreatedKey, KeyRecord } from "../records/records";
+import type { StoredRecord } from "./stored-record";
+
+export const keys: StoredRecord<KeyRecord, CreatedKey> = {
+  thing: "API key",
+  path: "keys",
+  of: "account",
+  schema: "key",
+  reads: "keys.read",
+  writes: "keys.write",
+  id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the credential's key_id" },
+  update: "PATCH",
+  isSame: isSameKey,
+  created: {
+    decode: decodeCreatedKey,
+    recordOf: ({ key }) => key,
+    // A generated secret was in the lost response only, so such a key is of no use to anybody.
+    adopted: (key, { hashData }) => (hashData ? { key } : undefined),
+  },
+};
+
+/** Hashes are never read back, but the visible end of the key's id is. */
+function isSameKey(sent: ObjectValue, read: KeyRecord): boolean {
+  const { hashData, assignedRoleIds: _, roles: __, ...rest } = sent;
+  const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;
+  return isUncontradicted(rest, read) && isUncontradicted(suffix, read.keySuffix);
+}

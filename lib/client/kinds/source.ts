@@ -1,0 +1,11 @@
+import type { SourceRecord } from "../records/records";
+import { storedRecord } from "./stored-record";
+
+export const sources = storedRecord<SourceRecord>({
+  thing: "source",
+  path: "sources",
+  schema: "source",
+  reads: "sources.read",
+  writes: "sources.write",
+  readOne: "sources.get",
+});

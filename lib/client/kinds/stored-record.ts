@@ -1,0 +1,57 @@
+import type { ObjectValue } from "../../model/value";
+import type { Capability } from "../capabilities";
+import type { Success } from "../exchange/operation";
+import { decodeOne } from "../records/decode";
+import type { ServiceRecord } from "../records/records";
+import type * as Schemas from "../records/schemas";
+
+/** Where and how the service keeps one kind of object. `R`: what its create returns when that is more than the record. */
+export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
+  /** In sentences: `saved search`. */
+  readonly thing: string;
+  /** Of the list, below the service's or the account's resources: `saved-searches`. */
+  readonly path: string;
+  readonly of?: "service" | "account";
+  readonly schema: keyof typeof Schemas;
+  readonly reads: Capability;
+  readonly writes: Capability;
+  /** The form of an id, for imports. Default: 24 hexadecimal digits. */
+  readonly id?: IdForm;
+  /** The capability that a read of one object by its id needs; `false`: there is none, the list tells. Default `reads`. */
+  readonly readOne?: Capability | false;
+  /** False when the service returns its list whole. Default true. */
+  readonly paged?: boolean;
+  /** False when a list entry lacks the body. */
+  isComplete?(entry: T): boolean;
+  /** Default PUT, which takes the whole object. */
+  readonly update?: "PUT" | "PATCH";
+  /** The members by which people tell objects apart. Default `name`. */
+  readonly namesake?: readonly string[];
+  /** True when a record is what `sent` becomes on the service. Default: nothing in it contradicts what was sent. */
+  isSame?(sent: ObjectValue, record: T): boolean;
+  /** What a write waits for besides writes to the same object; `undefined`: for nothing. */
+  turn?(object: ObjectValue): string | undefined;
+  readonly created: CreatedForm<T, R>;
+}
+
+export interface IdForm {
+  readonly form: RegExp;
+  /** What `form` asks for, in words. */
+  readonly says: string;
+}
+
+/** What a create returns. */
+export interface CreatedForm<T, R> {
+  decode(response: Success): R;
+  recordOf(created: R): T;
+  /** What an adopted record stands for; `undefined` when nothing can be done with it, so that it is removed and made again. */
+  adopted(record: T, sent: ObjectValue): R | undefined;
+}
+
+/** A kind whose create returns the record. */
+export function storedRecord<T extends ServiceRecord>(facts: Omit<StoredRecord<T>, "created">): StoredRecord<T> {
+  const same = (record: T) => record;
+  return { ...facts, created: { decode: decodeOne<T>(facts.schema), recordOf: same, adopted: same } };
+}
+
+export const objectIdForm: IdForm = { form: /^[0-9a-f]{24}$/, says: "24 hexadecimal digits" };

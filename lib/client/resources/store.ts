@@ -1,0 +1,161 @@
+import type { ObjectValue } from "../../model/value";
+import { createOnce } from "../create/create-once";
+import { isUncontradicted } from "../create/same";
+import { ApiError } from "../errors/api-error";
+import type { Operation } from "../exchange/operation";
+import { stringifyJson } from "../json";
+import type { StoredRecord } from "../kinds/stored-record";
+import { decodeDone, decodeOne } from "../records/decode";
+import type { ServiceRecord } from "../records/records";
+import { Snapshot } from "../snapshot/snapshot";
+import { nullWhenGone } from "./gone";
+import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
+import { Turns } from "./turns";
+
+/** Reads and writes of one kind of object: shared reads, writes in turns, creates that happen once. */
+export class Store<T extends ServiceRecord, R = T> {
+  private readonly decode: Operation<T>["decode"];
+  private readonly snapshot: Snapshot<T>;
+  private readonly turns: Turns;
+  private readonly claimed = new Set<string>();
+
+  constructor(
+    private readonly context: ResourceContext,
+    private readonly record: StoredRecord<T, R>,
+  ) {
+    this.decode = decodeOne<T>(record.schema);
+    this.turns = new Turns(context.serial, record);
+    this.snapshot = new Snapshot<T>(
+      {
+        list: (signal) => this.listed(signal),
+        get: (id, signal) => this.fetch(id, signal),
+        isComplete: record.isComplete,
+      },
+      context.clock,
+    );
+  }
+
+  /** All objects, in the service's order; shares one request with `read`. */
+  async list({ signal }: CallOptions = {}): Promise<readonly T[]> {
+    this.context.capabilities.require(this.record.reads);
+    return this.snapshot.all(signal);
+  }
+
+  /** As it is now; `null` when it is gone. */
+  async get(id: string, { signal }: CallOptions = {}): Promise<T | null> {
+    this.context.capabilities.require(this.record.reads);
+    const found = await this.fetch(id, signal);
+    if (found) this.snapshot.put(found);
+    else this.snapshot.remove(id);
+    return found;
+  }
+
+  /** For refresh: as fresh as the copy that this client's reads share; `null` when it is surely gone. */
+  async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
+    this.context.capabilities.require(this.record.reads);
+    if (this.record.readOne !== false) return this.snapshot.read(id, signal);
+    return (await this.snapshot.all(signal)).find((one) => one.id === id) ?? null;
+  }
+
+  /** Creates exactly one. @throws AmbiguousCreateError when it is not known whether it exists. */
+  async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
+    const { exchange, clock, serverClock, capabilities } = this.context;
+    const { record } = this;
+    capabilities.require(record.writes);
+    const namesake = record.namesake ?? ["name"];
+    const plan = {
+      what: body.name ? `the ${record.thing} "${body.name}"` : `the ${record.thing}`,
+      operation: {
+        method: "POST",
+        effect: "create",
+        path: this.path,
+        body: stringifyJson(body),
+        decode: record.created.decode,
+      } as const,
+      list: () => this.snapshot.fresh(),
+      idsBefore: (time: number) => this.snapshot.idsBefore(time),
+      idOf: (created: R) => record.created.recordOf(created).id,
+      isNamesake: (one: T) => namesake.every((member) => (one[member] ?? null) === (body[member] ?? null)),
+      isSame: (one: T) => record.isSame?.(body, one) ?? isUncontradicted(body, one),
+      adopt: (one: T) => this.adopt(one, body),
+    };
+    const once = { exchange, clock, serverClock, claimed: this.claimed };
+    const created = await this.turns.ofNew(body, () => createOnce(plan, once, signal), signal);
+    this.snapshot.put(this.turns.noted(record.created.recordOf(created)));
+    return created;
+  }
+
+  /** Sends the whole object, or with PATCH what changes. @throws NotFoundError when it is gone. */
+  async update(id: string, body: ObjectValue, { signal }: CallOptions = {}): Promise<T> {
+    const { capabilities, exchange } = this.context;
+    capabilities.require(this.record.writes);
+    const { decode } = this;
+    const method = this.record.update ?? "PUT";
+    const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
+    const work = async () => {
+      this.snapshot.doubt(id);
+      const updated = this.turns.noted(await exchange.run(operation, signal));
+      this.snapshot.put(updated);
+      return updated;
+    };
+    return this.turns.of(id, body, work, signal);
+  }
+
+  /** Succeeds also when it is gone already. */
+  async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
+    this.context.capabilities.require(this.record.writes);
+    await this.turns.of(id, undefined, () => this.remove(id, signal), signal);
+    this.turns.forget(id);
+  }
+
+  /** Every object that matches may have changed: the next reads ask the service. */
+  doubtWhere(matches: (record: T) => boolean): void {
+    this.snapshot.doubtWhere(matches);
+  }
+
+  private async remove(id: string, signal?: AbortSignal): Promise<void> {
+    this.snapshot.doubt(id);
+    const operation = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode: decodeDone } as const;
+    await nullWhenGone(this.context.exchange.run(operation, signal));
+    this.snapshot.remove(id);
+  }
+
+  private async adopt(one: T, body: ObjectValue): Promise<R | undefined> {
+    const adopted = this.record.created.adopted(one, body);
+    if (adopted === undefined) await this.remove(one.id);
+    return adopted;
+  }
+
+  private async listed(signal?: AbortSignal): Promise<readonly T[]> {
+    const { path, context, record } = this;
+    const all = await listAll<T>(context, path, record.schema, { paged: record.paged ?? true, signal });
+    return all.map((one) => this.turns.noted(one));
+  }
+
+  private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
+    const { capabilities, exchange } = this.context;
+    const { readOne = this.record.reads } = this.record;
+    if (readOne === false || !capabilities.has(readOne)) return this.fromList(id, signal);
+    try {
+      const found = await nullWhenGone(exchange.run(readOperation(this.pathOf(id), this.decode), signal));
+      return found && this.turns.noted(found);
+    } catch (reason) {
+      // An older server may serve the list only.
+      if (readOne !== this.record.reads && reason instanceof ApiError && reason.code === "not_served")
+        return this.fromList(id, signal);
+      throw reason;
+    }
+  }
+
+  private async fromList(id: string, signal?: AbortSignal): Promise<T | null> {
+    return (await this.listed(signal)).find((one) => one.id === id) ?? null;
+  }
+
+  private get path(): string {
+    return `${baseOf(this.context.addresses, this.record.of)}/${this.record.path}`;
+  }
+
+  private pathOf(id: string): string {
+    return `${this.path}/${pathPart(id)}`;
+  }
+}

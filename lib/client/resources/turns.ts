@@ -1,0 +1,37 @@
+import type { ObjectValue } from "../../model/value";
+import type { Serial } from "../exchange/serial";
+import type { StoredRecord } from "../kinds/stored-record";
+import type { ServiceRecord } from "../records/records";
+
+/** The turns that writes of one kind take: those of one object run one after the other, others do not wait for them. */
+export class Turns {
+  private readonly seen = new Map<string, string>();
+
+  constructor(
+    private readonly serial: Serial,
+    private readonly record: Pick<StoredRecord, "thing" | "turn" | "namesake">,
+  ) {}
+
+  /** Creates of one name run one after the other. */
+  ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+    const { thing, turn, namesake = ["name"] } = this.record;
+    const name = namesake.map((member) => String(body[member] ?? "")).join(" ");
+    return this.serial.run(turn?.(body) ?? `new ${thing} ${name}`, work, signal);
+  }
+
+  of<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+    const { thing, turn } = this.record;
+    return this.serial.run((body && turn?.(body)) ?? this.seen.get(id) ?? `${thing} ${id}`, work, signal);
+  }
+
+  /** Remembers the turn of a record that was read. */
+  noted<T extends ServiceRecord>(record: T): T {
+    const turn = this.record.turn?.(record);
+    if (turn !== undefined) this.seen.set(record.id, turn);
+    return record;
+  }
+
+  forget(id: string): void {
+    this.seen.delete(id);
+  }
+}
