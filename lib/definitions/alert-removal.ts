@@ -9,12 +9,12 @@ const openSource = {
   source: { by: "omission", says: "It follows from the references again." },
   dashboardId: {
     by: "refusal",
-    says: "Refused, unless `saved_search_id` takes its place; the alert then watches that.",
+    says: "Refused, unless `savedSearchId` takes its place; the alert then watches that.",
   },
-  tileId: { by: "refusal", says: "Refused, unless `saved_search_id` takes its place; the alert then watches that." },
+  tileId: { by: "refusal", says: "Refused, unless `savedSearchId` takes its place; the alert then watches that." },
   savedSearchId: {
     by: "refusal",
-    says: "Refused, unless `dashboard_id` and `tile_id` take its place; the alert then watches the tile.",
+    says: "Refused, unless `dashboardId` and `tileId` take its place; the alert then watches the tile.",
   },
   groupBy: {
     by: "value",

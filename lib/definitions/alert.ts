@@ -55,13 +55,10 @@ export const alert = define({
       ),
       source: optionalComputed(
         string({ oneOf: ["tile", "saved_search"] }),
-        "What is watched; follows from `tile_id` or `saved_search_id` when absent.",
+        "What is watched; follows from `tileId` or `savedSearchId` when absent.",
       ),
       dashboardId: optional(objectId(), "Id of the dashboard the tile is on."),
-      tileId: optional(
-        string({ minLength: 1 }),
-        'Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`.',
-      ),
+      tileId: optional(string({ minLength: 1 }), "Id of the watched tile: an item of the dashboard's `tileIds`."),
       savedSearchId: optional(objectId(), "Id of the watched saved search."),
       groupBy: optional(
         string(),
@@ -84,7 +81,7 @@ export const alert = define({
       ),
       scheduleOffsetMinutes: optional(
         integer({ min: 0, max: 1439 }),
-        "Minutes by which windows are shifted; below the interval. Excludes `schedule_start_at`.",
+        "Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`.",
         {
           absentMeans: 0,
         },

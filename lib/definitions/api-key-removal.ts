@@ -5,16 +5,16 @@ export const apiKeyRemovals = {
   state: { by: "value", value: "enabled", says: "The key is enabled." },
   roles: {
     by: "nothing",
-    says: "The key keeps the roles it has: a key cannot be without one. The plan says so, unless `assigned_role_ids` is given.",
+    says: "The key keeps the roles it has: a key cannot be without one. The plan says so, unless `assignedRoleIds` is given.",
   },
   assignedRoleIds: { by: "value", value: [], says: "No role is assigned (the empty list is sent)." },
   expireAt: { by: "value", value: null, says: "The key never expires (null is sent)." },
   ipAccessList: { by: "value", value: [], says: "The list is emptied (the empty list is sent)." },
   hashData: { by: "replacement", says: "The key is replaced by one whose secret the service makes." },
-  keyHashWo: { by: "refusal", says: "Refused while `key_hash_wo_version` is there." },
+  keyHashWo: { by: "refusal", says: "Refused while `keyHashWoVersion` is there." },
   keyHashWoVersion: {
     by: "replacement",
-    says: "Together with `key_hash_wo`: the key is replaced by one whose secret the service makes.",
+    says: "Together with `keyHashWo`: the key is replaced by one whose secret the service makes.",
   },
   rotateWhen: { by: "replacement", says: "The key is replaced: any change of this map makes a new key." },
 } as const satisfies Removals;

@@ -37,14 +37,14 @@ export const apiKey = define({
   type: object(
     "ApiKeyConfig",
     {
-      id: computed(string(), "Id of the key's record; not the credential `key_id`.", { stable: true }),
+      id: computed(string(), "Id of the key's record; not the credential `keyId`.", { stable: true }),
       name: required(string({ minLength: 1 }), "Name of the key; need not be unique."),
       state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key works; `enabled` when absent.", {
         absentMeans: "enabled",
       }),
       roles: optional(
         set(string({ known: ["admin", "developer", "query_endpoints"] })),
-        "Roles of the key. Deprecated by the platform in favour of `assigned_role_ids`; not compared once custom roles are assigned, since the platform then no longer maintains them.",
+        "Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them.",
       ),
       assignedRoleIds: optional(set(string({ minLength: 1 })), "Ids of the roles assigned to the key.", {
         absentMeans: [],
@@ -55,17 +55,17 @@ export const apiKey = define({
       ipAccessList: optional(list(ipAccess), "From where the key may be used.", { absentMeans: [] }),
       hashData: optional(
         keyHash,
-        "Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hash_data` and `key_hash_wo`.",
+        "Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`.",
         { requiresReplace: true },
       ),
       keyHashWo: optional(
         keyHash,
-        "The same as `hash_data`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later, and `key_hash_wo_version`.",
+        "The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later, and `keyHashWoVersion`.",
         { writeOnly: true, wire: false },
       ),
       keyHashWoVersion: optional(
         integer(),
-        "Stands in the state for `key_hash_wo`: a change replaces the key by one with the current `key_hash_wo`.",
+        "Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`.",
         { requiresReplace: true, wire: false },
       ),
       rotateWhen: optional(
@@ -99,7 +99,7 @@ export const apiKeyMaterial = define({
     keySecret: computed(string(), "The credential's secret: 40 letters and digits.", { sensitive: true }),
     hashData: computed(
       object("ApiKeyMaterialHashData", asComputed(keyHash.attributes)),
-      "What `key_hash_wo` of the key takes.",
+      "What `keyHashWo` of the key takes.",
     ),
   }),
 });

@@ -31,7 +31,7 @@ export const dashboard = define({
   kind: "resource",
   name: "dashboard",
   description:
-    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard. How a tile is presented (`onClick`, `formulas`, `numberFormat`, `fillNulls` and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
+    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard. How a tile is presented (formulas, number format, colours, what a click opens and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
   schemaVersion: 1,
   type: object(
     "DashboardConfig",

@@ -49,7 +49,7 @@ export const provider = define({
   kind: "provider",
   name: "observability",
   description:
-    "Dashboards, alerts, data sources and API keys of the Observability Management API. Give `open_source` for a self-hosted service or `managed` for the hosted platform.",
+    "Dashboards, alerts, data sources and API keys of the Observability Management API. Give `openSource` for a self-hosted service or `managed` for the hosted platform.",
   type: object("ObservabilityProviderConfig", {
     openSource: optional(openSource, "Self-hosted mode."),
     managed: optional(managed, "Hosted mode, and the operations of the account."),
@@ -59,7 +59,7 @@ export const provider = define({
     ),
     product: optional(
       string({ oneOf: ["clickstack"] }),
-      "Preset for a product: path segments, default `cloud_api_url` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`.",
+      "Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`.",
     ),
     pathSegments: optional(pathSegments, "Segments of the hosted platform's addresses, one by one."),
     rateLimit: optional(

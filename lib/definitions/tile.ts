@@ -43,7 +43,7 @@ export const tile = object(
     ),
     config: optionalComputed(
       json(tileConfig),
-      "What the tile shows, in the service's current form: JSON, told apart by `displayType`. Compared by meaning. Exactly one of `series` and `config`.",
+      "What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`.",
     ),
     containerId: optional(
       string({ minLength: 1, maxLength: limits.containerText }),

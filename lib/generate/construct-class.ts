@@ -2,7 +2,6 @@ import { type Definition, toPascal } from "../model";
 import { doc } from "./doc";
 import { getters } from "./getter";
 import { settable } from "./interface";
-import type { Spell } from "./spell";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
   provider: "TerraformProvider",
@@ -24,18 +23,18 @@ export function configName(definition: Definition): string {
 }
 
 /** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
-export function constructClass(definition: Definition, provider: string, spell: Spell): string {
+export function constructClass(definition: Definition, provider: string): string {
   const { kind, name, type } = definition;
   const config = configName(definition);
   const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
-  return `${doc(spell(definition.description))}export class ${constructName(definition)} extends ${bases[kind]} {
+  return `${doc(definition.description)}export class ${constructName(definition)} extends ${bases[kind]} {
   static readonly tfResourceType: string = "${provider}_${name}";
 
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
     super(scope, id, definitionNamed("${kind}", "${name}"), config);
   }
 ${byName(definition)}
-${getters(type, spell)}}
+${getters(type)}}
 `;
 }
 

@@ -1,5 +1,4 @@
 import type { Attribute } from "../model";
-import type { Spell } from "./spell";
 
 /** A documentation comment. */
 export function doc(text: string, indent = "", tags: readonly string[] = []): string {
@@ -9,14 +8,14 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 }
 
 /** The documentation of a member: its description, and what its type does not say. */
-export function memberDoc(attribute: Attribute, spell: Spell, indent: string): string {
+export function memberDoc(attribute: Attribute, indent: string): string {
   const { description, sensitive, requiresReplace, deprecated, default: value } = attribute;
   const remarks = [sensitive ? "Sensitive: never shown." : "", requiresReplace ? "A change makes a new one." : ""];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]
       : []),
-    ...(deprecated ? [`@deprecated ${spell(deprecated)}`] : []),
+    ...(deprecated ? [`@deprecated ${deprecated}`] : []),
   ];
-  return doc([spell(description), ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
+  return doc([description, ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
 }

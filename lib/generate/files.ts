@@ -5,7 +5,6 @@ import { outputClasses, outputMap } from "./output-class";
 import type { Piece, Source } from "./piece";
 import { type NamedType, namedTypes } from "./reachable";
 import { sourceText } from "./source-text";
-import { type Spell, spelling } from "./spell";
 
 export interface Catalogue {
   readonly provider: Definition;
@@ -22,9 +21,8 @@ export interface Catalogue {
 export function generatedFiles(catalogue: Catalogue): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources } = catalogue;
   const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources];
-  const spell = spelling(definitions);
   const pieces = new Map<Definition, Piece[]>(
-    definitions.map((definition) => [definition, used(piecesOf(definition, provider.name, spell))]),
+    definitions.map((definition) => [definition, used(piecesOf(definition, provider.name))]),
   );
   const shared = sharedNames([...pieces.values()]);
   const sources: Source[] = definitions.map((definition) => ({
@@ -51,35 +49,35 @@ function fileName(definition: Definition): string {
   return definition.kind === "provider" ? "provider" : definition.kind === "data_source" ? `data-${name}` : name;
 }
 
-function piecesOf(definition: Definition, provider: string, spell: Spell): Piece[] {
+function piecesOf(definition: Definition, provider: string): Piece[] {
   const { type, kind } = definition;
   const pieces: Piece[] = [
     {
       names: [configName(definition)],
-      text: configInterface(configName(definition), type, spell, {
+      text: configInterface(configName(definition), type, {
         description: `Configuration of ${kind === "provider" ? "the provider" : `\`${constructName(definition)}\``}.`,
         extends: metaArguments[kind],
       }),
     },
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
-    pieces.push({ names: [name], text: configPiece(named, spell) });
+    pieces.push({ names: [name], text: configPiece(named) });
   if (kind === "provider") return pieces;
-  pieces.push({ names: [constructName(definition)], text: constructClass(definition, provider, spell) });
+  pieces.push({ names: [constructName(definition)], text: constructClass(definition, provider) });
   for (const named of namedTypes(type, ({ writeOnly }) => writeOnly !== true, false).values())
-    if (named.kind === "object") pieces.push(...outputPieces(named.type, spell));
+    if (named.kind === "object") pieces.push(...outputPieces(named.type));
   return pieces;
 }
 
-function configPiece(named: NamedType, spell: Spell): string {
+function configPiece(named: NamedType): string {
   return named.kind === "union"
-    ? unionType(named.union, spell)
-    : configInterface(named.type.name, named.type, spell, { description: named.description });
+    ? unionType(named.union)
+    : configInterface(named.type.name, named.type, { description: named.description });
 }
 
-function outputPieces(type: ObjectType, spell: Spell): Piece[] {
+function outputPieces(type: ObjectType): Piece[] {
   return [
-    { names: [`${type.name}OutputReference`, `${type.name}List`], text: outputClasses(type, spell) },
+    { names: [`${type.name}OutputReference`, `${type.name}List`], text: outputClasses(type) },
     { names: [`${type.name}Map`], text: outputMap(type) },
   ];
 }

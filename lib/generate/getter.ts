@@ -1,18 +1,17 @@
 import { type Attribute, type ObjectType, toSnake, type ValueType } from "../model";
 import { memberDoc } from "./doc";
-import type { Spell } from "./spell";
 
 /** The getters of an object's attributes: tokens that Terraform replaces by the values. */
-export function getters(type: ObjectType, spell: Spell): string {
+export function getters(type: ObjectType): string {
   return Object.entries(type.attributes)
     .filter(([, attribute]) => !attribute.writeOnly)
-    .map(([name, attribute]) => getter(name, attribute, spell))
+    .map(([name, attribute]) => getter(name, attribute))
     .join("\n");
 }
 
-function getter(name: string, attribute: Attribute, spell: Spell): string {
+function getter(name: string, attribute: Attribute): string {
   const { type, value } = access(attribute.type, JSON.stringify(toSnake(name)));
-  return `${memberDoc(attribute, spell, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
+  return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
 interface Access {

@@ -1,9 +1,8 @@
 import type { ObjectType } from "../model";
 import { getters, reference } from "./getter";
-import type { Spell } from "./spell";
 
 /** The classes through which one object, a list and a map of them are read. */
-export function outputClasses(type: ObjectType, spell: Spell): string {
+export function outputClasses(type: ObjectType): string {
   const name = reference(type);
   return [
     `/** One \`${type.name}\`, as Terraform knows it. */
@@ -12,7 +11,7 @@ export class ${name} extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-${getters(type, spell)}}
+${getters(type)}}
 `,
     `/** A list of \`${type.name}\`, as Terraform knows it. */
 export class ${type.name}List extends ComplexList {

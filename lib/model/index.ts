@@ -2,6 +2,7 @@ export * from "./build";
 export * from "./config-type";
 export * from "./definition";
 export * from "./diagnostic";
+export * from "./field-names";
 export * from "./json";
 export * from "./meaning";
 export * from "./memo";

@@ -15,7 +15,7 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly source?: "tile" | "saved_search" | IResolvable;
   /** Id of the dashboard the tile is on. */
   readonly dashboardId?: string;
-  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
   readonly tileId?: string;
   /** Id of the watched saved search. */
   readonly savedSearchId?: string;
@@ -95,7 +95,7 @@ export class Alert extends ObservabilityResource {
     return this.getStringAttribute("dashboard_id");
   }
 
-  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }

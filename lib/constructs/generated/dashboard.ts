@@ -52,7 +52,7 @@ export interface Tile {
   readonly asRatio?: boolean | IResolvable;
   /** What the tile shows, as a list of series of one type. Exactly one of `series` and `config`. */
   readonly series?: readonly (Series | IResolvable)[] | IResolvable;
-  /** What the tile shows, in the service's current form: JSON, told apart by `displayType`. Compared by meaning. Exactly one of `series` and `config`. */
+  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
   readonly config?: TileConfig | string | IResolvable;
   /** Id of the dashboard's container the tile stands in. */
   readonly containerId?: string;
@@ -269,7 +269,7 @@ export interface OnClickTarget {
 
 /** An item of `filters`. */
 export interface OnClickFilter {
-  /** Always `expressionTemplate`. */
+  /** Kind of the filter; there is one. */
   readonly kind: "expressionTemplate" | (string & {});
   /** Column or expression that is narrowed. */
   readonly expression: string;
@@ -606,7 +606,7 @@ export interface ContainerTab {
 /**
  * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.
  *
- * What is removed from the configuration is removed from the dashboard. How a tile is presented (`onClick`, `formulas`, `numberFormat`, `fillNulls` and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
+ * What is removed from the configuration is removed from the dashboard. How a tile is presented (formulas, number format, colours, what a click opens and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
  */
 export class Dashboard extends ObservabilityResource {
   static readonly tfResourceType: string = "observability_dashboard";
@@ -733,7 +733,7 @@ export class TileOutputReference extends ComplexObject {
     return new SeriesList(this, "series", false);
   }
 
-  /** What the tile shows, in the service's current form: JSON, told apart by `displayType`. Compared by meaning. Exactly one of `series` and `config`. */
+  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
   get config(): string {
     return this.getStringAttribute("config");
   }

@@ -58,7 +58,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource {
     return this.getStringAttribute("dashboard_id");
   }
 
-  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }

@@ -79,7 +79,7 @@ export class AlertResultOutputReference extends ComplexObject {
     return this.getStringAttribute("dashboard_id");
   }
 
-  /** Id of the watched tile: `observability_dashboard.NAME.tile_ids["key"]`. */
+  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }

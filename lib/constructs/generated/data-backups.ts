@@ -9,7 +9,7 @@ export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
   readonly status?: "done" | "error" | "in_progress" | (string & {});
 }
 
-/** Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.started_at, timeadd(plantimestamp(), "-24h")) > 0`. */
+/** Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`. */
 export class DataObservabilityBackups extends ObservabilityDataSource {
   static readonly tfResourceType: string = "observability_backups";
 

@@ -138,7 +138,7 @@ export class TileResultOutputReference extends ComplexObject {
     return new SeriesResultList(this, "series", false);
   }
 
-  /** What the tile shows, in the service's current form: JSON, told apart by `displayType`. Compared by meaning. Exactly one of `series` and `config`. */
+  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
   get config(): string {
     return this.getStringAttribute("config");
   }

@@ -28,7 +28,7 @@ export const backups = define({
   kind: "data_source",
   name: "backups",
   description:
-    'Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.started_at, timeadd(plantimestamp(), "-24h")) > 0`.',
+    'Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`.',
   type: object("BackupsConfig", {
     status: optional(string({ known: backupStatuses }), "Only backups in this state, e.g. `done`."),
     backups: computed(list(backup), "The backups, newest first."),

@@ -48,7 +48,7 @@ export const chartQuerySeries = object(
 
 const row = object("ChartRow", {
   time: computed(string(), "Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none."),
-  group: computed(list(string()), "Values of `group_by`, in its order; empty without grouping."),
+  group: computed(list(string()), "Values of `groupBy`, in its order; empty without grouping."),
   values: computed(list(number()), "Value of each series, in the order of `series`; null where the series has none."),
 });
 

@@ -28,7 +28,7 @@ export const serviceMetrics = define({
         "Whether only the essential metrics are delivered; the service's own choice when absent.",
       ),
       nameRegex: nameRegex("samples"),
-      text: computed(string(), "The text as delivered, whatever `name_regex` says."),
+      text: computed(string(), "The text as delivered, whatever `nameRegex` says."),
       samples: computed(list(metricSample), "The samples in the order of the text."),
     },
     [readableNameRegex],

@@ -11,7 +11,7 @@ const target = object("OnClickTarget", {
 });
 
 const onClickFilter = object("OnClickFilter", {
-  kind: required(string({ known: ["expressionTemplate"] }), "Always `expressionTemplate`."),
+  kind: required(string({ known: ["expressionTemplate"] }), "Kind of the filter; there is one."),
   expression: required(template, "Column or expression that is narrowed."),
   template: required(template, "Template of the value."),
 });

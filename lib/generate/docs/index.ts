@@ -2,7 +2,6 @@ import type { Definition } from "../../model";
 import { exampleFiles } from "./example-files";
 import { definitionPage, terraformName } from "./page";
 import type { DocumentedRemovals } from "./removal-section";
-import { snakeSpelling } from "./spell-snake";
 
 /** What the reference is made from. */
 export interface DocumentedCatalogue {
@@ -21,12 +20,11 @@ export const generatedFolders = ["resources", "data-sources", "ephemeral-resourc
 export function referencePages(catalogue: DocumentedCatalogue, examples: string): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources } = catalogue;
   const all = [provider, ...resources, ...dataSources, ...ephemeralResources];
-  const spell = snakeSpelling(all);
   return new Map(
     all.map((definition) => {
       const files = exampleFiles(examples, definition.kind, terraformName(definition, provider.name));
       const removals = definition.kind === "resource" ? catalogue.removals?.[definition.name] : undefined;
-      return [fileOf(definition), definitionPage(definition, provider.name, files, spell, removals)];
+      return [fileOf(definition), definitionPage(definition, provider.name, files, removals)];
     }),
   );
 }

@@ -1,9 +1,8 @@
-import type { Definition } from "../../model";
+import { type Definition, spellSnake } from "../../model";
 import type { ExampleFiles } from "./example-files";
 import { jsonSection } from "./json-section";
 import { type DocumentedRemovals, removalSection } from "./removal-section";
 import { schemaSection } from "./schema";
-import type { SnakeSpell } from "./spell-snake";
 
 /** Name of a thing as Terraform knows it: the provider's own name, or with it as prefix. */
 export function terraformName(definition: Definition, provider: string): string {
@@ -22,12 +21,11 @@ export function definitionPage(
   definition: Definition,
   provider: string,
   examples: ExampleFiles,
-  spell: SnakeSpell,
   removals?: DocumentedRemovals,
 ): string {
   const title = titles[definition.kind];
   const name = terraformName(definition, provider);
-  const description = spell(definition.description);
+  const description = spellSnake(definition.description);
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
   return page([
@@ -35,9 +33,9 @@ export function definitionPage(
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     ...exampleSection(examples),
-    schemaSection(definition.type, { spell, jsonPage: isResource ? "" : "../resources/dashboard.md" }),
+    schemaSection(definition.type, isResource ? "" : "../resources/dashboard.md"),
     isResource ? jsonSection(definition.type) : "",
-    removals ? removalSection(removals, spell) : "",
+    removals ? removalSection(removals) : "",
     ...importSection(examples),
   ]);
 }

@@ -1,16 +1,15 @@
 import type { Removals } from "../../definitions/removal";
-import { toSnake } from "../../model";
-import type { SnakeSpell } from "./spell-snake";
+import { spellSnake, toSnake } from "../../model";
 
 /** What becomes of arguments that are removed: one set, or one a mode. */
 export type DocumentedRemovals = Removals | ByMode;
 
 /** The table "argument -> what happens when it is removed from the configuration". */
-export function removalSection(removals: DocumentedRemovals, spell: SnakeSpell): string {
+export function removalSection(removals: DocumentedRemovals): string {
   const [general, managed] = byMode(removals);
   const rows = Object.entries(general).map(([name, { says }]) => {
     const hosted = managed[name]?.says ?? says;
-    return `| \`${toSnake(name)}\` | ${spell(hosted === says ? says : `${says} Managed mode: ${hosted}`)} |`;
+    return `| \`${toSnake(name)}\` | ${spellSnake(hosted === says ? says : `${says} Managed mode: ${hosted}`)} |`;
   });
   return `## Removing arguments\n\n| Removed from the configuration | What happens |\n|---|---|\n${rows.join("\n")}`;
 }

@@ -1,6 +1,5 @@
-import { type Attribute, type Attributes, type ObjectType, toSnake } from "../../model";
+import { type Attribute, type Attributes, type ObjectType, spellSnake, toSnake } from "../../model";
 import { bounds } from "./bounds";
-import type { SnakeSpell } from "./spell-snake";
 import { marks, objectWithin } from "./type-words";
 
 interface Nested {
@@ -14,24 +13,20 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
   { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
 ];
 
-/** How a page of the reference is written. */
-export interface PageStyle {
-  readonly spell: SnakeSpell;
-  /** Page that describes JSON types; empty for the page itself. */
-  readonly jsonPage: string;
-}
-
-/** The Schema section: the top level by group, then every nested object under an anchor of its path. */
-export function schemaSection(type: ObjectType, style: PageStyle): string {
+/**
+ * The Schema section: the top level by group, then every nested object under an anchor of its path. `jsonPage` is the page that describes
+ * JSON types; empty for the page itself.
+ */
+export function schemaSection(type: ObjectType, jsonPage: string): string {
   const nested: Nested[] = [];
-  const parts = ["## Schema", ...groupParts(type.attributes, [], style, nested, (title) => `### ${title}`)];
-  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, style, nested));
+  const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
+  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
   return parts.join("\n\n");
 }
 
-function nestedParts({ path, type }: Nested, style: PageStyle, nested: Nested[]): string[] {
+function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
   const below: Nested[] = [];
-  const parts = groupParts(type.attributes, path, style, below, (title) => `${title}:`);
+  const parts = groupParts(type.attributes, path, jsonPage, below, (title) => `${title}:`);
   nested.unshift(...below);
   return [`<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``, ...parts];
 }
@@ -39,7 +34,7 @@ function nestedParts({ path, type }: Nested, style: PageStyle, nested: Nested[])
 function groupParts(
   attributes: Attributes,
   path: readonly string[],
-  style: PageStyle,
+  jsonPage: string,
   nested: Nested[],
   heading: (title: string) => string,
 ): string[] {
@@ -49,13 +44,15 @@ function groupParts(
     const members = sorted.filter(([, attribute]) => holds(attribute));
     if (members.length === 0) continue;
     parts.push(heading(title));
-    parts.push(members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, style, nested)).join("\n"));
+    parts.push(
+      members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, nested)).join("\n"),
+    );
   }
   return parts;
 }
 
-function line(path: readonly string[], attribute: Attribute, style: PageStyle, nested: Nested[]): string {
-  const description = attribute.type.kind === "json" ? attribute.description : style.spell(attribute.description);
+function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
+  const description = spellSnake(attribute.description);
   const sentences = [description, bounds(attribute)];
   const type = objectWithin(attribute.type);
   if (type) {
@@ -63,7 +60,7 @@ function line(path: readonly string[], attribute: Attribute, style: PageStyle, n
     sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
   }
   if (attribute.type.kind === "json" && attribute.type.union)
-    sentences.push(`(see [its members](${style.jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
+    sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
   return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
 }
 

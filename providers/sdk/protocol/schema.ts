@@ -1,4 +1,4 @@
-import type { Attribute, Definition, ObjectType, ValueType } from "../../../lib/model";
+import { type Attribute, type Definition, type ObjectType, spellSnake, type ValueType } from "../../../lib/model";
 import { ctyTypeBytes } from "./cty-type";
 import {
   Schema_Object_NestingMode as Nesting,
@@ -15,7 +15,7 @@ export function schemaOf(definition: Definition): Schema {
     block: {
       version: 0,
       attributes: attributesOf(definition.type),
-      description: definition.description,
+      description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,
       deprecated: false,
     },
@@ -53,8 +53,6 @@ function nestedTypeOf(type: ValueType): { type: ObjectType; nesting: Nesting } |
   return type.of.kind === "object" ? { type: type.of, nesting: nestings[type.kind] } : undefined;
 }
 
-function describe(attribute: Attribute): string {
-  return attribute.deprecated === undefined
-    ? attribute.description
-    : `${attribute.description} **Deprecated:** ${attribute.deprecated}`;
+function describe({ description, deprecated }: Attribute): string {
+  return spellSnake(deprecated === undefined ? description : `${description} **Deprecated:** ${deprecated}`);
 }

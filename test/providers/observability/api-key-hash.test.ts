@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
-import { toSnake, type Value } from "../../../lib/model";
+import { spellSnake, toSnake, type Value } from "../../../lib/model";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
 import { observability } from "../../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/dynamic-value";
@@ -56,7 +56,7 @@ test("the page of the function says what its definition says", () => {
   );
   const wanted = [
     summary,
-    description,
+    spellSnake(description),
     ...members,
     ...parameters.map(({ name, description: says }) => `\`${name}\` (String) ${says}`),
   ];

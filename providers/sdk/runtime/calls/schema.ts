@@ -1,4 +1,4 @@
-import type { Definition } from "../../../../lib/model";
+import { type Definition, spellSnake } from "../../../../lib/model";
 import { ctyTypeBytes } from "../../protocol/cty-type";
 import {
   type Function_Parameter,
@@ -59,7 +59,7 @@ function functionMessage(one: ProviderFunction): FunctionMessage {
     variadicParameter: one.variadic && parameterMessage(one.variadic),
     return: { type: ctyTypeBytes(one.returns) },
     summary: one.summary,
-    description: one.description,
+    description: spellSnake(one.description),
     descriptionKind: StringKind.MARKDOWN,
     deprecationMessage: "",
   };
@@ -71,7 +71,7 @@ function parameterMessage(parameter: Parameter): Function_Parameter {
     type: ctyTypeBytes(parameter.type),
     allowNullValue: parameter.allowNull ?? false,
     allowUnknownValues: parameter.allowUnknown ?? false,
-    description: parameter.description,
+    description: spellSnake(parameter.description),
     descriptionKind: StringKind.MARKDOWN,
   };
 }

@@ -1,0 +1,48 @@
+import { catalogue } from "../../lib/definitions";
+import { type Definition, toSnake, type ValueType } from "../../lib/model";
+
+const definitions: readonly Definition[] = [
+  catalogue.provider,
+  ...catalogue.resources,
+  ...catalogue.dataSources,
+  ...catalogue.ephemeralResources,
+];
+
+interface Described {
+  readonly place: string;
+  readonly description: string;
+}
+
+function described(type: ValueType, place: string, names: Set<string>): Described[] {
+  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return described(type.of, place, names);
+  if (type.kind === "json")
+    return Object.entries(type.union?.variants ?? {}).flatMap(([name, variant]) => [
+      { place: `${place}.${name}`, description: variant.description },
+      ...described(variant.type, `${place}.${name}`, names),
+    ]);
+  if (type.kind !== "object") return [];
+  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    names.add(name);
+    const below = described(attribute.type, `${place}.${name}`, names);
+    return [{ place: `${place}.${name}`, description: attribute.description }, ...below];
+  });
+}
+
+const names = new Set<string>();
+const all = definitions.flatMap(({ kind, name, description, type }) => [
+  { place: `${kind} ${name}`, description },
+  ...described(type, `${kind} ${name}`, names),
+]);
+const words = ({ description }: Described, pattern: RegExp) =>
+  (description.match(/`[^`]+`/g) ?? []).flatMap((code) => code.match(pattern) ?? []);
+
+test("a camelCase word in a description names an attribute, so every reader can spell it in its own way", () => {
+  expect(all.length).toBeGreaterThan(200);
+  const strangers = all.filter((one) => words(one, /\b[a-z]+(?:[A-Z]\w*)+\b/g).some((word) => !names.has(word)));
+  expect(strangers).toEqual([]);
+});
+
+test("no description spells an attribute's name as Terraform does", () => {
+  const snake = new Set([...names].map(toSnake).filter((name) => name.includes("_")));
+  expect(all.filter((one) => words(one, /[a-z]+(?:_[a-z]+)+/g).some((word) => snake.has(word)))).toEqual([]);
+});
