@@ -14,6 +14,7 @@ interface Flags {
   keySecret?: string;
   segment?: Record<string, string>;
   answerSeries?: true;
+  enterprise?: true;
   data?: string;
   faults?: string;
   admin?: true;
@@ -63,6 +64,7 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   keySecret: flags.keySecret,
   segments: flags.segment,
   answerSeries: flags.answerSeries,
+  enterprise: flags.enterprise,
   dataFile: flags.data,
   faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
   admin: flags.admin,
@@ -114,6 +116,7 @@ export function addEmulatorCommand(program: Command): void {
       ).argParser(segment),
     )
     .option("--answer-series", "return dashboards in the older series form")
+    .option("--enterprise", "serve roles, the team's default role, members' roles and a second team")
     .option("--data <file>", "keep everything in this file across restarts")
     .option("--faults <file>", "JSON file with faults to let happen")
     .option("--admin", "serve the admin endpoints to this machine")

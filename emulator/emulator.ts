@@ -1,3 +1,4 @@
+import { Clock } from "./clock";
 import { application } from "./http/app";
 import { type Fault, FaultPlan } from "./http/faults";
 import { Listener } from "./http/listener";
@@ -5,9 +6,12 @@ import { type LoggedRequest, RequestLog } from "./http/request-log";
 import { callerKey } from "./managed/credentials";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
 import { DataFile } from "./store/data-file";
+import { checkRecord } from "./store/record-shapes";
 import type { StoredData } from "./store/records";
 import { seededData } from "./store/seed";
-import { type Kind, type RecordOf, Store, type Table } from "./store/store";
+import type { Kind, RecordOf } from "./store/store";
+import { membersWith, secondTeam } from "./store/team-defaults";
+import { Teams } from "./store/teams";
 
 /** A running emulator. */
 export interface Emulator {
@@ -21,13 +25,15 @@ export interface Emulator {
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
+  /** The time the emulator goes by: moments of records, expiry of keys and invitations, evaluation of alerts. */
+  clock: Pick<Clock, "now" | "set" | "advance">;
   /** Plays somebody who changes a stored object behind the API's back: `change` may write to what it gets. */
   edit<K extends Kind>(kind: K, id: string, change: (record: RecordOf<K>) => void): RecordOf<K>;
-  /** Puts an object as it is, checking nothing. */
+  /** Puts an object as it is, without the API's rules; throws when it is not of the kind's shape. */
   insert<K extends Kind>(kind: K, record: RecordOf<K>): void;
   /** Removes an object without any cascade; false when there was none. */
   remove(kind: Kind, id: string): boolean;
-  /** Goes back to the seed, and forgets requests and faults. */
+  /** Goes back to the seed and to the real time, and forgets requests and faults. */
   reset(): void;
   /** A copy of everything it holds; the form of a seed. */
   dump(): StoredData;
@@ -35,60 +41,75 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** The data with the emulator's own credentials in it, so that they are a key like any other. */
-function withCallerKey(data: StoredData, { keyId, keySecret }: Settings): StoredData {
+/** The data with the emulator's own credentials in it, so that they are a user and a key like any other. */
+function withCallers(data: StoredData, { keyId, keySecret, tokens, enterprise, seed }: Settings): StoredData {
   const own = callerKey(keyId, keySecret);
   const known = data.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
-  return known ? data : { ...data, keys: [own, ...data.keys] };
+  const furtherTeams = enterprise && seed === undefined ? [secondTeam] : data.furtherTeams;
+  return {
+    ...data,
+    members: membersWith(data.members, tokens),
+    keys: known ? data.keys : [own, ...data.keys],
+    ...(furtherTeams && { furtherTeams }),
+  };
+}
+
+/** What the data file holds, completed with the kinds that older emulators did not write. */
+function storedBefore(path: string, settings: Settings): StoredData | undefined {
+  const stored = DataFile.read(path);
+  return stored && withCallers({ ...seededData({ team: stored.team }), ...stored }, settings);
 }
 
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
   const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
-  const seeded = withCallerKey(seededData(settings.seed), settings);
-  const store = new Store();
-  const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, () => store.view());
-  store.onChange = () => file?.changed();
-  store.load((settings.dataFile && DataFile.read(settings.dataFile)) || seeded);
+  const seeded = withCallers(seededData(settings.seed), settings);
+  const teams: Teams = new Teams(() => file?.changed());
+  const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, () => teams.view());
+  teams.load((settings.dataFile && storedBefore(settings.dataFile, settings)) || seeded);
   const saved = (): Promise<void> => file?.saved() ?? Promise.resolve();
 
+  const clock = new Clock();
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
   const controls = {
     reset: () => {
-      store.load(seeded);
+      teams.load(seeded);
+      clock.reset();
       log.clear();
       faults.clear();
     },
-    dump: () => store.dump(),
+    dump: () => teams.dump(),
     requests: () => log.list(),
     clearRequests: () => log.clear(),
     faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },
   };
   const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
-  const app = application({ settings, store, saved, log, faults, door, controls });
+  const app = application({ settings, teams, clock, saved, log, faults, door, controls });
   const listener = new Listener(app, settings.host);
   const url = await listener.open(settings.port);
   await saved();
-  const tableOf = <K extends Kind>(kind: K): Table<RecordOf<K>> => store[kind] as unknown as Table<RecordOf<K>>;
 
   return {
     url,
     openSource: { baseUrl: url, apiKey: tokens[0] ?? "" },
     managed: { cloudApiUrl: url, organizationId, serviceId, keyId, keySecret },
     ...controls,
+    clock,
     edit(kind, id, change) {
-      const found = tableOf(kind).find(id);
+      const table = teams.tableWith(kind, id);
+      const found = table.find(id);
       if (!found) throw new Error(`There is nothing with the id ${id} among the ${kind}.`);
       const copy = structuredClone(found);
       change(copy);
-      return tableOf(kind).put(copy);
+      return table.put(copy);
     },
     insert: (kind, record) => {
-      tableOf(kind).put(structuredClone(record));
+      checkRecord(kind, record, `The inserted record of ${kind}`);
+      teams.tableWith(kind, record.id).put(structuredClone(record));
     },
-    remove: (kind, id) => tableOf(kind).remove(id),
+    remove: (kind, id) => teams.tableWith(kind, id).remove(id),
     close: async () => {
       await listener.close();
       await saved();

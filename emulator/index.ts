@@ -14,10 +14,10 @@ export type {
   SavedSearch,
   Source,
   StoredData,
-  Team,
   Tile,
   TileConfig,
   Webhook,
 } from "./store/records";
 export type { SeedFile } from "./store/seed";
 export type { Kind } from "./store/store";
+export type { Invitation, Member, Team, TeamRole } from "./store/team-records";

@@ -28,6 +28,8 @@ export interface EmulatorOptions {
   segments?: { observability?: string; metrics?: string };
   /** Dashboards come back in the older series form, as from servers 2.14 to 2.17. */
   answerSeries?: boolean;
+  /** Serves what only the enterprise edition has: roles, the team's default role, members' roles, and several teams. */
+  enterprise?: boolean;
   organizationId?: string;
   serviceId?: string;
   keyId?: string;
@@ -68,6 +70,7 @@ export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions)
     host: "127.0.0.1",
     tokens: ["emulator-key"],
     answerSeries: false,
+    enterprise: false,
     organizationId: "3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10",
     serviceId: "b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21",
     keyId: "emulator-key-id",

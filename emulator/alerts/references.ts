@@ -26,8 +26,9 @@ function checkRawSql({ config }: Tile): void {
 function checkOrigin(store: Store, body: AlertBody): References {
   if (body.source === "saved_search") {
     if (!isObjectId(body.savedSearchId)) throw badRequest("Invalid saved search ID");
-    if (!store.savedSearches.find(body.savedSearchId)) throw badRequest("Saved search not found");
-    return { savedSearchId: body.savedSearchId };
+    const search = store.savedSearches.find(body.savedSearchId.toLowerCase());
+    if (!search) throw badRequest("Saved search not found");
+    return { savedSearchId: search.id };
   }
   if (!isObjectId(body.dashboardId)) throw badRequest("Invalid dashboard ID");
   const dashboard = store.dashboards.find(body.dashboardId);
@@ -47,7 +48,7 @@ export function resolvedReferences(store: Store, body: AlertBody): References {
   for (const { type, webhookId } of channelsOf(body)) {
     if (type !== "webhook") continue;
     if (!isObjectId(webhookId ?? "")) throw badRequest("Invalid webhook ID");
-    if (!store.webhooks.find(webhookId ?? "")) throw badRequest("Webhook not found");
+    if (!store.webhooks.find((webhookId ?? "").toLowerCase())) throw badRequest("Webhook not found");
   }
   return references;
 }

@@ -23,11 +23,11 @@ export interface Parts extends HandlerContext {
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, store, log, faults, door, controls } = parts;
+  const { settings, teams, log, faults, door, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.get("/", page(store));
+  app.get("/", page(teams.first));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -1,12 +1,15 @@
 import type { RequestHandler, Response } from "express";
+import type { Clock } from "../clock";
 import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
 import type { Store } from "../store/store";
+import type { Teams } from "../store/teams";
 import { type Call, type Mode, Refusal, type Result } from "./result";
 
 export interface HandlerContext {
   settings: Settings;
-  store: Store;
+  teams: Teams;
+  clock: Clock;
   /** Resolves when every write so far is safe; at once without a data file. */
   saved(): Promise<void>;
 }
@@ -20,7 +23,7 @@ const unexpected = new Refusal(500, "Something went wrong :(");
 
 /** Runs an operation for a request and words its result as the mode does. */
 export function handler(
-  { settings, store, saved }: HandlerContext,
+  { settings, teams, clock, saved }: HandlerContext,
   mode: Mode,
   operation: Operation,
   wording: Wording,
@@ -35,18 +38,21 @@ export function handler(
     }
   };
   return async (request, response, next) => {
-    const { organizationId, serviceId, answerSeries } = settings;
+    const { organizationId, serviceId, answerSeries, enterprise } = settings;
     const outcome = run({
       mode,
-      store,
+      store: (response.locals.store as Store | undefined) ?? teams.first,
+      teams,
       params: request.params,
       query: request.query,
       body: request.body,
       callerKeyId: response.locals.callerKeyId as string | undefined,
+      callerMemberId: response.locals.callerMemberId as string | undefined,
       organizationId,
       serviceId,
       answerSeries,
-      now: new Date(),
+      enterprise,
+      now: clock.now(),
     });
     try {
       if (operation.method !== "get") await saved();

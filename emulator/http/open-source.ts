@@ -1,6 +1,7 @@
 import { type RequestHandler, type Response, Router } from "express";
 import { operations } from "../operations";
-import { bearer, bearerOf } from "./bearer";
+import type { Member } from "../store/team-records";
+import { bearer, bearerOf, chosenTeam } from "./bearer";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
 import type { Refusal, Result } from "./result";
@@ -17,17 +18,18 @@ function send(response: Response, result: Result): void {
   }
 }
 
-function refuse(response: Response, { status, message, form }: Refusal): void {
-  if (form === "text") response.status(status).type("text/plain").send(message);
+function refuse(response: Response, { status, message, form, body }: Refusal): void {
+  if (body !== undefined) response.status(status).json(body);
+  else if (form === "text") response.status(status).type("text/plain").send(message);
   else response.status(status).json({ [form]: message });
 }
 
-const user = (teamId: string, key: string) => ({
-  _id: "66e000000000000000000002",
-  name: "Emulator",
-  email: "emulator@example.com",
+const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
+  _id: id,
+  name,
+  email,
   team: teamId,
-  accessKey: key,
+  accessKey,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   __v: 0,
@@ -35,15 +37,18 @@ const user = (teamId: string, key: string) => ({
 
 /** The open-source API below `/api/v2`. */
 export function openSourceRouter(context: HandlerContext): Router {
-  const { settings, store } = context;
+  const { settings, teams } = context;
   const router = Router();
-  const guard: RequestHandler[] = [bearer(settings.tokens)];
+  const guard: RequestHandler[] = [bearer(teams)];
   router.get("/", ...guard, (request, response) => {
-    const key = bearerOf(request.headers.authorization) ?? "";
-    response.json({ version: "v2", user: user(store.team.id, key) });
+    const member = teams.memberWithKey(bearerOf(request.headers.authorization) ?? "");
+    response.json({ version: "v2", user: member && user(member, teams.first.team.id) });
   });
   if (settings.limits) guard.unshift(openSourceLimiter(settings.limits.openSource));
-  const served = operations.filter(({ modes }) => modes.includes("openSource"));
+  if (settings.enterprise) guard.push(chosenTeam(teams));
+  const served = operations.filter(
+    ({ modes, enterprise }) => modes.includes("openSource") && (!enterprise || settings.enterprise),
+  );
   // The real service guards whole resources, so an unknown route below one asks for a key before it is a 404.
   for (const root of new Set(served.map(({ path }) => `/${path.split("/")[1]}`))) router.use(root, ...guard);
   for (const operation of served)

@@ -1,20 +1,27 @@
 import type { Store } from "../store/store";
+import type { Teams } from "../store/teams";
 
 export type Mode = "openSource" | "managed" | "account";
 
 /** What an operation gets: the parts of the request, the store, and who asks. */
 export interface Call {
   mode: Mode;
+  /** What the team that is asked about holds. */
   store: Store;
+  teams: Teams;
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
   /** Id of the calling key record; only in managed mode and at the account level. */
   callerKeyId?: string;
+  /** Id of the calling user; only in open-source mode. */
+  callerMemberId?: string;
   serviceId: string;
   organizationId: string;
   /** Dashboards come back in the older series form. */
   answerSeries: boolean;
+  /** Serves what only the enterprise edition has. */
+  enterprise: boolean;
   now: Date;
 }
 
@@ -44,6 +51,8 @@ export class Refusal extends Error {
     readonly status: number,
     message: string,
     readonly form: ErrorForm = "message",
+    /** The whole body, where it is neither of the forms. */
+    readonly body?: unknown,
   ) {
     super(message);
   }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { RequestHandler } from "express";
+import type { Clock } from "../clock";
 import type { ApiKey } from "../store/records";
 import type { Store } from "../store/store";
 import { sendError } from "./wording";
@@ -40,9 +41,9 @@ const isUsable = ({ state, expireAt }: ApiKey, now: Date): boolean =>
 const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;
 
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
-export function basicAuth(store: Store): RequestHandler {
+export function basicAuth(store: Store, clock: Clock): RequestHandler {
   return (request, response, next) => {
-    const now = new Date();
+    const now = clock.now();
     const given = credentialsOf(request.headers.authorization);
     const idHash = given && hashOf(given.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);

@@ -23,7 +23,7 @@ function gateway(members: string[] | undefined): RequestHandler {
 
 /** The managed API and the account level below `/v1/organizations`. */
 export function managedRouter(context: HandlerContext): Router {
-  const { settings, store } = context;
+  const { settings, teams, clock } = context;
   const account = Router();
   const serve = (path: string, mode: Mode, operation: Operation): void => {
     account[operation.method](path, gateway(operation.members), handler(context, mode, operation, managedWording));
@@ -40,7 +40,7 @@ export function managedRouter(context: HandlerContext): Router {
   const router = Router();
   if (settings.limits)
     router.use(managedLimiter(settings.limits.managed, (response) => sendError(response, 429, "Too many requests")));
-  router.use(basicAuth(store));
+  router.use(basicAuth(teams.first, clock));
   router.use("/:organizationId", (request, response, next) => {
     if (request.params.organizationId === settings.organizationId) account(request, response, next);
     else sendError(response, 403, "FORBIDDEN");

@@ -1,6 +1,6 @@
 import { check, idParams, pathId } from "../http/check";
 import { type Call, data, done, notFoundText } from "../http/result";
-import { connectionBody } from "../shapes/connection";
+import { connectionOnCreate, connectionOnUpdate } from "../shapes/connection";
 import { objectId } from "../store/ids";
 import type { Connection, Opaque } from "../store/records";
 import { openSourceOnly as modes, type Operation } from "./operation";
@@ -21,7 +21,7 @@ export const connectionOperations: Operation[] = [
     path: "/connections",
     modes,
     run: (call) => {
-      const { hyperdxSettingPrefix, ...body } = check(call, { body: connectionBody }).body;
+      const { hyperdxSettingPrefix, ...body } = check(call, { body: connectionOnCreate }).body;
       const stamp = call.now.toISOString();
       const prefix = hyperdxSettingPrefix ? { hyperdxSettingPrefix } : {};
       const connection = { ...body, ...prefix, id: objectId(), createdAt: stamp, updatedAt: stamp };
@@ -34,7 +34,7 @@ export const connectionOperations: Operation[] = [
     path: "/connections/:id",
     modes,
     run: (call) => {
-      const { body, params } = check(call, { body: connectionBody, params: idParams });
+      const { body, params } = check(call, { body: connectionOnUpdate, params: idParams });
       const stored = existing(call, params.id.toLowerCase());
       const prefix = body.hyperdxSettingPrefix;
       const connection = {

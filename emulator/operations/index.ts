@@ -2,7 +2,9 @@ import { alertOperations } from "./alerts";
 import { chartOperations } from "./charts";
 import { connectionOperations } from "./connections";
 import { dashboardOperations } from "./dashboards";
+import { invitationOperations } from "./invitations";
 import type { Operation } from "./operation";
+import { roleOperations } from "./roles";
 import { savedSearchOperations } from "./saved-searches";
 import { searchOperations } from "./search";
 import { sourceOperations } from "./sources";
@@ -20,4 +22,6 @@ export const operations: Operation[] = [
   ...chartOperations,
   ...searchOperations,
   ...teamOperations,
+  ...invitationOperations,
+  ...roleOperations,
 ];

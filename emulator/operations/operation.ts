@@ -5,6 +5,8 @@ export interface Operation {
   /** Below the base of its mode, in Express notation. */
   path: string;
   modes: Mode[];
+  /** In open-source mode, served by the enterprise edition only. */
+  enterprise?: true;
   /** Top-level body members that the managed gateway lets through; only for operations with a body. */
   members?: string[];
   run(call: Call): Result;

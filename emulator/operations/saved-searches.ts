@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { check, idParams, pageQuery, pathId } from "../http/check";
 import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/result";
-import { isSidebarPredicate, savedSearchBody } from "../shapes/saved-search";
+import { savedSearchBody } from "../shapes/saved-search";
+import { isSidebarPredicate } from "../shapes/sidebar-predicate";
 import { objectId } from "../store/ids";
 import type { Opaque, SavedSearch } from "../store/records";
 import { both, type Operation } from "./operation";
@@ -16,8 +17,14 @@ function existing(call: Call, id: string): SavedSearch {
   return found;
 }
 
-function checkRules(call: Call, sourceId: string, filters: Opaque[], stored: Opaque[] = []): void {
-  if (!call.store.sources.find(sourceId)) throw badRequest("sourceId must be an existing source id");
+/** The id of the source that a body names, in the lower case in which it is stored. */
+function sourceOf({ store }: Call, sourceId: string): string {
+  const found = store.sources.find(sourceId.toLowerCase());
+  if (!found) throw badRequest("sourceId must be an existing source id");
+  return found.id;
+}
+
+function checkFilters(filters: Opaque[], stored: Opaque[] = []): void {
   const bad = filters.findIndex(
     (filter) => !isSidebarPredicate(filter) && !stored.some((old) => isDeepStrictEqual(old, filter)),
   );
@@ -48,9 +55,11 @@ export const savedSearchOperations: Operation[] = [
     members,
     run: (call) => {
       const { body } = check(call, { body: savedSearchBody });
-      checkRules(call, body.sourceId, body.filters);
+      const sourceId = sourceOf(call, body.sourceId);
+      checkFilters(body.filters);
       const stamp = call.now.toISOString();
-      const search = call.store.savedSearches.put({ ...body, id: objectId(), createdAt: stamp, updatedAt: stamp });
+      const search = { ...body, sourceId, id: objectId(), createdAt: stamp, updatedAt: stamp };
+      call.store.savedSearches.put(search);
       return data(shown(search, call));
     },
   },
@@ -67,9 +76,10 @@ export const savedSearchOperations: Operation[] = [
     members,
     run: (call) => {
       const { body, params } = check(call, { body: savedSearchBody, params: idParams });
+      const sourceId = sourceOf(call, body.sourceId);
       const { id, createdAt, filters } = existing(call, params.id.toLowerCase());
-      checkRules(call, body.sourceId, body.filters, filters);
-      const search = { ...body, id, createdAt, updatedAt: call.now.toISOString() };
+      checkFilters(body.filters, filters);
+      const search = { ...body, sourceId, id, createdAt, updatedAt: call.now.toISOString() };
       return data(shown(call.store.savedSearches.put(search), call));
     },
   },

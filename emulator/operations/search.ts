@@ -1,16 +1,24 @@
 import { z } from "zod/v3";
 import { eventRows } from "../charts/events";
-import { check, objectIdText } from "../http/check";
+import { check } from "../http/check";
 import { badRequest, type Call, Refusal, type Result } from "../http/result";
+import { objectIdPattern } from "../store/ids";
 import { type Operation, openSourceOnly } from "./operation";
 
+const onlyColumns =
+  "select must not contain semicolons or SELECT subqueries; use column references, map lookups, or scalar functions only";
+
 const searchBody = z.object({
-  sourceId: objectIdText,
-  startTime: z.string().datetime({ offset: true }).optional(),
-  endTime: z.string().datetime({ offset: true }).optional(),
+  sourceId: z.string().regex(objectIdPattern, "sourceId must be a valid ObjectId"),
+  startTime: z.string().optional(),
+  endTime: z.string().optional(),
   where: z.string().max(8192).optional().default(""),
   whereLanguage: z.enum(["lucene", "sql"]).optional(),
-  select: z.string().max(4096).optional(),
+  select: z
+    .string()
+    .max(4096)
+    .refine((text) => !/;|\bselect\s/i.test(text), onlyColumns)
+    .optional(),
   orderBy: z.string().max(1024).optional(),
   maxResults: z.number().int().min(1).max(2000).optional().default(100),
   offset: z.number().int().min(0).max(10_000).optional().default(0),
@@ -23,7 +31,9 @@ function run(call: Call): Result {
   const now = call.now.getTime();
   const end = body.endTime ? Date.parse(body.endTime) : now;
   const start = body.startTime ? Date.parse(body.startTime) : end - 900_000;
-  if (start >= end) throw badRequest("startTime must be before endTime");
+  if (Number.isNaN(start) || Number.isNaN(end))
+    throw badRequest("Invalid startTime or endTime: must be valid ISO 8601 strings");
+  if (start >= end) throw badRequest("endTime must be greater than startTime");
   const { where, maxResults: limit, offset } = body;
   const rows = eventRows(source, { start, end: Math.min(end, now), where, limit, offset });
   return { kind: "bare", body: { data: rows, rows: rows.length } };

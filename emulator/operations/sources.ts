@@ -18,9 +18,12 @@ function existing(call: Call, id: string): Source {
   return found;
 }
 
-function checkConnection(store: Store, connection: string): void {
+/** The id of the connection that a body names, in the lower case in which it is stored. */
+function connectionOf(store: Store, { connection }: SourceMembers): string {
   if (!isObjectId(connection)) throw badRequest("connection must be a valid connection id");
-  if (!store.connections.find(connection)) throw badRequest("connection must be an existing connection id");
+  const found = store.connections.find(connection.toLowerCase());
+  if (!found) throw badRequest("connection must be an existing connection id");
+  return found.id;
 }
 
 export const sourceOperations: Operation[] = [
@@ -32,8 +35,8 @@ export const sourceOperations: Operation[] = [
     members,
     run: (call) => {
       const { body } = check(call, { body: shapeFor(call) });
-      checkConnection(call.store, body.connection);
-      return data(call.store.sources.put({ ...body, id: objectId() }));
+      const connection = connectionOf(call.store, body);
+      return data(call.store.sources.put({ ...body, connection, id: objectId() }));
     },
   },
   { method: "get", path: "/sources/:id", modes: both, run: (call) => data(existing(call, pathId(call))) },
@@ -44,9 +47,9 @@ export const sourceOperations: Operation[] = [
     members,
     run: (call) => {
       const { body, params } = check(call, { body: shapeFor(call), params: idParams });
+      const connection = connectionOf(call.store, body);
       const { id } = existing(call, params.id.toLowerCase());
-      checkConnection(call.store, body.connection);
-      return data(call.store.sources.put({ ...body, id }));
+      return data(call.store.sources.put({ ...body, connection, id }));
     },
   },
   {

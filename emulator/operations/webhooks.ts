@@ -76,7 +76,9 @@ export const webhookOperations: Operation[] = [
     modes: both,
     run: (call) => {
       const { id } = existing(call, pathId(call));
-      const users = call.store.alerts.list().filter(({ channels }) => channels[0]?.webhookId === id).length;
+      const users = call.store.alerts
+        .list()
+        .filter(({ channels }) => channels[0]?.webhookId?.toLowerCase() === id).length;
       if (users > 0)
         throw new Refusal(
           409,

@@ -1,13 +1,17 @@
 import { z } from "zod/v3";
 
-export const connectionBody = z.object({
+const prefix = z.string().regex(/^[A-Za-z0-9_]+$/);
+const members = {
   name: z.string(),
   host: z.string(),
   username: z.string(),
   password: z.string().optional(),
-  hyperdxSettingPrefix: z
-    .string()
-    .regex(/^[A-Za-z0-9_]*$/)
-    .nullish(),
   isPrometheusEndpoint: z.boolean().optional(),
+};
+
+export const connectionOnCreate = z.object({ ...members, hyperdxSettingPrefix: prefix.nullish() });
+/** An update clears the prefix with null and with an empty text alike. */
+export const connectionOnUpdate = z.object({
+  ...members,
+  hyperdxSettingPrefix: z.union([z.literal(""), prefix]).nullish(),
 });

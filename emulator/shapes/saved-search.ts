@@ -6,9 +6,9 @@ const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), c
 const luceneFilter = z.object({ type: z.literal("lucene"), condition: z.string().max(8192) });
 const astFilter = z.object({
   type: z.literal("sql_ast"),
-  operator: z.string(),
-  left: z.string(),
-  right: z.string(),
+  operator: z.enum(["=", "<", ">", "!=", "<=", ">="]),
+  left: z.string().max(8192),
+  right: z.string().max(8192),
 });
 
 export const savedSearchBody = z.object({
@@ -25,9 +25,3 @@ export const savedSearchBody = z.object({
     .optional()
     .default([]),
 });
-
-const predicate = /^\s*[^\s].*?\s+((NOT\s+)?IN\s*\(.*\)|BETWEEN\s+-?[\d.]+\s+AND\s+-?[\d.]+)\s*$/is;
-
-/** True for the one-column predicates that the service's sidebar can draw. */
-export const isSidebarPredicate = (filter: { type?: string; condition?: string }): boolean =>
-  filter.type === "sql" && predicate.test(filter.condition ?? "");

@@ -1,47 +1,56 @@
 import { z } from "zod/v3";
+import { aggFn } from "./words";
 
 const text = z.string().optional();
+const needed = (what: string) => z.string().min(1, `${what} is required`);
+const internalAggFn = z.enum([...aggFn.options, "histogram"]);
 const granularityText = z
   .string()
   .regex(/^(\d+[smhd]|\d+ (second|minute|hour|day))$/)
   .transform((value) => value.replace(/^(\d+) (second|minute|hour|day)$/, (_, count, unit) => count + unit[0]));
 
-const from = z.object({ databaseName: z.string().min(1, "Database is required"), tableName: z.string() });
-const fromTable = from.extend({ tableName: z.string().min(1, "Table is required") });
+const from = z.object({ databaseName: needed("Database"), tableName: z.string() });
+const fromTable = from.extend({ tableName: needed("Table") });
 const base = {
-  name: z.string().min(1, "Name is required"),
+  name: needed("Name"),
   section: z.string().max(256).optional(),
-  connection: z.string().min(1, "Server Connection is required"),
+  connection: needed("Server Connection"),
   disabled: z.boolean().default(false),
   querySettings: z
     .array(z.object({ setting: z.string().min(1), value: z.string().min(1) }))
     .max(10)
     .default([]),
-  timestampValueExpression: z.string().min(1, "Timestamp Column is required"),
+  timestampValueExpression: needed("Timestamp Column"),
 };
 
 const highlighted = z
-  .array(z.object({ sqlExpression: z.string().min(1), luceneExpression: text, alias: text }))
+  .array(
+    z.object({
+      sqlExpression: z.string().min(1, "Attribute SQL Expression is required"),
+      luceneExpression: text,
+      alias: text,
+    }),
+  )
   .default([]);
 const aggregatedColumn = z
-  .object({ aggFn: z.string(), mvColumn: z.string(), sourceColumn: text })
+  .object({ aggFn: internalAggFn, mvColumn: needed("Materialized View Column"), sourceColumn: text })
   .refine(
-    ({ aggFn, sourceColumn }) => aggFn === "count" || sourceColumn,
-    "sourceColumn is required unless aggFn is count",
+    ({ aggFn: name, sourceColumn }) => name === "count" || sourceColumn,
+    "Materialized View Source Column is required",
   );
 const materializedView = z.object({
-  databaseName: z.string().min(1),
-  tableName: z.string().min(1),
+  databaseName: needed("Materialized View Database"),
+  tableName: needed("Materialized View Table"),
   dimensionColumns: z.string(),
   minGranularity: granularityText,
-  minDate: z.string().datetime().optional(),
-  timestampColumn: z.string().min(1),
-  aggregatedColumns: z.array(aggregatedColumn).min(1),
+  minDate: z.string().datetime().nullish(),
+  timestampColumn: needed("Materialized View Timestamp column"),
+  aggregatedColumns: z.array(aggregatedColumn).min(1, "At least one aggregated column is required"),
 });
 
 const events = {
   from: fromTable,
-  defaultTableSelectExpression: z.string().min(1, "Default Select Expression is required"),
+  defaultTableSelectExpression: needed("Default Select Expression"),
   serviceNameExpression: text,
   serviceVersionExpression: text,
   eventAttributesExpression: text,
@@ -56,7 +65,11 @@ const events = {
   highlightedRowAttributeExpressions: highlighted,
   materializedViews: z.array(materializedView).default([]),
   metadataMaterializedViews: z
-    .object({ keyRollupTable: text, kvRollupTable: z.string().min(1), granularity: granularityText })
+    .object({
+      keyRollupTable: text.nullable(),
+      kvRollupTable: needed("KV rollup table name"),
+      granularity: granularityText,
+    })
     .optional(),
 };
 
@@ -72,18 +85,17 @@ const log = z.object({
   tableFilterExpression: text,
 });
 
-const required = z.string().min(1);
 const trace = z.object({
   kind: z.literal("trace"),
   ...base,
   ...events,
-  durationExpression: required,
+  durationExpression: needed("Duration Expression"),
   durationPrecision: z.number().min(0).max(9).default(3),
-  traceIdExpression: required,
-  spanIdExpression: required,
-  parentSpanIdExpression: required,
-  spanNameExpression: required,
-  spanKindExpression: required,
+  traceIdExpression: needed("Trace ID Expression"),
+  spanIdExpression: needed("Span ID Expression"),
+  parentSpanIdExpression: needed("Parent span ID expression"),
+  spanNameExpression: needed("Span Name Expression"),
+  spanKindExpression: needed("Span Kind Expression"),
   logSourceId: text.nullable(),
   sessionSourceId: text,
   statusCodeExpression: text,
@@ -93,11 +105,12 @@ const trace = z.object({
   sampleRateExpression: text,
 });
 
+const noTrace = "Correlated Trace Source is required";
 const session = z.object({
   kind: z.literal("session"),
   ...base,
   from: fromTable,
-  traceSourceId: required,
+  traceSourceId: z.string({ message: noTrace }).min(1, noTrace),
   resourceAttributesExpression: text,
 });
 
@@ -109,7 +122,7 @@ const metric = z.object({
   ...base,
   from,
   metricTables,
-  resourceAttributesExpression: required,
+  resourceAttributesExpression: needed("Resource Attributes"),
   serviceNameExpression: text,
   logSourceId: text,
   seriesTable: text,
@@ -125,12 +138,20 @@ const filterSettings = z
   .object({ databaseName: z.string(), tableName: z.string(), columns: z.array(column) })
   .optional();
 
-/** What the managed mode takes: filter settings, and sessions that need not name their timestamp. */
+const unmanaged = { serviceVersionExpression: true, orderByExpression: true } as const;
+
+/** What the managed mode takes: filter settings, fewer expressions, and sessions that need not name their timestamp. */
 export const managedSourceBody = z.discriminatedUnion("kind", [
-  log.omit({ serviceVersionExpression: true }).extend({ filterSettings }),
-  trace.omit({ serviceVersionExpression: true }).extend({ filterSettings }),
-  session.extend({ timestampValueExpression: z.string().default("TimestampTime") }),
-  metric,
+  log.omit({ ...unmanaged, tableFilterExpression: true }).extend({ filterSettings }),
+  trace
+    .omit({ ...unmanaged, sampleRateExpression: true, spanLinksValueExpression: true })
+    .extend({ filterSettings, durationPrecision: z.number().min(0).max(9) }),
+  session
+    .omit({ resourceAttributesExpression: true })
+    .extend({ timestampValueExpression: z.string().default("TimestampTime") }),
+  metric
+    .omit({ serviceNameExpression: true, seriesTable: true })
+    .extend({ from: from.extend({ tableName: z.string().default("") }) }),
   promql,
 ]);
 

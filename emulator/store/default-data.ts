@@ -1,4 +1,5 @@
 import type { Source, StoredData } from "./records";
+import { predefinedRoles } from "./team-defaults";
 
 const connection = "66e000000000000000000c01";
 const ids = {
@@ -80,6 +81,9 @@ const sources: Source[] = [
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
 export const defaultData: Omit<StoredData, "keys"> = {
   team: { id: "66e000000000000000000001", name: "Emulator Team" },
+  members: [],
+  invitations: [],
+  teamRoles: predefinedRoles,
   connections: [
     {
       id: connection,

@@ -1,10 +1,7 @@
+import type { Invitation, Member, Team, TeamRole } from "./team-records";
+
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
-
-export interface Team {
-  id: string;
-  name: string;
-}
 
 export interface Connection {
   id: string;
@@ -151,9 +148,12 @@ export interface Role {
   type: "system" | "custom";
 }
 
-/** Everything the emulated service holds, as plain data: the form of `--data`, of dumps and of seeds. */
-export interface StoredData {
+/** What one team of the emulated service holds, as plain data. */
+export interface TeamData {
   team: Team;
+  members: Member[];
+  invitations: Invitation[];
+  teamRoles: TeamRole[];
   connections: Connection[];
   sources: Source[];
   webhooks: Webhook[];
@@ -163,4 +163,10 @@ export interface StoredData {
   keys: ApiKey[];
   roles: Role[];
   backups: Backup[];
+}
+
+/** Everything the emulated service holds: the form of `--data`, of dumps and of seeds. */
+export interface StoredData extends TeamData {
+  /** Enterprise only: the teams besides the first one, each with its own objects. */
+  furtherTeams?: TeamData[];
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { defaultData } from "./default-data";
 import { objectId } from "./ids";
-import type { ApiKey, Backup, Connection, Role, Source, StoredData } from "./records";
+import { checkRecord } from "./record-shapes";
+import type { StoredData, TeamData } from "./records";
 import { drafts, seededAlert, seededDashboard, seededSearch, seededWebhook, uuid } from "./seed-defaults";
+import type { Kind, RecordOf } from "./store";
 
 /** Some or all of the data; an array that is missing is empty, an id that is missing is made. Same form as a dump. */
 export type SeedFile = Partial<StoredData>;
@@ -15,22 +17,40 @@ function read(path: string): SeedFile {
   }
 }
 
+type Draft = Record<string, unknown>;
+const asGiven = (draft: Draft): unknown => draft;
+
+/** The records of one kind, completed and checked; what comes out has the shape that the kind's type says. */
+function records<K extends Kind>(given: SeedFile, kind: K, complete = asGiven, newId = objectId): RecordOf<K>[] {
+  return drafts(kind, given[kind], newId).map((draft, index) => {
+    const record = complete(draft);
+    checkRecord(kind, record, `The seed's ${kind}[${index}]`);
+    return record as RecordOf<K>;
+  });
+}
+
+function teamData(given: SeedFile): TeamData {
+  return {
+    team: given.team ?? defaultData.team,
+    members: records(given, "members"),
+    invitations: records(given, "invitations"),
+    teamRoles: given.teamRoles ? records(given, "teamRoles") : defaultData.teamRoles,
+    connections: records(given, "connections"),
+    sources: records(given, "sources"),
+    webhooks: records(given, "webhooks", seededWebhook),
+    savedSearches: records(given, "savedSearches", seededSearch),
+    dashboards: records(given, "dashboards", seededDashboard),
+    alerts: records(given, "alerts", seededAlert),
+    keys: records(given, "keys", asGiven, uuid),
+    roles: given.roles ? records(given, "roles", asGiven, uuid) : defaultData.roles,
+    backups: given.backups ? records(given, "backups", asGiven, uuid) : defaultData.backups,
+  };
+}
+
 /** The data to start with. Team, roles and backups fall back to the default data's. */
 export function seededData(seed: SeedFile | string | undefined): StoredData {
   if (seed === undefined) return { ...defaultData, keys: [] };
   const given = typeof seed === "string" ? read(seed) : seed;
-  const objects = (kind: keyof SeedFile) => drafts(kind, given[kind], objectId);
-  const accountObjects = (kind: keyof SeedFile) => drafts(kind, given[kind], uuid);
-  return {
-    team: given.team ?? defaultData.team,
-    connections: objects("connections") as unknown as Connection[],
-    sources: objects("sources") as unknown as Source[],
-    webhooks: objects("webhooks").map(seededWebhook),
-    savedSearches: objects("savedSearches").map(seededSearch),
-    dashboards: objects("dashboards").map(seededDashboard),
-    alerts: objects("alerts").map(seededAlert),
-    keys: accountObjects("keys") as unknown as ApiKey[],
-    roles: given.roles ? (accountObjects("roles") as unknown as Role[]) : defaultData.roles,
-    backups: given.backups ? (accountObjects("backups") as unknown as Backup[]) : defaultData.backups,
-  };
+  const further = (given.furtherTeams ?? []).map(teamData);
+  return { ...teamData(given), ...(further.length > 0 && { furtherTeams: further }) };
 }

@@ -1,7 +1,8 @@
-import type { StoredData, Team } from "./records";
+import type { TeamData } from "./records";
+import type { Team } from "./team-records";
 
-export type Kind = Exclude<keyof StoredData, "team">;
-export type RecordOf<K extends Kind> = StoredData[K][number];
+export type Kind = Exclude<keyof TeamData, "team">;
+export type RecordOf<K extends Kind> = TeamData[K][number];
 
 /** How a table holds a record in memory. */
 interface Form<T> {
@@ -71,6 +72,9 @@ export class Table<T extends { id: string }> {
 export class Store {
   team: Team = { id: "", name: "" };
   onChange: () => void = () => {};
+  readonly members = this.table<"members">();
+  readonly invitations = this.table<"invitations">();
+  readonly teamRoles = this.table<"teamRoles">();
   readonly connections = this.table<"connections">();
   readonly sources = this.table<"sources">();
   readonly webhooks = this.table<"webhooks">();
@@ -81,9 +85,12 @@ export class Store {
   readonly roles = this.table<"roles">();
   readonly backups = this.table<"backups">();
 
-  load(data: StoredData): void {
+  load(data: TeamData): void {
     const copy = structuredClone(data);
     this.team = copy.team;
+    this.members.load(copy.members);
+    this.invitations.load(copy.invitations);
+    this.teamRoles.load(copy.teamRoles);
     this.connections.load(copy.connections);
     this.sources.load(copy.sources);
     this.webhooks.load(copy.webhooks);
@@ -95,10 +102,18 @@ export class Store {
     this.backups.load(copy.backups);
   }
 
+  changeTeam(members: Partial<Team>): void {
+    this.team = { ...this.team, ...members };
+    this.onChange();
+  }
+
   /** Everything, not copied: to be read at once and not to be changed. */
-  view(): StoredData {
+  view(): TeamData {
     return {
       team: this.team,
+      members: this.members.list(),
+      invitations: this.invitations.list(),
+      teamRoles: this.teamRoles.list(),
       connections: this.connections.list(),
       sources: this.sources.list(),
       webhooks: this.webhooks.list(),
@@ -109,11 +124,6 @@ export class Store {
       roles: this.roles.list(),
       backups: this.backups.list(),
     };
-  }
-
-  /** A deep copy of everything. */
-  dump(): StoredData {
-    return structuredClone(this.view());
   }
 
   private table<K extends Kind>(form?: Form<RecordOf<K>>): Table<RecordOf<K>> {
