@@ -12,6 +12,7 @@ import type { NetworkSettings } from "./http/dispatcher";
 import { warnWhenPlain } from "./http/plain-warning";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
+import { modes } from "./modes";
 import type { BackupRecord } from "./records/records";
 import { backupsOf } from "./resources/backups";
 import { type Charts, chartsOf } from "./resources/charts";
@@ -29,6 +30,8 @@ import { userAgent } from "./user-agent";
  */
 export interface Client extends Stores {
   readonly mode: Mode;
+  /** Id of the platform's API key that this client works with, in the mode that has them. */
+  readonly ownKeyId?: string;
   readonly capabilities: Capabilities;
   readonly dashboards: Dashboards;
   readonly charts: Charts;
@@ -74,7 +77,11 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     clock,
     serverClock,
     log,
-    context: { origin: addresses.origin, headers: headersOf(settings, credential.header) },
+    context: {
+      origin: addresses.origin,
+      envelope: modes[settings.mode].envelope,
+      headers: headersOf(settings, credential.header),
+    },
     errors: new ErrorMaker(settings.mode, addresses.origin, credential.secrets),
     remaining: () => budget.remaining(),
   });
@@ -101,6 +108,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
   return {
     ...stores,
     mode: settings.mode,
+    ownKeyId: credential.keyId,
     capabilities,
     dashboards: new Dashboards(context, stores.alerts),
     charts: chartsOf(context, settings.requestTimeoutSeconds),

@@ -1,23 +1,20 @@
+import { type ConnectionOf, type Mode, modes } from "./modes";
+import type { Authorization } from "./modes/mode-record";
 import type { ClientSettings } from "./settings";
 
-export interface Credential {
-  /** The `Authorization` header. */
-  readonly header: string;
-  /** Every text that must never be shown. */
-  readonly secrets: readonly string[];
-}
-
-export function credentialOf({ mode, openSource, managed, headers, clientKey, proxyUrl }: ClientSettings): Credential {
+/** The authority of a client, with every string that must never be shown. */
+export function credentialOf(settings: ClientSettings): Authorization {
+  const { headers, clientKey, proxyUrl } = settings;
+  const authorization = authorizationIn(settings);
   const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
-  if (mode === "open_source") {
-    const key = openSource?.apiKey ?? "";
-    return { header: `Bearer ${key}`, secrets: secretsAmong([key, ...others]) };
-  }
-  const pair = Buffer.from(`${managed?.keyId ?? ""}:${managed?.keySecret ?? ""}`).toString("base64");
-  return { header: `Basic ${pair}`, secrets: secretsAmong([pair, managed?.keySecret ?? "", ...others]) };
+  return { ...authorization, secrets: secretsAmong([...authorization.secrets, ...others]) };
 }
 
-/** Very short texts are left alone: they would garble messages and protect nothing. */
+function authorizationIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }): Authorization {
+  return modes[connection.mode].authorization(connection);
+}
+
+/** Very short strings are left alone: they would garble messages and protect nothing. */
 function secretsAmong(texts: readonly string[]): string[] {
   return texts.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
 }

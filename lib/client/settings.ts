@@ -1,45 +1,15 @@
-import type { Mode } from "../model/definition";
 import type { Log } from "./log";
+import type { ConnectionOf } from "./modes";
+import type { PathSegments, Product, RateLimit } from "./modes/facts";
 
-export type { Mode };
+export type { Mode } from "./modes";
+export type { PathSegments, RateLimit } from "./modes/facts";
+export type { ManagedSettings } from "./modes/managed";
+export type { OpenSourceSettings } from "./modes/open-source";
 
-/** Self-hosted service. */
-export interface OpenSourceSettings {
-  /** Without `/api/v2`; default `http://localhost:8000`. */
-  readonly baseUrl: string;
-  /** The Personal API Access Key. */
-  readonly apiKey: string;
-}
-
-/** Hosted service and account level. */
-export interface ManagedSettings {
-  readonly cloudApiUrl: string;
-  readonly organizationId: string;
-  readonly serviceId: string;
-  readonly keyId: string;
-  readonly keySecret: string;
-}
-
-/** The product words inside managed paths. */
-export interface PathSegments {
-  readonly observability: string;
-  readonly metrics: string;
-}
-
-export interface RateLimit {
-  /** Requests in one window; 0 turns pacing off. */
-  readonly requests: number;
-  readonly perSeconds: number;
-}
-
-/** Everything a client needs to know; `resolveSettings` makes it from what the author wrote and the environment. */
-export interface ClientSettings {
-  readonly mode: Mode;
-  readonly product?: "clickstack";
-  /** Needed when `mode` is `open_source`. */
-  readonly openSource?: OpenSourceSettings;
-  /** Needed when `mode` is `managed`. */
-  readonly managed?: ManagedSettings;
+/** What every mode takes. */
+export interface CommonSettings {
+  readonly product?: Exclude<Product, "base">;
   readonly pathSegments?: Partial<PathSegments>;
   readonly rateLimit?: RateLimit;
   /** Attempts after the first; default 4. */
@@ -60,3 +30,9 @@ export interface ClientSettings {
   readonly version?: string;
   readonly log?: Log;
 }
+
+/**
+ * Everything a client needs to know: a mode, the connection of that mode, and what every mode takes. `resolveSettings` makes it from what
+ * the author wrote and the environment.
+ */
+export type ClientSettings = CommonSettings & ConnectionOf;

@@ -3,13 +3,12 @@ import type { SettingsInput } from "../../lib/client/resolve/input";
 import { Decimal, type ObjectValue } from "../../lib/model";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
-import { withOwnKey } from "./own-key";
 
 /** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
 export function configure(config: ObjectValue, { terraformVersion, log }: ConfigureContext): Client {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
-  if ("settings" in resolution) return withOwnKey(createClient(resolution.settings), resolution.settings);
+  if ("settings" in resolution) return createClient(resolution.settings);
   if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path));
   throw DiagnosticError.of(
     resolution.problems.map(({ path, message }) => ({

@@ -1,21 +1,12 @@
 import { hashApiKey } from "../../lib/api-key-hash";
-import type { Client, ClientSettings } from "../../lib/client";
+import type { Client } from "../../lib/client";
 import { isRecord, type ObjectValue } from "../../lib/model";
-
-const keyIds = new WeakMap<Client, string>();
-
-/** Remembers which API key a client of the hosted platform works with. */
-export function withOwnKey(client: Client, { mode, managed }: ClientSettings): Client {
-  if (mode === "managed" && managed?.keyId) keyIds.set(client, managed.keyId);
-  return client;
-}
 
 /**
  * True when a managed key is the one that the provider itself works with: by its id, else by the hash of its id, else – for an imported key
  * and one with write-only hashes – by the four characters that are visible of it.
  */
-export function isOwnKey(client: Client, key: ObjectValue): boolean {
-  const own = keyIds.get(client);
+export function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {
   if (own === undefined) return false;
   if (typeof key.keyId === "string") return key.keyId === own;
   if (isRecord(key.hashData)) return own.length >= 4 && key.hashData.keyIdHash === hashApiKey(own, "any").keyIdHash;

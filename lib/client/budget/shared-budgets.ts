@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Clock, systemClock } from "../clock";
-import type { ClientSettings, RateLimit } from "../settings";
+import { modes } from "../modes";
+import type { ClientSettings } from "../settings";
 import { Budget } from "./budget";
-
-const publishedLimits: Readonly<Record<ClientSettings["mode"], RateLimit>> = {
-  open_source: { requests: 100, perSeconds: 60 },
-  managed: { requests: 10, perSeconds: 10 },
-};
 
 /** Hands out one budget for each service and credential. */
 export class SharedBudgets {
@@ -16,7 +12,7 @@ export class SharedBudgets {
 
   /** Clients of one process that use the same credential share the budget of the first with the same limit. */
   budgetFor(settings: ClientSettings, origin: string, credential: string): Budget {
-    const limit = settings.rateLimit ?? publishedLimits[settings.mode];
+    const limit = settings.rateLimit ?? modes[settings.mode].limit;
     const firm = settings.rateLimit !== undefined;
     const digest = createHash("sha256").update(`${origin} ${credential}`).digest("base64");
     const key = `${digest} ${limit.requests}/${limit.perSeconds} ${firm}`;

@@ -67,11 +67,17 @@ export class Attempter {
   }
 
   private judge<T>(operation: Operation<T>, response: HttpResponse, count: number, retryMs?: number): Attempt<T> {
-    const { errors } = this.options;
+    const { errors, context } = this.options;
     if (response.status < 200 || response.status > 299)
       return { ...errors.fromResponse(operation, response, count), retryMs };
     try {
-      return { value: operation.decode({ text: response.text, header: (name) => header(response, name) }) };
+      return {
+        value: operation.decode({
+          text: response.text,
+          envelope: context.envelope,
+          header: (name) => header(response, name),
+        }),
+      };
     } catch (reason) {
       if (!(reason instanceof UnreadableResponse)) throw reason;
       return { error: errors.unreadable(operation, response, count, reason), fromProxy: /html/i.test(reason.message) };

@@ -9,14 +9,13 @@ export interface Content {
 }
 
 /** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
-export function openEnvelope({ text, header }: Success): Content {
+export function openEnvelope({ text, envelope, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
   if (!isRecord(body)) return { content: body };
   const total = number(header("x-total-count"));
   const meta = { ...(total === undefined ? {} : { total }), ...pagingFacts(body.meta) };
-  if ("data" in body && !("id" in body)) return { content: body.data, meta };
-  if ("result" in body && !("id" in body)) return { content: body.result, meta };
-  return { content: body, meta };
+  const member = [envelope, "data", "result"].find((name) => name in body);
+  return { content: member === undefined || "id" in body ? body : body[member], meta };
 }
 
 function parseBody(text: string, contentType: string | undefined): unknown {

@@ -20,6 +20,8 @@ export interface Operation<T> {
 /** A 2xx response. */
 export interface Success {
   readonly text: string;
+  /** The member that holds the content in the mode of the client. */
+  readonly envelope: "data" | "result";
   header(name: string): string | undefined;
 }
 

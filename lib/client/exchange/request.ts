@@ -4,6 +4,8 @@ import type { Operation } from "./operation";
 /** What every request of a client carries. */
 export interface RequestContext {
   readonly origin: string;
+  /** The member of a response that holds the content. */
+  readonly envelope: "data" | "result";
   /** Headers, the credential among them. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,21 +1,20 @@
-import type { Path } from "../../model/type";
-import type { Unknown } from "../../model/value";
 import type { Log } from "../log";
+import type { ConnectionOf, Mode } from "../modes";
+import type { PathSegments, RateLimit } from "../modes/facts";
+import type { ConnectionInput } from "../modes/mode-record";
 import type { ClientSettings } from "../settings";
+import type { Given, Members, SettingsProblem } from "./given";
 
-/** A value as an author leaves it: set, absent, or not known before apply. */
-export type Given<T> = T | null | undefined | Unknown;
+type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer I) => void ? I : never;
 
-type Members<T> = Given<{ readonly [K in keyof T]?: Given<T[K]> }>;
+/** The connections' arguments, one of each mode. */
+export type ConnectionsInput = Intersection<{ [M in Mode]: ConnectionInput<ConnectionOf<M>> }[Mode]>;
 
-/** The provider's arguments, any of them absent or unknown. */
-export interface SettingsInput {
+interface CommonInput {
   readonly mode?: Given<string>;
   readonly product?: Given<string>;
-  readonly openSource?: Members<NonNullable<ClientSettings["openSource"]>>;
-  readonly managed?: Members<NonNullable<ClientSettings["managed"]>>;
-  readonly pathSegments?: Members<NonNullable<ClientSettings["pathSegments"]>>;
-  readonly rateLimit?: Members<NonNullable<ClientSettings["rateLimit"]>>;
+  readonly pathSegments?: Members<PathSegments>;
+  readonly rateLimit?: Members<RateLimit>;
   readonly maxRetries?: Given<number>;
   readonly requestTimeoutSeconds?: Given<number>;
   readonly headers?: Members<Readonly<Record<string, string>>>;
@@ -29,14 +28,8 @@ export interface SettingsInput {
   readonly log?: Log;
 }
 
-export interface SettingsProblem {
-  /** The argument, camelCase; empty for the whole. */
-  readonly path: Path;
-  /** A sentence with the argument in Terraform's spelling and the remedy; never a value that may be secret. */
-  readonly message: string;
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** The provider's arguments, any of them absent or unknown. */
+export type SettingsInput = CommonInput & ConnectionsInput;
 
 /**
  * `problems`: what is wrong. `unknown`: nothing is wrong, but these arguments are known only after apply and are replaced by nothing;

@@ -1,7 +1,7 @@
 import { formatTerraformPath } from "../../model/path";
 import type { Path } from "../../model/type";
 import { isUnknown, type Unknown } from "../../model/value";
-import type { Environment, Given, SettingsProblem } from "./input";
+import type { Environment, Given, SettingsProblem } from "./given";
 
 /** Takes values out of what the author gave and the environment, and collects what is wrong or unknown. */
 export class Reader {

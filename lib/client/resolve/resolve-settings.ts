@@ -1,8 +1,10 @@
 import { isUnknown } from "../../model/value";
-import type { ClientSettings, PathSegments, RateLimit } from "../settings";
-import type { Environment, Resolution, SettingsInput } from "./input";
+import type { PathSegments, Product, RateLimit } from "../modes/facts";
+import type { CommonSettings } from "../settings";
+import { readConnection, refuseHalfGiven } from "./connection";
+import type { Environment } from "./given";
+import type { Resolution, SettingsInput } from "./input";
 import { chooseMode } from "./mode";
-import { readManaged, readOpenSource, refuseHalfGiven } from "./modes";
 import { Reader } from "./reader";
 
 /** Headers that the client sets itself. */
@@ -17,21 +19,18 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const reader = new Reader(environment);
   const mode = chooseMode(input, reader);
   const product = readProduct(input, reader);
-  const openSource = mode === "open_source" ? readOpenSource(input, reader) : undefined;
-  const managed = mode === "managed" ? readManaged(input, product, reader) : undefined;
-  if (mode === "open_source") refuseHalfGiven(input, "managed", product, reader, environment);
-  if (mode === "managed") refuseHalfGiven(input, "openSource", product, reader, environment);
+  const connection = mode && readConnection(mode, input, product ?? "base", reader);
+  if (mode) refuseHalfGiven(mode, input, product ?? "base", reader, environment);
   const common = readCommon(input, reader);
 
   if (reader.problems.length > 0) return { problems: reader.problems };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
-  if (!mode) return { problems: [{ path: ["mode"], message: "mode could not be decided." }] };
+  if (!connection) return { problems: [{ path: ["mode"], message: "mode could not be decided." }] };
   const { terraformVersion, version, log } = input;
-  const settings = { mode, product, openSource, managed, ...common, terraformVersion, version, log };
-  return { settings: withoutAbsent(settings) };
+  return { settings: { ...withoutAbsent({ product, ...common, terraformVersion, version, log }), ...connection } };
 }
 
-function readProduct(input: SettingsInput, reader: Reader): "clickstack" | undefined {
+function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "base"> | undefined {
   const product = reader.string(input.product, ["product"], "OBSERVABILITY_PRODUCT");
   if (product === undefined || isUnknown(product) || product === "clickstack") {
     return product === "clickstack" ? product : undefined;
@@ -113,8 +112,6 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
   return headers;
 }
 
-function withoutAbsent(settings: ClientSettings): ClientSettings {
-  return Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== undefined),
-  ) as unknown as ClientSettings;
+function withoutAbsent(settings: CommonSettings): CommonSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

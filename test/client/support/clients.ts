@@ -1,12 +1,12 @@
 import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { type Client, type ClientRuntime, createClient } from "../../../lib/client/client";
-import type { ClientSettings } from "../../../lib/client/settings";
+import type { CommonSettings } from "../../../lib/client/settings";
 import { QuickClock } from "./quick-clock";
 
 export const accessKey = "access-key-of-the-test";
 export const keySecret = "secret-half-of-the-test";
 
-type Options = Partial<ClientSettings> & { readonly runtime?: Partial<ClientRuntime> };
+type Options = CommonSettings & { readonly runtime?: Partial<ClientRuntime> };
 
 /** A client of the open-source mode with a budget of its own and waits that take no time. */
 export function openSourceClient(baseUrl: string, { runtime, ...settings }: Options = {}): Client {

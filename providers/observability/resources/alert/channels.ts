@@ -1,3 +1,4 @@
+import { featuresOf } from "../../../../lib/client";
 import { channel as channelType } from "../../../../lib/definitions/alert";
 import { isRecord, type Mode, type ObjectValue, toWire, type Value } from "../../../../lib/model";
 
@@ -15,7 +16,7 @@ export function channelMembers(alert: ObjectValue, mode: Mode): Record<string, u
 }
 
 function channelBody(channel: ObjectValue, mode: Mode): Record<string, unknown> {
-  if (mode === "managed") return toWire(channelType, channel);
+  if (featuresOf(mode).hostedChannels) return toWire(channelType, channel);
   return toWire(channelType, { ...channel, ...Object.fromEntries(hostedMembers.map((name) => [name, null])) });
 }
 
@@ -49,7 +50,7 @@ function returned(now: ObjectValue, authored: readonly ObjectValue[]): ObjectVal
 function readChannel(now: ObjectValue, authored: ObjectValue | undefined, mode: Mode): ObjectValue {
   if (authored === undefined || authored.type !== now.type) return now;
   const same = authored.webhookId === now.webhookId;
-  const kept = mode === "managed" || !same ? [] : hostedMembers;
+  const kept = featuresOf(mode).hostedChannels || !same ? [] : hostedMembers;
   const members = kept.map((name) => [name, authored[name] ?? null] as const);
   const webhookService = same && !authored.webhookService ? null : (now.webhookService ?? null);
   return { ...now, webhookService, ...Object.fromEntries(members) };

@@ -1,4 +1,4 @@
-import type { Client } from "../../../../lib/client";
+import { type Client, featuresOf } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
 import { alertRemovals } from "../../../../lib/definitions/alert-removal";
 import { type Mode, type ObjectValue, type Path, UNKNOWN } from "../../../../lib/model";
@@ -51,7 +51,7 @@ function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, mo
  * not know several channels yet; it follows the open-source server by some weeks, so this is said and tried.
  */
 function checkChannels({ warn, planned }: Exclude<PlanContext<Client>, { action: "delete" }>, mode: Mode): void {
-  if (mode === "managed") {
+  if (featuresOf(mode).hostedChannels) {
     if (channelsOf(planned).length > 1)
       warn(
         "Several channels may be refused",

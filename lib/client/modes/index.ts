@@ -1,0 +1,25 @@
+import { type ManagedConnection, managed } from "./managed";
+import type { ModeRecord } from "./mode-record";
+import { type OpenSourceConnection, openSource } from "./open-source";
+
+interface Connections {
+  readonly open_source: OpenSourceConnection;
+  readonly managed: ManagedConnection;
+}
+
+export type Mode = keyof Connections;
+
+/** A mode together with the settings that it needs; no other pair can be written. */
+export type ConnectionOf<M extends Mode = Mode> = { readonly [K in M]: Connections[K] }[M];
+
+type Records = { readonly [M in Mode]: ModeRecord<Connections[M]> };
+
+/** Every mode that there is. */
+export const modes: Records = { open_source: openSource, managed };
+
+/** The modes' names, in the order in which messages name them. */
+export const modeNames = Object.keys(modes) as readonly Mode[];
+
+export function isMode(name: string): name is Mode {
+  return Object.hasOwn(modes, name);
+}

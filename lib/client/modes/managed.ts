@@ -1,0 +1,104 @@
+import { withoutTrailingSlash } from "./facts";
+import type { ModeRecord } from "./mode-record";
+
+/** Hosted service and account level. */
+export interface ManagedSettings {
+  readonly cloudApiUrl: string;
+  readonly organizationId: string;
+  readonly serviceId: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+export interface ManagedConnection {
+  readonly mode: "managed";
+  readonly managed: ManagedSettings;
+}
+
+const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
+
+/** The mode of the hosted platform. */
+export const managed: ModeRecord<ManagedConnection> = {
+  mode: "managed",
+  argument: "managed",
+  example: "managed = { cloud_api_url, organization_id, service_id, key_id, key_secret }",
+  purpose: "the hosted platform",
+  variables: [
+    "OBSERVABILITY_CLOUD_API_URL",
+    "OBSERVABILITY_ORGANIZATION_ID",
+    "OBSERVABILITY_SERVICE_ID",
+    "OBSERVABILITY_KEY_ID",
+    "OBSERVABILITY_KEY_SECRET",
+  ],
+  mainVariable: "OBSERVABILITY_KEY_ID",
+  limit: { requests: 10, perSeconds: 10 },
+  envelope: "result",
+  features: { hostedChannels: true },
+  capabilities: {
+    base: [
+      "dashboards.read",
+      "dashboards.write",
+      "alerts.read",
+      "alerts.write",
+      "sources.read",
+      "keys.read",
+      "keys.write",
+      "backups.read",
+      "serviceMetrics.read",
+    ],
+    clickstack: [
+      "dashboards.read",
+      "dashboards.write",
+      "dashboards.validate",
+      "alerts.read",
+      "alerts.write",
+      "sources.read",
+      "sources.write",
+      "webhooks.read",
+      "webhooks.write",
+      "savedSearches.read",
+      "savedSearches.write",
+      "keys.read",
+      "keys.write",
+      "backups.read",
+      "serviceMetrics.read",
+    ],
+  },
+  remedies: {
+    unauthorized:
+      "This mode uses the key id and key secret of a platform API key (managed.key_id and managed.key_secret, or OBSERVABILITY_KEY_ID and OBSERVABILITY_KEY_SECRET), made in the platform's console under API Keys. It may be disabled or expired; the ingestion API key is not valid here.",
+    forbidden:
+      "The key was recognised, but its roles do not allow this, or it belongs to another organization or service.",
+    not_served:
+      "No such route is served there, so nothing can be said about the object. Check managed.cloud_api_url, organization_id and service_id, and the product or path_segments settings.",
+    unreadable_response: "This is not a response of the API. Check managed.cloud_api_url and any proxy in between.",
+    unreachable: "Check managed.cloud_api_url (OBSERVABILITY_CLOUD_API_URL), the network and proxy_url.",
+  },
+  read({ managed: input }, product, reader) {
+    const given = reader.known(input, ["managed"]);
+    const read = (name: keyof ManagedSettings, variable: string, preset?: string) =>
+      reader.requiredString(given?.[name], ["managed", name], variable, preset) ?? "";
+    const settings = {
+      cloudApiUrl: read("cloudApiUrl", "OBSERVABILITY_CLOUD_API_URL", presetUrls[product]),
+      organizationId: read("organizationId", "OBSERVABILITY_ORGANIZATION_ID"),
+      serviceId: read("serviceId", "OBSERVABILITY_SERVICE_ID"),
+      keyId: read("keyId", "OBSERVABILITY_KEY_ID"),
+      keySecret: read("keySecret", "OBSERVABILITY_KEY_SECRET"),
+    };
+    reader.address(settings.cloudApiUrl || undefined, ["managed", "cloudApiUrl"]);
+    if (settings.keyId.includes(":")) {
+      reader.problem(["managed", "keyId"], "holds a colon; give the key's id alone, its secret belongs in key_secret");
+    }
+    return { mode: "managed", managed: settings };
+  },
+  addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
+    const base = new URL(cloudApiUrl);
+    const account = `${withoutTrailingSlash(base.pathname)}/v1/organizations/${encodeURIComponent(organizationId)}`;
+    const service = `${account}/services/${encodeURIComponent(serviceId)}`;
+    return { origin: base.origin, resources: `${service}/${segments.observability}`, account, service, segments };
+  },
+  authorization({ managed: { keyId, keySecret } }) {
+    const pair = Buffer.from(`${keyId}:${keySecret}`).toString("base64");
+    return { header: `Basic ${pair}`, secrets: [pair, keySecret], keyId };
+  },
+};

@@ -1,0 +1,91 @@
+import type { Reader } from "../resolve/reader";
+import { withoutTrailingSlash } from "./facts";
+import type { ModeRecord } from "./mode-record";
+
+/** Self-hosted service. */
+export interface OpenSourceSettings {
+  /** Without `/api/v2`; default `http://localhost:8000`. */
+  readonly baseUrl: string;
+  /** The Personal API Access Key. */
+  readonly apiKey: string;
+}
+
+export interface OpenSourceConnection {
+  readonly mode: "open_source";
+  readonly openSource: OpenSourceSettings;
+}
+
+const ports =
+  "Check open_source.base_url: the API listens on port 8000 (http://host:8000); behind the web interface on port 8080 it is http://host:8080/api.";
+
+/** The mode of a self-hosted service. */
+export const openSource: ModeRecord<OpenSourceConnection> = {
+  mode: "open_source",
+  argument: "openSource",
+  example: "open_source = { base_url, api_key }",
+  purpose: "a self-hosted one",
+  variables: ["OBSERVABILITY_BASE_URL", "OBSERVABILITY_API_KEY"],
+  mainVariable: "OBSERVABILITY_API_KEY",
+  limit: { requests: 100, perSeconds: 60 },
+  envelope: "data",
+  features: { hostedChannels: false },
+  capabilities: {
+    base: [
+      "dashboards.read",
+      "dashboards.write",
+      "alerts.read",
+      "alerts.write",
+      "sources.read",
+      "webhooks.read",
+      "charts.query",
+    ],
+    clickstack: [
+      "dashboards.read",
+      "dashboards.write",
+      "dashboards.validate",
+      "alerts.read",
+      "alerts.write",
+      "sources.read",
+      "sources.get",
+      "sources.write",
+      "webhooks.read",
+      "webhooks.write",
+      "savedSearches.read",
+      "savedSearches.write",
+      "charts.query",
+    ],
+  },
+  remedies: {
+    unauthorized:
+      "This mode uses the Personal API Access Key (open_source.api_key or OBSERVABILITY_API_KEY), shown in the web interface under Team Settings, API Keys. The ingestion API key is not valid here.",
+    forbidden: "The access key was recognised, but its user belongs to no team or may not do this.",
+    not_served: `No such route is served there, so nothing can be said about the object. ${ports} An older server may also lack this operation.`,
+    unreadable_response: `This is not a response of the API. ${ports}`,
+    unreachable: "Check open_source.base_url (OBSERVABILITY_BASE_URL), that the service runs, and proxy_url.",
+  },
+  read({ openSource: input }, _product, reader) {
+    const given = reader.known(input, ["openSource"]);
+    const baseUrl = reader.requiredString(
+      given?.baseUrl,
+      ["openSource", "baseUrl"],
+      "OBSERVABILITY_BASE_URL",
+      "http://localhost:8000",
+    );
+    const apiKey = reader.requiredString(given?.apiKey, ["openSource", "apiKey"], "OBSERVABILITY_API_KEY");
+    reader.address(baseUrl, ["openSource", "baseUrl"]);
+    checkHeaderValue(apiKey, ["openSource", "apiKey"], reader);
+    const base = (baseUrl ?? "").replace(/\/+$/, "").replace(/\/api\/v2$/, "");
+    return { mode: "open_source", openSource: { baseUrl: base, apiKey: apiKey ?? "" } };
+  },
+  addresses({ openSource: { baseUrl } }, segments) {
+    const base = new URL(baseUrl);
+    return { origin: base.origin, resources: `${withoutTrailingSlash(base.pathname)}/api/v2`, segments };
+  },
+  authorization: ({ openSource: { apiKey } }) => ({ header: `Bearer ${apiKey}`, secrets: [apiKey] }),
+};
+
+function checkHeaderValue(value: string | undefined, path: readonly string[], reader: Reader): void {
+  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
+    reader.problem(path, "holds blanks, line ends or characters that cannot stand in a header; copy the key again");
+  }
+}

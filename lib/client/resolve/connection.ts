@@ -1,0 +1,34 @@
+import { formatTerraformPath } from "../../model/path";
+import { isUnknown } from "../../model/value";
+import { type ConnectionOf, type Mode, modeNames, modes } from "../modes";
+import type { Product } from "../modes/facts";
+import type { Environment } from "./given";
+import type { SettingsInput } from "./input";
+import { Reader } from "./reader";
+
+/** The selected mode's connection. */
+export function readConnection(mode: Mode, input: SettingsInput, product: Product, reader: Reader): ConnectionOf {
+  return modes[mode].read(input, product, reader);
+}
+
+/** Another mode's object is ignored, unless it is half given: then the author meant something that would not happen. */
+export function refuseHalfGiven(
+  selected: Mode,
+  input: SettingsInput,
+  product: Product,
+  reader: Reader,
+  environment: Environment,
+): void {
+  for (const mode of modeNames.filter((name) => name !== selected)) {
+    const { argument } = modes[mode];
+    const given = input[argument];
+    if (given === undefined || given === null || isUnknown(given)) continue;
+    const other = new Reader(environment);
+    readConnection(mode, input, product, other);
+    const object = formatTerraformPath([argument]);
+    for (const { path, message } of other.problems) {
+      const remedy = `${object} is not the selected mode; complete it or remove it.`;
+      reader.problems.push({ path, message: `${message} ${remedy}` });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { modeNames, modes } from "../../../lib/client/modes";
+import type { ClientSettings } from "../../../lib/client/settings";
+import { provider } from "../../../lib/definitions";
+
+const root = path.resolve(__dirname, "../../..");
+
+test("the provider's argument knows the modes that the client has, and no other", () => {
+  const { mode } = provider.type.attributes;
+  expect(mode?.type).toMatchObject({ oneOf: [...modeNames] });
+  for (const name of modeNames) expect(provider.type.attributes).toHaveProperty(modes[name].argument);
+});
+
+test.each(modeNames)("the record of %s is under its own name and its argument is shown as it is written", (name) => {
+  const { mode, example, variables, mainVariable } = modes[name];
+  expect(mode).toBe(name);
+  expect(example).toMatch(/^[a-z_]+ = \{ [a-z_, ]+ \}$/);
+  expect(variables).toContain(mainVariable);
+});
+
+test("nothing branches on a mode's name", () => {
+  const sources = ["lib/client", "providers/observability"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => path.join(folder, name)),
+  );
+  const branching = sources.filter((file) =>
+    /(?:[!=]==?|case)\s*["'](?:open_source|managed)["']/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(branching).toEqual([]);
+});
+
+test("settings cannot hold a mode with the connection of another, nor one without", () => {
+  const openSource = { baseUrl: "http://h", apiKey: "k" };
+  const right: ClientSettings = { mode: "open_source", openSource };
+  // @ts-expect-error The connection of the mode is missing.
+  const without: ClientSettings = { mode: "managed" };
+  // @ts-expect-error This connection belongs to another mode.
+  const other: ClientSettings = { mode: "managed", openSource };
+  expect([right, without, other]).toHaveLength(3);
+});
