@@ -1,4 +1,4 @@
-import { tileKeys } from "../definitions";
+import { tileKeys } from "../layout";
 import { isRecord, parseJson } from "../model";
 import { isOpaque } from "./synthesis/opaque";
 

@@ -33,9 +33,7 @@ export const catalogue = {
 export { alertLookup, alertResult, alerts } from "./data-sources/alerts";
 export { backup, backups } from "./data-sources/backups";
 export { chartQuerySeries, chartSeries } from "./data-sources/chart-series";
-export { chartTime } from "./data-sources/chart-time";
 export { dashboardLookup, dashboardResult, dashboards } from "./data-sources/dashboards";
-export { namePattern } from "./data-sources/name-pattern";
 export { metricSample, serviceMetrics } from "./data-sources/service-metrics";
 export { webhookLookup, webhookResult, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
@@ -43,6 +41,5 @@ export * from "./limits";
 export { series } from "./series";
 export { source } from "./source";
 export { tile } from "./tile";
-export { type KeyedTile, tileKeys } from "./tile-keys";
 export * from "./vocabulary";
 export { alert, apiKey, apiKeyMaterial, dashboard, provider, sourceLookup, sources };

@@ -1,14 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../definitions";
-import { alertRemovals } from "../definitions/alert-removal";
-import { apiKeyRemovals } from "../definitions/api-key-removal";
 import { generatedFolders, referencePages } from "./docs";
 import { generatedFiles } from "./files";
 
 const constructs = "lib/constructs/generated";
 const docs = "docs";
-const documented = { ...catalogue, removals: { alert: alertRemovals, api_key: apiKeyRemovals } };
 
 /**
  * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
@@ -17,8 +14,7 @@ const documented = { ...catalogue, removals: { alert: alertRemovals, api_key: ap
 export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
   for (const [name, text] of generatedFiles(catalogue)) files.set(`${constructs}/${name}`, text);
-  for (const [name, text] of referencePages(documented, path.join(root, "examples")))
-    files.set(`${docs}/${name}`, text);
+  for (const [name, text] of referencePages(catalogue, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);

@@ -1,1 +1,2 @@
 export * from "./place-tiles";
+export * from "./tile-keys";

@@ -7,6 +7,8 @@ export interface Definition<A extends Attributes = Attributes> {
   readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource";
   /** snake_case, without the provider's prefix: `dashboard`. */
   readonly name: string;
+  /** What the service must be able to do for it, in the client's word: refused in the plan where it cannot. */
+  readonly capability?: string;
   /** Markdown; the first sentence is the summary. */
   readonly description: string;
   readonly type: ObjectType<A>;

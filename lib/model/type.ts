@@ -1,3 +1,4 @@
+import type { RemovalByMode } from "./removal";
 import type { Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
@@ -95,10 +96,19 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly absentMeans?: Value;
   /** The service insists on the member: `absentMeans` is sent when it is absent. */
   readonly sendAbsent?: boolean;
+  /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */
+  readonly removal?: RemovalByMode;
+  /** `false`: the service never returns it, so the state keeps what was written. */
+  readonly readBack?: false;
+  /** What the service makes of the value before it stores it: both forms then mean the same. */
+  readonly normalised?: readonly Normalisation[];
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly wire?: string | false;
   readonly deprecated?: string;
 }
+
+/** `trimmed`: without blanks at its ends; `lower_case`; `any_order` and `distinct`: of the items of a list. */
+export type Normalisation = "trimmed" | "lower_case" | "any_order" | "distinct";
 
 /** Attributes by camelCase name. */
 export type Attributes = Readonly<Record<string, Attribute>>;

@@ -121,6 +121,18 @@ test.each(walls)("%s", (_, crosses) => {
   expect(imports.filter(crosses).map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
+test("what others take from the definitions is data: no function leaves lib/definitions", () => {
+  const inside = (file: string) => file.startsWith("lib/definitions/");
+  const taken = new Set(imports.flatMap(({ from, to }) => (to && inside(to) && !inside(from) ? [to] : [])));
+  const functions = [...taken].flatMap((file) =>
+    Object.entries(require(path.join(root, file)))
+      .filter(([, value]) => typeof value === "function")
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(taken.size).toBeGreaterThan(0);
+  expect(functions).toEqual([]);
+});
+
 test("files are small: none over 350 lines, nine of ten under 200", () => {
   const sizes = files
     .filter((file) => !/generated/.test(file))

@@ -2,16 +2,14 @@ import {
   alertLookup,
   catalogue,
   chartSeries,
-  chartTime,
   dashboardLookup,
   dashboards,
-  namePattern,
   serviceMetrics,
   sourceLookup,
   sources,
   webhookResult,
 } from "../../lib/definitions";
-import { type Definition, isUnknown, UNKNOWN } from "../../lib/model";
+import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/model";
 import { validate } from "../../lib/validation";
 
 const id = "66e000000000000000000501";
@@ -133,13 +131,13 @@ test.each([
   ["-1767225600000", undefined],
   ["99999999999999999999", undefined],
 ])("the time %s is %s", (value, expected) => {
-  expect(chartTime(value)).toBe(expected);
+  expect(readTime(value)).toBe(expected);
 });
 
 test("flags in front of an expression hold for all of it", () => {
-  expect(namePattern("(?i)^api").test("API health")).toBe(true);
-  expect(namePattern("^api").test("API health")).toBe(false);
-  expect(namePattern("(?s)a.b").test("a\nb")).toBe(true);
+  expect(readPattern("(?i)^api").test("API health")).toBe(true);
+  expect(readPattern("^api").test("API health")).toBe(false);
+  expect(readPattern("(?s)a.b").test("a\nb")).toBe(true);
 });
 
 test("the address of a webhook is sensitive", () => {

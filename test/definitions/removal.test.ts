@@ -1,17 +1,20 @@
 import { alert, apiKey } from "../../lib/definitions";
-import { alertRemovals } from "../../lib/definitions/alert-removal";
-import { apiKeyRemovals } from "../../lib/definitions/api-key-removal";
-import type { Definition } from "../../lib/model";
+import { type Definition, removalsOf } from "../../lib/model";
 
 const removable = ({ type }: Definition) =>
-  Object.entries(type.attributes)
-    .filter(([, { presence }]) => presence === "optional" || presence === "optional_computed")
-    .map(([name]) => name);
+  Object.entries(type.attributes).filter(
+    ([, { presence }]) => presence === "optional" || presence === "optional_computed",
+  );
 
 test.each([
-  ["an alert, open source", alert, alertRemovals.open_source],
-  ["an alert, managed", alert, alertRemovals.managed],
-  ["an API key", apiKey, apiKeyRemovals],
-])("every argument of %s that can be removed has a way out", (_, definition, removals) => {
-  expect(Object.keys(removals)).toEqual(removable(definition));
+  ["an alert", alert],
+  ["an API key", apiKey],
+])("every argument of %s that can be removed has a way out", (_, definition) => {
+  expect(removable(definition).flatMap(([name, { removal }]) => (removal ? [] : [name]))).toEqual([]);
+  expect(Object.keys(removalsOf(definition))).toEqual(removable(definition).map(([name]) => name));
+});
+
+test("a mode's own way out goes before the general one", () => {
+  expect(removalsOf(alert, "open_source").groupBy).toMatchObject({ by: "value", value: null });
+  expect(removalsOf(alert, "managed").groupBy).toMatchObject({ by: "replacement" });
 });

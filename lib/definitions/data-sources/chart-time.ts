@@ -1,24 +1,11 @@
-import type { RuleReport } from "../../model";
-
-const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
-
-/**
- * Milliseconds since 1970 of a text that is either that number itself or an RFC 3339 time; `undefined` when it is neither.
- * The service takes numbers of 13 digits and more, so seconds are not mistaken for milliseconds.
- */
-export function chartTime(value: string): number | undefined {
-  if (/^\d+$/.test(value)) return value.length >= 13 && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
-  if (!instantText.test(value)) return undefined;
-  const time = Date.parse(value);
-  return Number.isNaN(time) || time < 1e12 ? undefined : time;
-}
+import { type RuleReport, readTime } from "../../model";
 
 /** Both ends are times, and the end is not before the start. */
 export function chartRange(_: unknown, report: RuleReport): void {
   const [start, end] = (["startTime", "endTime"] as const).map((member) => {
     const value = report.known(member);
     if (typeof value !== "string") return undefined;
-    const time = chartTime(value);
+    const time = readTime(value);
     if (time === undefined)
       report.error(
         [member],

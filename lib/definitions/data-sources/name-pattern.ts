@@ -1,4 +1,4 @@
-import { optional, type RuleReport, string } from "../../model";
+import { optional, type RuleReport, readPattern, string } from "../../model";
 
 /** The argument that narrows a list by name. */
 export function nameRegex(things: string) {
@@ -8,21 +8,12 @@ export function nameRegex(things: string) {
   );
 }
 
-/**
- * The expression of a name filter. Terraform's own functions take flags in front of an expression, as in `(?i)`; so does this.
- * @throws SyntaxError when it is not a regular expression.
- */
-export function namePattern(expression: string): RegExp {
-  const [, flags = "", rest = ""] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(expression) ?? [];
-  return new RegExp(rest, `${[...new Set(flags)].join("")}u`);
-}
-
 /** Refuses an expression that cannot be read. */
 export function readableNameRegex(_: unknown, report: RuleReport): void {
   const expression = report.known("nameRegex");
   if (typeof expression !== "string") return;
   try {
-    namePattern(expression);
+    readPattern(expression);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
     report.error(["nameRegex"], `is not a regular expression: ${reason}.`, "Invalid value");

@@ -33,9 +33,3 @@ export const tileConfig: JsonUnion = {
   description: 'What a tile shows: the builder form by `displayType`, or raw SQL with `configType: "sql"`.',
   variants: Object.fromEntries(variants.map((item) => [item.type.name, item])),
 };
-
-/** The variant that a config's `displayType` and `configType` select; anything but `"sql"` means the builder form. */
-export function tileConfigVariant(config: Readonly<Record<string, unknown>>): JsonVariant | undefined {
-  const configType = config.configType === "sql" ? "sql" : undefined;
-  return variants.find((item) => item.when.displayType === config.displayType && item.when.configType === configType);
-}

@@ -1,7 +1,6 @@
 import type { Definition } from "../../model";
 import { exampleFiles } from "./example-files";
 import { definitionPage, terraformName } from "./page";
-import type { DocumentedRemovals } from "./removal-section";
 
 /** What the reference is made from. */
 export interface DocumentedCatalogue {
@@ -9,8 +8,6 @@ export interface DocumentedCatalogue {
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
   readonly ephemeralResources: readonly Definition[];
-  /** By name of the resource. */
-  readonly removals?: Readonly<Record<string, DocumentedRemovals>>;
 }
 
 /** Folders below `docs/` that hold nothing but generated pages. */
@@ -23,8 +20,7 @@ export function referencePages(catalogue: DocumentedCatalogue, examples: string)
   return new Map(
     all.map((definition) => {
       const files = exampleFiles(examples, definition.kind, terraformName(definition, provider.name));
-      const removals = definition.kind === "resource" ? catalogue.removals?.[definition.name] : undefined;
-      return [fileOf(definition), definitionPage(definition, provider.name, files, removals)];
+      return [fileOf(definition), definitionPage(definition, provider.name, files)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { type Definition, spellSnake } from "../../model";
 import type { ExampleFiles } from "./example-files";
 import { jsonSection } from "./json-section";
-import { type DocumentedRemovals, removalSection } from "./removal-section";
+import { removalSection } from "./removal-section";
 import { schemaSection } from "./schema";
 
 /** Name of a thing as Terraform knows it: the provider's own name, or with it as prefix. */
@@ -17,12 +17,7 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
 };
 
 /** One page of the reference in the registry's form. */
-export function definitionPage(
-  definition: Definition,
-  provider: string,
-  examples: ExampleFiles,
-  removals?: DocumentedRemovals,
-): string {
+export function definitionPage(definition: Definition, provider: string, examples: ExampleFiles): string {
   const title = titles[definition.kind];
   const name = terraformName(definition, provider);
   const description = spellSnake(definition.description);
@@ -35,7 +30,7 @@ export function definitionPage(
     ...exampleSection(examples),
     schemaSection(definition.type, isResource ? "" : "../resources/dashboard.md"),
     isResource ? jsonSection(definition.type) : "",
-    removals ? removalSection(removals) : "",
+    removalSection(definition),
     ...importSection(examples),
   ]);
 }

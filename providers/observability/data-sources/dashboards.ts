@@ -1,6 +1,7 @@
 import type { Client, DashboardRecord } from "../../../lib/client";
-import { dashboardLookup, dashboardResult, dashboards, namePattern, tileKeys } from "../../../lib/definitions";
-import { isUnknown, type ObjectType, type ObjectValue, type Path, type Value } from "../../../lib/model";
+import { dashboardLookup, dashboardResult, dashboards } from "../../../lib/definitions";
+import { tileKeys } from "../../../lib/layout";
+import { isUnknown, type ObjectType, type ObjectValue, type Path, readPattern, type Value } from "../../../lib/model";
 import type { DataSource } from "../../sdk";
 import { findOne } from "./find-one";
 import { objectsOf, resultOf, type Warns } from "./result";
@@ -10,7 +11,7 @@ export const dashboardsDataSource: DataSource<Client> = {
   definition: dashboards,
   async read(context) {
     const { client, config, signal } = context;
-    const pattern = typeof config.nameRegex === "string" ? namePattern(config.nameRegex) : undefined;
+    const pattern = typeof config.nameRegex === "string" ? readPattern(config.nameRegex) : undefined;
     const all = await client.dashboards.list({ signal });
     const wanted = all.filter((dashboard) => (pattern?.test(dashboard.name) ?? true) && hasTag(dashboard, config.tag));
     const results = wanted.map((record, index) => dashboardOf(dashboardResult, record, ["dashboards", index], context));

@@ -1,16 +1,15 @@
-import type { Removals } from "../../../lib/definitions/removal";
-import { type ObjectType, type ObjectValue, sameAttribute, type Value, wireName } from "../../../lib/model";
+import { type ObjectType, type ObjectValue, removalOf, sameAttribute, type Value, wireName } from "../../../lib/model";
 
 /** What an update sends to clear the arguments that were there before and are not any more; by wire name. */
 export function removedMembers(
   type: ObjectType,
   planned: ObjectValue,
   prior: ObjectValue,
-  removals: Removals,
+  mode: string,
 ): Record<string, Value> {
-  const members = Object.entries(removals).flatMap(([name, removal]) => {
-    const attribute = type.attributes[name];
-    const member = attribute && wireName(name, attribute);
+  const members = Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    const removal = removalOf(attribute, mode);
+    const member = wireName(name, attribute);
     if (removal.by !== "value" || member === undefined || !isRemoved(type, name, planned, prior)) return [];
     return [[member, removal.value] as const];
   });

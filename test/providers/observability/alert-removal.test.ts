@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { alertRemovals } from "../../../lib/definitions/alert-removal";
-import { type Mode, toSnake } from "../../../lib/model";
+import { alert } from "../../../lib/definitions";
+import { type Mode, removalsOf, toSnake } from "../../../lib/model";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
@@ -55,7 +55,7 @@ function onlyAlert(): Config {
 }
 
 const rows = (["open_source", "managed"] as const).flatMap((mode) =>
-  Object.entries(alertRemovals[mode]).map(([argument, removal]) => [mode, argument, removal.by] as const),
+  Object.entries(removalsOf(alert, mode)).map(([argument, removal]) => [mode, argument, removal.by] as const),
 );
 
 test.each(rows.filter(([, , by]) => by !== "refusal"))(

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
-import { apiKeyRemovals } from "../../../lib/definitions/api-key-removal";
-import { toSnake, UNKNOWN } from "../../../lib/model";
+import { apiKey } from "../../../lib/definitions";
+import { removalsOf, toSnake, UNKNOWN } from "../../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;
@@ -114,7 +114,7 @@ const given: Record<string, unknown> = {
   rotateWhen: { month: "2026-08" },
 };
 
-test.each(Object.entries(apiKeyRemovals).filter(([name]) => name in given))(
+test.each(Object.entries(removalsOf(apiKey)).filter(([name]) => name in given))(
   "a key without %s any more",
   async (name, removal) => {
     const before = await run({ name: "ci", [name]: given[name] });

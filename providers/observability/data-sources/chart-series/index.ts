@@ -1,6 +1,6 @@
 import type { Client } from "../../../../lib/client";
-import { chartQuerySeries, chartSeries, chartTime } from "../../../../lib/definitions";
-import { type ObjectValue, toWire } from "../../../../lib/model";
+import { chartQuerySeries, chartSeries } from "../../../../lib/definitions";
+import { type ObjectValue, readTime, toWire } from "../../../../lib/model";
 import type { DataSource } from "../../../sdk";
 import { objectsOf } from "../result";
 import { failureAtSeries } from "./failure";
@@ -33,8 +33,8 @@ export const chartSeriesDataSource: DataSource<Client> = {
 function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectValue {
   const { startTime, endTime, granularity, seriesReturnType } = config;
   return {
-    startTime: chartTime(String(startTime)) ?? null,
-    endTime: chartTime(String(endTime)) ?? null,
+    startTime: readTime(String(startTime)) ?? null,
+    endTime: readTime(String(endTime)) ?? null,
     ...(granularity ? { granularity } : {}),
     ...(seriesReturnType ? { seriesReturnType } : {}),
     series: series.map((item) => toWire(chartQuerySeries, item) as ObjectValue),

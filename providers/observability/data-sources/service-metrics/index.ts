@@ -1,5 +1,6 @@
 import type { Client } from "../../../../lib/client";
-import { namePattern, serviceMetrics } from "../../../../lib/definitions";
+import { serviceMetrics } from "../../../../lib/definitions";
+import { readPattern } from "../../../../lib/model";
 import { type DataSource, DiagnosticError } from "../../../sdk";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 
@@ -9,7 +10,7 @@ export const serviceMetricsDataSource: DataSource<Client> = {
   async read({ client, config, signal }) {
     const filtered = typeof config.filtered === "boolean" ? config.filtered : undefined;
     const text = await client.serviceMetrics.get({ filtered, signal });
-    const pattern = typeof config.nameRegex === "string" ? namePattern(config.nameRegex) : undefined;
+    const pattern = typeof config.nameRegex === "string" ? readPattern(config.nameRegex) : undefined;
     return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
   },
 };

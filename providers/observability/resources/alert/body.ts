@@ -1,5 +1,4 @@
 import { alert } from "../../../../lib/definitions";
-import { alertRemovals } from "../../../../lib/definitions/alert-removal";
 import { type Mode, type ObjectValue, toWire } from "../../../../lib/model";
 import { inUtc } from "../instant";
 import { removedMembers } from "../removed-members";
@@ -23,6 +22,6 @@ export function createBody(planned: ObjectValue, mode: Mode): ObjectValue {
 /** The body that updates an alert: what the service would keep when it is left out is sent so that it is cleared. */
 export function updateBody(planned: ObjectValue, prior: ObjectValue, mode: Mode): ObjectValue {
   const source = sourceOf(planned);
-  const removed = removedMembers(alert.type, relevant(planned, source), relevant(prior, source), alertRemovals[mode]);
+  const removed = removedMembers(alert.type, relevant(planned, source), relevant(prior, source), mode);
   return { ...createBody(planned, mode), ...removed };
 }

@@ -1,7 +1,6 @@
 import { type Client, featuresOf } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { alertRemovals } from "../../../../lib/definitions/alert-removal";
-import { type Mode, type ObjectValue, type Path, UNKNOWN } from "../../../../lib/model";
+import { type Mode, type ObjectValue, type Path, removalsOf, UNKNOWN } from "../../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isRemoved } from "../removed-members";
@@ -37,7 +36,7 @@ function withoutInferred({ planned, config }: Exclude<PlanContext<Client>, { act
 }
 
 function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, mode: Mode): readonly Path[] {
-  const removals = Object.entries(alertRemovals[mode]);
+  const removals = Object.entries(removalsOf(alert, mode));
   const keepsGroupBy = (memory as AlertMemory | undefined)?.keepsGroupBy === true;
   return removals
     .filter(([name, { by }]) => by === "replacement" || (name === "groupBy" && keepsGroupBy))

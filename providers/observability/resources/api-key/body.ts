@@ -1,5 +1,4 @@
 import { apiKey } from "../../../../lib/definitions";
-import { apiKeyRemovals } from "../../../../lib/definitions/api-key-removal";
 import { type ObjectValue, sameAttribute, toWire } from "../../../../lib/model";
 import { inUtc } from "../instant";
 import { removedMembers } from "../removed-members";
@@ -17,7 +16,7 @@ export function patchBody(planned: ObjectValue, prior: ObjectValue): ObjectValue
   const changed = changeable.filter((name) => !sameAttribute(apiKey.type.attributes[name], planned[name], prior[name]));
   return {
     ...wire(members(planned, changed)),
-    ...removedMembers(apiKey.type, planned, prior, apiKeyRemovals),
+    ...removedMembers(apiKey.type, planned, prior, "managed"),
   };
 }
 

@@ -1,5 +1,4 @@
-import { tileKeys } from "../../../../lib/definitions";
-import { placeTiles } from "../../../../lib/layout";
+import { placeTiles, tileKeys } from "../../../../lib/layout";
 import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
 import { sameContent, sameFrame } from "./content";
 import { matchTiles } from "./identity";

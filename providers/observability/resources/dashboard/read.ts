@@ -1,5 +1,6 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard, filter as filterType, tileKeys } from "../../../../lib/definitions";
+import { dashboard, filter as filterType } from "../../../../lib/definitions";
+import { tileKeys } from "../../../../lib/layout";
 import { fromWire, isUnknown, type ObjectValue, type Path, sameAttribute, type Value } from "../../../../lib/model";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";

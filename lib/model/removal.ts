@@ -1,8 +1,8 @@
-import type { Value } from "../model";
+import type { Value } from "./value";
 
 /** How an argument that is removed from the configuration is removed from the service's object. */
 export type Removal = {
-  /** What the service then does: the rest of a sentence. */
+  /** What the service then does: whole sentences. */
   readonly says: string;
 } & (
   | {
@@ -21,12 +21,16 @@ export type Removal = {
   | {
       /** The object keeps what it has. */
       readonly by: "nothing";
+      /** Arguments that take its place, so that nothing has to be said. */
+      readonly unless?: readonly string[];
     }
   | {
-      /** It cannot be removed alone: the configuration is then refused. */
+      /** It cannot be removed: the plan is then refused. */
       readonly by: "refusal";
+      /** Arguments that may take its place. */
+      readonly unless?: readonly string[];
     }
 );
 
-/** By argument. */
-export type Removals = Readonly<Record<string, Removal>>;
+/** A removal, and what differs in some modes. */
+export type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>> };

@@ -1,0 +1,12 @@
+const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/**
+ * Milliseconds since 1970 of a string that is either that number itself or an RFC 3339 time; `undefined` when it is neither.
+ * Numbers of fewer than 13 digits are none, so that seconds are not mistaken for milliseconds.
+ */
+export function readTime(value: string): number | undefined {
+  if (/^\d+$/.test(value)) return value.length >= 13 && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+  if (!instantText.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) || time < 1e12 ? undefined : time;
+}
