@@ -2,13 +2,13 @@
 // 1,000 dashboards of 20 tiles against the emulator. `large`: one dashboard of 500 tiles in the provider's own time.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundleProvider } from "../providers/package/bundle.mjs";
+import { compileProvider } from "../providers/package/executable.mjs";
 import { bundleScript } from "../scripts/lib/bundle-script.mjs";
 import { root } from "../scripts/lib/ready.mjs";
 
 // The program finds the provider beside itself.
 const program = await bundleScript("bench/dashboard.ts");
-await bundleProvider({
+compileProvider({
   entry: path.join(root, "providers/observability/main.ts"),
   outfile: path.join(path.dirname(program), "terraform-provider-observability"),
 });

@@ -1,7 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { bundledProvider, putProvider, terraformPlatform } from "../lib/delivery";
+import {
+  nothingFor,
+  type ProviderProgram,
+  providerProgram,
+  putProvider,
+  scriptFor,
+  terraformPlatform,
+} from "../lib/delivery";
 import { providerSource, version } from "../lib/version";
 
 const help = `
@@ -37,21 +44,22 @@ export function addMirrorCommand(program: Command): void {
 
 function mirror(dir: string, platforms: readonly string[]): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; name a folder.`);
-  const bundle = bundledProvider();
-  if (!existsSync(bundle))
-    throw new Error(
-      "The provider is missing from this package: install it again, or run `npm run build` in its checkout.",
-    );
-  for (const one of platforms) {
-    const { file } = putProvider(dir, { source: providerSource, version }, one, bundle);
+  const programs = platforms.map((one) => [one, programFor(one)] as const);
+  for (const [one, program] of programs) {
+    const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
     process.stdout.write(`${path.relative("", file)}\n`);
+    if (program.form === "script") process.stderr.write(`${scriptFor(one)}\n`);
   }
 }
 
+function programFor(platform: string): ProviderProgram {
+  const program = providerProgram(platform);
+  if (program) return program;
+  throw new Error(nothingFor(platform));
+}
+
 function platform(value: string): string {
-  if (!/^(linux|darwin|freebsd|openbsd|solaris)_(amd64|arm64|arm|386)$/.test(value))
-    throw new InvalidArgumentError(
-      `"${value}" is not a platform with a Node.js script as program, e.g. linux_amd64 or darwin_arm64.`,
-    );
+  if (!/^(linux|darwin|windows|freebsd|openbsd|solaris)_(amd64|arm64|arm|386)$/.test(value))
+    throw new InvalidArgumentError(`"${value}" is not a platform, e.g. linux_amd64 or darwin_arm64.`);
   return value;
 }

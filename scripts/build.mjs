@@ -1,10 +1,12 @@
-// `npm run build`: the package in dist/. A step whose inputs are older than what it made is passed over.
+// `npm run build [-- --force] [STEP …]`: the package in dist/. A step whose inputs are older than what it made is passed over.
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { bundleProvider } from "../providers/package/bundle.mjs";
+import { parseArgs } from "node:util";
+import { targetOf } from "../providers/package/targets.mjs";
 import { buildForCdktn } from "./lib/build-cdktn.mjs";
 import { compile } from "./lib/compile.mjs";
 import { isFresh, marker } from "./lib/fresh.mjs";
+import { executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
 
@@ -12,6 +14,8 @@ const inRoot = (name) => path.join(root, name);
 const settings = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "scripts/build.mjs", "scripts/lib"];
 
 const compiled = inRoot(".cache/build/package");
+
+const target = targetOf();
 
 const steps = [
   {
@@ -36,23 +40,19 @@ const steps = [
       swapIn(folder, inRoot("dist/cdktn"));
     },
   },
-  {
-    name: "provider",
-    says: "provider",
-    inputs: ["lib", "providers", ...settings],
-    outputs: ["dist/provider"],
-    make: () =>
-      bundleProvider({
-        entry: inRoot("providers/observability/main.ts"),
-        outfile: inRoot("dist/provider/terraform-provider-observability"),
-      }),
-  },
+  scriptStep,
+  ...(target ? [executableStep(target)] : []),
 ];
 
-const everything = process.argv.includes("--force");
+const { values: flags, positionals: names } = parseArgs({
+  options: { force: { type: "boolean" } },
+  allowPositionals: true,
+});
+const wanted = names.length === 0 ? steps : [...steps, testProviderStep].filter(({ name }) => names.includes(name));
+
 async function build() {
-  for (const step of steps) {
-    if (!everything && isFresh(step)) continue;
+  for (const step of wanted) {
+    if (!flags.force && isFresh(step)) continue;
     const start = performance.now();
     const mark = marker(step);
     await step.make();

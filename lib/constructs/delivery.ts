@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CloudBackend, type ISynthesisSession, RemoteBackend, TerraformProvider, TerraformStack } from "../cdk";
 import {
-  bundledProvider,
+  knownHashes,
   lockedProviders,
+  nothingFor,
+  providerProgram,
   putProvider,
   refreshLock,
   replaceFile,
+  scriptFor,
   terraformPlatform,
 } from "../delivery";
 import { version } from "../version";
@@ -15,6 +18,11 @@ import { annotate } from "./base/diagnostics";
 
 /** Both CDKs look here for what a construct does besides its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");
+
+/** Terraform Cloud runs Terraform on machines of this kind. */
+const remotePlatform = "linux_amd64";
+
+const own = { source: providerSource, version };
 
 /** Puts the package's provider into the stack's folder, where Terraform looks first, whenever the app is synthesized. */
 export function deliverAtSynth(provider: TerraformProvider): void {
@@ -28,42 +36,38 @@ function deliver(provider: TerraformProvider, session: ISynthesisSession): void 
   const stack = TerraformStack.of(provider);
   const folder = path.join(session.outdir, session.manifest.forStack(stack).workingDirectory);
   const platform = terraformPlatform();
-  if (platform.startsWith("windows")) {
-    annotate(
-      provider,
-      "warning",
-      "The provider in this package is a Node.js script, which Terraform on Windows cannot start. Run in WSL, or set `useBundledProvider` to false and install a Windows build of the provider.",
-    );
-    return;
-  }
-  const bundle = bundledProvider();
-  if (!existsSync(bundle)) {
-    annotate(
-      provider,
-      "error",
-      "The provider is missing from the package cdktf-observability: install it again, or run `npm run build` in its checkout.",
-    );
-    return;
-  }
-  const own = { source: providerSource, version };
-  const { hash } = putProvider(path.join(folder, "terraform.d/plugins"), own, platform, bundle);
-  const lockFile = path.join(folder, ".terraform.lock.hcl");
-  const lock = existsSync(lockFile) ? readFileSync(lockFile, "utf8") : "";
-  const refreshed = refreshLock(lock, own, hash);
-  if (refreshed !== lock) replaceFile(lockFile, refreshed);
-  tellOfRemoteRuns(provider, stack);
-  tellOfOthers(provider, stack, lockedProviders(lock));
+  const program = providerProgram(platform);
+  if (!program) return annotate(provider, "error", nothingFor(platform));
+  if (program.form === "script") annotate(provider, "info", scriptFor(platform));
+  const mirror = path.join(folder, "terraform.d/plugins");
+  const hashes = [putProvider(mirror, own, platform, program.file).hash];
+  if (mayRunRemotely(stack)) hashes.push(...deliverForRemoteRuns(provider, mirror));
+  const locked = refreshLockFile(path.join(folder, ".terraform.lock.hcl"), hashes);
+  tellOfOthers(provider, stack, locked);
 }
 
-/** Where Terraform Cloud runs Terraform there is no Node.js. */
-function tellOfRemoteRuns(provider: TerraformProvider, stack: TerraformStack): void {
-  const isRemote = stack.node.children.some((child) => child instanceof CloudBackend || child instanceof RemoteBackend);
-  if (!isRemote) return;
+/** Writes our entry into the lock file. Returns the providers it had before. */
+function refreshLockFile(file: string, hashes: readonly string[]): readonly string[] {
+  const lock = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const refreshed = refreshLock(lock, own, [...hashes, ...knownHashes(own)]);
+  if (refreshed !== lock) replaceFile(file, refreshed);
+  return lockedProviders(lock);
+}
+
+function mayRunRemotely(stack: TerraformStack): boolean {
+  return stack.node.children.some((child) => child instanceof CloudBackend || child instanceof RemoteBackend);
+}
+
+/** The folder goes with the run, so the provider for the machine over there goes into it, when there is one. */
+function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): readonly string[] {
+  const program = providerProgram(remotePlatform);
+  if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash];
   annotate(
     provider,
     "info",
-    "The stack's backend may run Terraform remotely, where the provider in this package finds no Node.js. Set the workspace's execution mode to local, or set `useBundledProvider` to false and take the provider from a registry.",
+    `The stack's backend may run Terraform remotely, and the provider's executable for ${remotePlatform} is not installed. Install it with \`npm install --os=linux --cpu=x64\`, set the workspace's execution mode to local, or set \`useBundledProvider\` to false and take the provider from a registry.`,
   );
+  return [];
 }
 
 /** The CDK's CLI asks registries for the hashes of all providers as soon as one is not in the lock file; ours is in no registry. */

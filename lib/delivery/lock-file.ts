@@ -6,17 +6,20 @@ const header = `# This file is maintained automatically by "terraform init".
 
 /**
  * The text of a lock file (`.terraform.lock.hcl`) with the entry of one provider: as it was when the entry already has the version and
- * the hash, otherwise with that entry written anew. Entries of other providers stay as they are.
+ * the hashes, otherwise with that entry written anew. Entries of other providers stay as they are.
  */
-export function refreshLock(text: string, provider: ProviderPackage, hash: string): string {
+export function refreshLock(text: string, provider: ProviderPackage, hashes: readonly string[]): string {
   const block = findBlock(text, provider.source);
-  if (block?.text.includes(`"${provider.version}"`) && block.text.includes(`"${hash}"`)) return text;
+  const wanted = [provider.version, ...hashes].map((value) => `"${value}"`);
+  if (block && wanted.every((value) => block.text.includes(value))) return text;
   const entry = `provider "${provider.source}" {
   version     = "${provider.version}"
   constraints = "${provider.version}"
   hashes = [
-    "${hash}",
-  ]
+${[...new Set(hashes)]
+  .sort()
+  .map((hash) => `    "${hash}",\n`)
+  .join("")}  ]
 }`;
   if (block) return text.slice(0, block.start) + entry + text.slice(block.start + block.text.length);
   const before = text.trim() === "" ? header : `${text.trimEnd()}\n`;

@@ -9,7 +9,7 @@ export function mirrorFolder({ source, version }: ProviderPackage, platform: str
   return `${source}/${version}/${platform}`;
 }
 
-/** The name under which Terraform starts the package's program. */
-export function executableName({ source, version }: ProviderPackage): string {
-  return `terraform-provider-${source.split("/").at(-1)}_v${version}`;
+/** The name under which Terraform starts the package's program on a platform. */
+export function executableName({ source, version }: ProviderPackage, platform: string): string {
+  return `terraform-provider-${source.split("/").at(-1)}_v${version}${platform.startsWith("windows") ? ".exe" : ""}`;
 }

@@ -9,8 +9,3 @@ export function packageRoot(from: string = __dirname): string {
     if (path.dirname(folder) === folder) throw new Error(`cdktf-observability is not installed above ${from}.`);
   }
 }
-
-/** The provider's program inside this package. */
-export function bundledProvider(): string {
-  return path.join(packageRoot(), "dist/provider/terraform-provider-observability");
-}

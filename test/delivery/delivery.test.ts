@@ -1,5 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   executableName,
@@ -7,7 +5,6 @@ import {
   mirrorFolder,
   packageHash,
   packageRoot,
-  putProvider,
   refreshLock,
   terraformPlatform,
 } from "../../lib/delivery";
@@ -27,7 +24,7 @@ const header = `# This file is maintained automatically by "terraform init".
 `;
 
 test("the lock entry of a provider is made in an empty file", () => {
-  expect(refreshLock("", own, "h1:a")).toBe(`${header}provider "${own.source}" {
+  expect(refreshLock("", own, ["h1:a"])).toBe(`${header}provider "${own.source}" {
   version     = "0.1.0"
   constraints = "0.1.0"
   hashes = [
@@ -38,11 +35,11 @@ test("the lock entry of a provider is made in an empty file", () => {
 });
 
 test("the entry is replaced when hash or version changed, and entries of others stay", () => {
-  const first = refreshLock(header + other, own, "h1:a");
+  const first = refreshLock(header + other, own, ["h1:a"]);
   expect(first.startsWith(header + other)).toBe(true);
-  const changed = refreshLock(`${first}\n${other.replace("random", "tls")}`, own, "h1:b");
+  const changed = refreshLock(`${first}\n${other.replace("random", "tls")}`, own, ["h1:b"]);
   expect(changed).toBe(`${first.replace("h1:a", "h1:b")}\n${other.replace("random", "tls")}`);
-  expect(refreshLock(changed, { ...own, version: "0.2.0" }, "h1:b")).toBe(changed.replaceAll("0.1.0", "0.2.0"));
+  expect(refreshLock(changed, { ...own, version: "0.2.0" }, ["h1:b"])).toBe(changed.replaceAll("0.1.0", "0.2.0"));
   expect(lockedProviders(changed)).toEqual([
     "registry.terraform.io/hashicorp/random",
     own.source,
@@ -59,34 +56,23 @@ test("an entry that has version and hash is left as Terraform wrote it", () => {
   ]
 }
 `;
-  expect(refreshLock(text, own, "h1:a")).toBe(text);
+  expect(refreshLock(text, own, ["h1:a"])).toBe(text);
+});
+
+test("an entry has the hashes of all platforms, each once", () => {
+  const text = refreshLock("", own, ["h1:b", "h1:a", "h1:b"]);
+  expect(text).toContain(`  hashes = [\n    "h1:a",\n    "h1:b",\n  ]`);
+  expect(refreshLock(text, own, ["h1:a"])).toBe(text);
+  expect(refreshLock(text, own, ["h1:c"])).not.toContain("h1:a");
 });
 
 test("the hash is Terraform's: SHA-256 over the sorted lines of the files' own", () => {
-  const files = new Map([
-    ["b", Buffer.from("two")],
-    ["a", Buffer.from("one")],
+  const digests = new Map([
+    ["b", "3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3"],
+    ["a", "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed"],
   ]);
   // Computed with sha256sum and openssl.
-  expect(packageHash(files)).toBe("h1:0XE42WOCQDaQSCqJ2jNHUzarNsBGppEqhrre3WIwHLg=");
-});
-
-test("the provider is put where Terraform looks, executable, and replaced when it changed", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-delivery-"));
-  try {
-    const bundle = path.join(folder, "bundle");
-    writeFileSync(bundle, "one");
-    const first = putProvider(folder, own, "linux_amd64", bundle);
-    expect(first.file).toBe(path.join(folder, own.source, "0.1.0/linux_amd64/terraform-provider-observability_v0.1.0"));
-    expect(statSync(first.file).mode & 0o777).toBe(0o755);
-    writeFileSync(bundle, "two");
-    const second = putProvider(folder, own, "linux_amd64", bundle);
-    expect(readFileSync(second.file, "utf8")).toBe("two");
-    expect(second.hash).not.toBe(first.hash);
-    expect(second.hash).toBe(packageHash(new Map([[path.basename(second.file), Buffer.from("two")]])));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  expect(packageHash(digests)).toBe("h1:0XE42WOCQDaQSCqJ2jNHUzarNsBGppEqhrre3WIwHLg=");
 });
 
 test.each([
@@ -99,7 +85,8 @@ test.each([
 
 test("paths in a mirror use Terraform's layout", () => {
   expect(mirrorFolder(own, "linux_amd64")).toBe(`${own.source}/0.1.0/linux_amd64`);
-  expect(executableName(own)).toBe("terraform-provider-observability_v0.1.0");
+  expect(executableName(own, "linux_amd64")).toBe("terraform-provider-observability_v0.1.0");
+  expect(executableName(own, "windows_arm64")).toBe("terraform-provider-observability_v0.1.0.exe");
 });
 
 test("the package finds itself, and says so when it cannot", () => {

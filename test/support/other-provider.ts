@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtProvider } from "./terraform";
+import { placeProgram } from "../../lib/delivery";
+import { builtProvider } from "./built";
 
 /** The state file of one resource that another provider, by source, left with schema version 0. */
 export function stateOf(address: string, provider: string, attributes: object): string {
@@ -24,7 +25,7 @@ export function stateOf(address: string, provider: string, attributes: object): 
  */
 export function standIn(type: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), "other-provider-"));
-  copyFileSync(
+  placeProgram(
     path.join(builtProvider(), "terraform-provider-observability"),
     path.join(folder, `terraform-provider-${type}`),
   );

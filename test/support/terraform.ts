@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { bundledFrom } from "./bundle";
+import { builtProvider } from "./built";
 
 export const providerSource = "registry.terraform.io/observability-as-code/observability";
-const root = path.resolve(__dirname, "../..");
 
 export interface CommandResult {
   readonly code: number;
@@ -48,11 +47,6 @@ export interface Workspace {
   /** Outputs by name. */
   outputs(): Record<string, unknown>;
   remove(): void;
-}
-
-/** Bundles the provider from source, once a process; returns the folder that holds the executable. */
-export function builtProvider(): string {
-  return bundledFrom(path.join(root, "providers/observability/main.ts"), "terraform-provider-observability");
 }
 
 export interface WorkspaceOptions {

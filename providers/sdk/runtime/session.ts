@@ -45,7 +45,6 @@ export class Session<C> {
     if (this.stop.signal.aborted) this.stop = new AbortController();
     try {
       this.configured = { client: await make(this.stop.signal) };
-      keepCode();
     } catch (error) {
       if (!(error instanceof UnknownConfigurationError)) throw error;
       this.configured = { error };
@@ -90,10 +89,4 @@ export class Scope<C> {
 
 function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
   return new Map(parts.map((part) => [`${prefix}_${part.definition.name}`, part]));
-}
-
-/** Tells the launcher of the bundled executable, when there is one, that what is loaded now is worth keeping compiled. */
-function keepCode(): void {
-  const keep: unknown = Reflect.get(globalThis, Symbol.for("terraform-provider/keep-code"));
-  if (typeof keep === "function") keep();
 }

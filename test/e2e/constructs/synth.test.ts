@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { version } from "../../../lib/version";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 jest.setTimeout(180_000);
@@ -124,16 +125,18 @@ new TerraformProvider(stack, "random", { terraformResourceType: "random", terraf
     ]);
   });
 
-  test("a stack that may run remotely is told what that needs", async () => {
+  test("a stack that may run remotely brings the executable for the machine over there", async () => {
     app(`
 const { CloudBackend, NamedCloudWorkspace } = require("cdktf");
 new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace("w") });
 new ObservabilityProvider(stack, "observability", { openSource: {} });`);
     await project.must("node", ["main.cjs"]);
     const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
-    expect(stacks.s.annotations).toEqual([
-      { constructPath: "s/observability", level: "@cdktf/info", message: expect.stringMatching(/ remotely, /) },
-    ]);
+    const remote = existsSync(path.join(__dirname, "../../../dist/executables/linux_amd64"));
+    if (remote) expect(stacks.s.annotations).toEqual([]);
+    else expect(stacks.s.annotations).toMatchObject([{ message: expect.stringMatching(/ remotely, .* linux_amd64 /) }]);
+    const folder = "cdktf.out/stacks/s/terraform.d/plugins/registry.terraform.io/observability-as-code/observability";
+    expect(existsSync(path.join(project.folder, folder, version, "linux_amd64"))).toBe(remote);
   });
 
   test("a stack that brings its own provider gets none", async () => {

@@ -23,7 +23,7 @@ export interface PluginClient {
 }
 
 /** Starts the test provider as Terraform does, with mutual TLS unless `tls` is false. */
-export async function startPlugin(env: NodeJS.ProcessEnv = {}, tls = true): Promise<PluginProcess> {
+export async function startPlugin(env: NodeJS.ProcessEnv = {}, tls = true, cwd?: string): Promise<PluginProcess> {
   const announced = createCertificate();
   const child = spawn(kitExecutable(), [], {
     env: {
@@ -33,6 +33,7 @@ export async function startPlugin(env: NodeJS.ProcessEnv = {}, tls = true): Prom
       ...(tls ? { PLUGIN_CLIENT_CERT: announced.pem } : {}),
       ...env,
     },
+    cwd,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stderr = "";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { bundledFrom } from "../bundle";
+import { builtTestProvider } from "../built";
 import { terraformWorkspace, type Workspace } from "../terraform";
 import { Store } from "./store";
 
@@ -7,7 +7,7 @@ const source = "registry.terraform.io/test/kit";
 
 /** The executable of the kit's test provider. */
 export function kitExecutable(): string {
-  return path.join(bundledFrom(path.join(__dirname, "main.ts"), "terraform-provider-kit"), "terraform-provider-kit");
+  return path.join(builtTestProvider(), "terraform-provider-kit");
 }
 
 export interface KitWorkspace extends Workspace {

@@ -1,0 +1,19 @@
+import { hasExecutable, platformPackage } from "./provider-program";
+import { targetsOf } from "./targets";
+
+/** What the author reads when there is no program for a platform. */
+export function nothingFor(platform: string): string {
+  const missing = `The provider for ${platform} is missing.`;
+  const [target] = targetsOf(platform);
+  if (!target)
+    return `${missing} There is no executable for ${platform}, and no script beside this package's own files: install cdktf-observability again.`;
+  return `${missing} Install ${platformPackage(target)} beside cdktf-observability (npm leaves it out with \`--omit=optional\`), or run \`npm run build\` in a checkout.`;
+}
+
+/** What the author reads when the script is delivered instead of an executable. */
+export function scriptFor(platform: string): string {
+  const needs = `The provider is a Node.js script in this stack: Terraform needs Node.js 20.18 or later in PATH to start it.`;
+  const [target] = targetsOf(platform);
+  if (!target || !hasExecutable(platform)) return `${needs} There is no executable for ${platform}.`;
+  return `${needs} Install ${platformPackage(target)} to have an executable instead (npm leaves it out with \`--omit=optional\`).`;
+}

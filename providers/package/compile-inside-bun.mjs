@@ -1,0 +1,21 @@
+// Run by Bun, with its options as JSON on standard input.
+const { entry, outfile, define } = await Bun.stdin.json();
+
+await Bun.build({
+  entrypoints: [entry],
+  target: "bun",
+  format: "cjs",
+  minify: true,
+  bytecode: true,
+  define,
+  // gRPC asks for it only to serve its own diagnostics, which we do not.
+  external: ["@grpc/proto-loader"],
+  // The executable reads no file of the folder that Terraform stands in.
+  compile: {
+    outfile,
+    autoloadDotenv: false,
+    autoloadBunfig: false,
+    autoloadTsconfig: false,
+    autoloadPackageJson: false,
+  },
+});

@@ -1,0 +1,33 @@
+// Compiles a provider into a standalone executable. Plain JavaScript, because the build needs it before anything is compiled.
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { bunProgram } from "./bun.mjs";
+
+const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.url));
+
+/**
+ * Writes `outfile`: the provider that `entry` starts, with everything it imports and the runtime. It replaces what was there as a whole,
+ * because Terraform may be running it.
+ * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
+ * @returns {{ bytes: number }}
+ * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
+ */
+export function compileProvider({ entry, outfile, define = {} }) {
+  const bun = bunProgram();
+  if (!bun) throw new Error(`There is no compiler for ${process.platform} on ${process.arch} in node_modules.`);
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  const folder = mkdtempSync(path.join(path.dirname(outfile), ".compile-"));
+  // The name of the output is part of its bytes.
+  const fresh = path.join(folder, path.basename(outfile));
+  try {
+    const options = JSON.stringify({ entry, outfile: fresh, define });
+    execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
+    chmodSync(fresh, 0o755);
+    renameSync(fresh, outfile);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { bytes: statSync(outfile).size };
+}

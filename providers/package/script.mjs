@@ -1,0 +1,44 @@
+// Bundles a provider into one script for Node. Plain JavaScript, because the build needs it before anything is compiled.
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+/**
+ * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs.
+ * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
+ * @returns {Promise<{ bytes: number }>}
+ */
+export async function bundleProvider({ entry, outfile, define = {} }) {
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    legalComments: "none",
+    logLevel: "error",
+    // gRPC asks for it only to serve its own diagnostics, which we do not.
+    external: ["@grpc/proto-loader"],
+    define,
+    banner: { js: head() },
+  });
+  chmodSync(outfile, 0o755);
+  return { bytes: statSync(outfile).size };
+}
+
+/**
+ * The first lines are the shell's, and mean nothing to Node. Where there is no Node, or one that cannot read this file, they say so on
+ * standard output, where Terraform expects the handshake and shows what it gets instead.
+ */
+function head() {
+  const remedy = "install Node.js 20.18 or later, or the executable of this provider for your platform";
+  const cases = [
+    `"") echo "This Terraform provider is a script and finds no Node.js in PATH: ${remedy}.";;`,
+    `v[0-9].*|v1[0-9].*|v20.[0-9].*|v20.1[0-7].*) echo "This Terraform provider is a script and Node.js $v in PATH is too old: ${remedy}.";;`,
+    `*) exec node "$0" "$@";;`,
+  ];
+  return `#!/bin/sh\n":" //; v=$(node -v 2>/dev/null); case "$v" in ${cases.join(" ")} esac; exit 1`;
+}

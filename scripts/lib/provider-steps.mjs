@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { compileProvider } from "../../providers/package/executable.mjs";
+import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
+import { bundleProvider } from "../../providers/package/script.mjs";
+import { programName, targetOf } from "../../providers/package/targets.mjs";
+import { root } from "./ready.mjs";
+
+const inRoot = (name) => path.join(root, name);
+const sources = ["lib", "providers", "package.json", "package-lock.json", "tsconfig.json"];
+const entry = inRoot("providers/observability/main.ts");
+const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+
+/** The script for Node, which stands in where no executable exists. */
+export const scriptStep = {
+  name: "script",
+  says: "provider as a script",
+  inputs: sources,
+  outputs: ["dist/provider/terraform-provider-observability"],
+  make: async () => {
+    await bundleProvider({ entry, outfile: inRoot(scriptStep.outputs[0]) });
+    note("script", scriptStep.outputs[0], "");
+  },
+};
+
+/** The executable for a target. */
+export function executableStep(target) {
+  const output = `dist/executables/${target.platform}/${programName(target)}`;
+  return {
+    name: target === targetOf() ? "executable" : target.name,
+    says: `provider as an executable for ${target.name}`,
+    inputs: sources,
+    outputs: [output],
+    make: () => {
+      compileProvider({ entry, outfile: inRoot(output) });
+      note(target.name, output, path.extname(output));
+    },
+  };
+}
+
+/** The provider that the tests of the SDK run. */
+export const testProviderStep = {
+  name: "test-provider",
+  says: "provider of the SDK's tests",
+  inputs: [...sources, "test/support/kit"],
+  outputs: [".cache/test-provider/terraform-provider-kit"],
+  make: () =>
+    compileProvider({ entry: inRoot("test/support/kit/main.ts"), outfile: inRoot(testProviderStep.outputs[0]) }),
+};
+
+function note(form, output, extension) {
+  const hash = packageHash(inRoot(output), `terraform-provider-observability_v${version}${extension}`);
+  noteHash({ file: inRoot("dist/provider/hashes.json"), version, form, hash });
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { builtTestProvider } from "../../support/built";
+import { type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
+
+jest.setTimeout(120_000);
+
+const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
+
+let folder: string;
+let trace: string;
+let plugin: PluginProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-planted-"));
+  trace = path.join(folder, "trace");
+});
+afterEach(() => {
+  plugin?.child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Everything that the runtime or a package manager would read, made to leave a trace when it is. */
+function plant(place: string): void {
+  const leaveTrace = `require("node:fs").appendFileSync(${JSON.stringify(trace)}, __filename + "\\n");`;
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
+    writeFileSync(path.join(place, name), text);
+  };
+  write("evil.js", leaveTrace);
+  write("bunfig.toml", `preload = ["./evil.js"]\n[run]\nbun = true\n`);
+  write(".bunfig.toml", `preload = ["${path.join(place, "evil.js")}"]\n`);
+  write(".env", "KIT_NETWORK=tcp\nBUN_OPTIONS=--preload=./evil.js\nNODE_OPTIONS=--require=./evil.js\n");
+  write(".env.local", "KIT_NETWORK=tcp\n");
+  write(".env.production", "KIT_NETWORK=tcp\n");
+  write(".npmrc", `script-shell=${path.join(place, "evil.js")}\nnode-options=--require=./evil.js\n`);
+  write("package.json", `{ "main": "evil.js", "imports": { "#x": "./evil.js" }, "type": "module" }`);
+  const paths = Object.fromEntries(["*", "@grpc/grpc-js", "node:net"].map((name) => [name, ["./evil.js"]]));
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { baseUrl: ".", paths } }));
+  for (const name of ["@grpc/grpc-js", "@grpc/proto-loader", "@msgpack/msgpack", "zod", "undici"])
+    write(`node_modules/${name}/index.js`, leaveTrace);
+}
+
+function traces(): string {
+  return spawnSync("cat", [trace], { encoding: "utf8" }).stdout;
+}
+
+test("runs nothing and obeys nothing that is planted in its working folder or in the home folder", async () => {
+  const [work, home] = [path.join(folder, "work"), path.join(folder, "home")];
+  plant(work);
+  plant(home);
+  const env = { HOME: home, XDG_CONFIG_HOME: home };
+  plugin = await startPlugin(env, true, work);
+  const { fields, connect, exited } = plugin;
+  expect(fields[2]).toBe("unix");
+  const client = connect();
+  expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+  await client.call("/plugin.GRPCController/Shutdown");
+  client.close();
+  expect((await exited).code).toBe(0);
+  expect(traces()).toBe("");
+});
+
+test("what BUN_OPTIONS and BUN_BE_BUN do is as the guide says", () => {
+  plant(folder);
+  const program = path.join(builtTestProvider(), "terraform-provider-kit");
+  spawnSync(program, { cwd: folder, env: { BUN_OPTIONS: `--preload=${path.join(folder, "evil.js")}` } });
+  expect(traces()).toContain("evil.js");
+  const bare = spawnSync(program, ["--version"], { env: { BUN_BE_BUN: "1" }, encoding: "utf8" });
+  expect(bare.stdout).toBe("1.4.5\n");
+  const guide = readFileSync(path.join(__dirname, "../../../docs/guides/provider-program.md"), "utf8");
+  for (const name of ["BUN_OPTIONS", "BUN_BE_BUN", "NODE_OPTIONS"]) expect(guide).toContain(name);
+});

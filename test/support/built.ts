@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { placeProgram, terraformPlatform } from "../../lib/delivery";
+
+const root = path.resolve(__dirname, "../..");
+const done = new Set<string>();
+
+/** The folder of the provider's program as `npm run build` makes it from the sources at hand. */
+export function builtProvider(form: "executable" | "script" = "executable"): string {
+  build(form);
+  return path.join(root, form === "script" ? "dist/provider" : `dist/executables/${terraformPlatform()}`);
+}
+
+let testProvider: string | undefined;
+
+/** The folder of the program that the SDK's tests run; this process alone has it, so that its processes can be told from others. */
+export function builtTestProvider(): string {
+  if (testProvider) return testProvider;
+  build("test-provider");
+  const name = "terraform-provider-kit";
+  const folder = mkdtempSync(path.join(tmpdir(), "provider-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  placeProgram(path.join(root, ".cache/test-provider", name), path.join(folder, "program", name));
+  testProvider = path.join(folder, "program");
+  return testProvider;
+}
+
+/** Runs a step of the build, which takes no time when the sources are as they were; once a process. */
+function build(step: string): void {
+  if (done.has(step)) return;
+  execFileSync(process.execPath, ["scripts/build.mjs", step], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  done.add(step);
+}
