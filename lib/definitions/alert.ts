@@ -44,7 +44,7 @@ export const alert = define({
   type: object(
     "AlertConfig",
     {
-      id: computed(objectId(), "Id of the alert.", { stable: true }),
+      id: computed(objectId(), "Id of the alert.", { stable: true, identifies: true }),
       name: optional(
         string({ minLength: 1, maxLength: limits.alertName }),
         "Name of the alert and template of its messages' title.",

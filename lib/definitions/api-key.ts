@@ -38,7 +38,10 @@ export const apiKey = define({
   type: object(
     "ApiKeyConfig",
     {
-      id: computed(string(), "Id of the key's record; not the credential `keyId`.", { stable: true }),
+      id: computed(string(), "Id of the key's record; not the credential `keyId`.", {
+        stable: true,
+        identifies: true,
+      }),
       name: required(string({ minLength: 1 }), "Name of the key; need not be unique."),
       state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key works; `enabled` when absent.", {
         absentMeans: "enabled",

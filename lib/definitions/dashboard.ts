@@ -36,7 +36,7 @@ export const dashboard = define({
   type: object(
     "DashboardConfig",
     {
-      id: computed(objectId(), "Id of the dashboard.", { stable: true }),
+      id: computed(objectId(), "Id of the dashboard.", { stable: true, identifies: true }),
       name: required(
         string({ minLength: 1, maxLength: limits.dashboardName }),
         "Name of the dashboard; need not be unique.",

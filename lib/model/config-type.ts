@@ -1,5 +1,4 @@
 import type {
-  Attribute,
   Attributes,
   BoolType,
   JsonType,
@@ -11,7 +10,6 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import type { Decimal, Unknown } from "./value";
 
 /** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
 export type ConfigValue<T extends ValueType> = T extends StringType
@@ -42,25 +40,3 @@ export type ConfigOf<A extends Attributes> = {
     A[K]["type"]
   >;
 };
-
-/** What the provider holds for a type: every attribute present, `null` when absent, possibly unknown. */
-export type StateValue<T extends ValueType> =
-  | null
-  | Unknown
-  | (T extends StringType | JsonType
-      ? string
-      : T extends NumberType
-        ? number | Decimal
-        : T extends BoolType
-          ? boolean
-          : T extends ListType<infer E> | SetType<infer E>
-            ? readonly StateValue<E>[]
-            : T extends MapType<infer E>
-              ? { readonly [key: string]: StateValue<E> }
-              : T extends ObjectType<infer A>
-                ? StateOf<A>
-                : never);
-
-export type StateOf<A extends Attributes> = { readonly [K in keyof A]: StateValue<A[K]["type"]> };
-
-export type { Attribute };

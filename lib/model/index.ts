@@ -16,5 +16,6 @@ export * from "./removals";
 export * from "./time";
 export * from "./type";
 export * from "./value";
+export * from "./value-type";
 export * from "./variant";
 export * from "./wire";

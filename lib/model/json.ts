@@ -16,12 +16,13 @@ const delicateNumber = /[:,[\s]-?(?:[\d.]{16,}|\d[\d.]*[eE][+-]?\d{3,})|^-?[\d.]
  * Parses JSON without losing a digit.
  * @throws SyntaxError when `text` is not JSON.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string): Json {
   if (!delicateNumber.test(text)) return JSON.parse(text);
-  return lossless().parse(text, undefined, {
+  const parsed: unknown = lossless().parse(text, undefined, {
     parseNumber: (digits) => Decimal.parse(digits),
     onDuplicateKey: ({ newValue }) => newValue,
   });
+  return parsed as Json;
 }
 
 /** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are left out. */

@@ -79,6 +79,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** True for an object value; lists, unknowns and decimals are none. */
+export function isObject(value: Value | undefined): value is ObjectValue {
+  return isRecord(value);
+}
+
+/** True for a list value. */
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
 /** Structural equality of values; numbers by value, so `Decimal` texts of the same number are equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

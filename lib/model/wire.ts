@@ -1,13 +1,14 @@
 import { parseJson, stringifyJson } from "./json";
-import type { Attribute, Attributes, ObjectType, ValueType } from "./type";
-import { Decimal, isRecord, type ObjectValue, type Value } from "./value";
+import type { Attribute, Attributes, ObjectType, Path, ValueType } from "./type";
+import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./value";
+import type { ReceivedOf } from "./value-type";
 
 /**
  * The body the service takes: members by wire name, absent ones left out unless the service insists on them, JSON texts parsed.
  * The value must be wholly known.
  */
-export function toWire(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
+export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
+  const body: Record<string, Value> = {};
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
@@ -17,15 +18,15 @@ export function toWire(type: ObjectType, value: Readonly<Record<string, unknown>
   return body;
 }
 
-function memberToWire(type: ValueType, value: unknown): unknown {
+function memberToWire(type: ValueType, value: Value): Value {
   switch (type.kind) {
     case "object":
-      return isRecord(value) ? toWire(type, value) : value;
+      return isObject(value) ? toWire(type, value) : value;
     case "list":
     case "set":
       return Array.isArray(value) ? value.map((item) => memberToWire(type.of, item)) : value;
     case "map":
-      return isRecord(value)
+      return isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, memberToWire(type.of, item)]))
         : value;
     case "json":
@@ -36,25 +37,21 @@ function memberToWire(type: ValueType, value: unknown): unknown {
 }
 
 /**
- * The value the provider holds, from an answer of the service: every attribute present, `null` where the answer has none,
+ * The value the provider holds, from a response of the service: every attribute present, `null` where the response has none,
  * JSON members as text. Unknown members are passed over; a member of another type than the definition's is reported and read as null.
  */
-export function fromWire(
-  type: ObjectType,
+export function fromWire<const T extends ObjectType>(
+  type: T,
   body: unknown,
-  mismatch: (path: readonly (string | number)[], expected: string) => void = () => {},
-): ObjectValue {
-  return objectFromWire(type, body, [], mismatch);
+  mismatch: Mismatch = () => {},
+): ReceivedOf<T> {
+  return objectFromWire(type, body, [], mismatch) as ReceivedOf<T>;
 }
 
-type Mismatch = (path: readonly (string | number)[], expected: string) => void;
+/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
+export type Mismatch = (path: Path, expected: string) => void;
 
-function objectFromWire(
-  type: ObjectType,
-  body: unknown,
-  path: readonly (string | number)[],
-  mismatch: Mismatch,
-): ObjectValue {
+function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): ObjectValue {
   const source = isRecord(body) ? body : {};
   if (!isRecord(body)) mismatch(path, "an object");
   const value: Record<string, Value> = {};
@@ -66,12 +63,7 @@ function objectFromWire(
   return value;
 }
 
-function memberFromWire(
-  type: ValueType,
-  given: unknown,
-  path: readonly (string | number)[],
-  mismatch: Mismatch,
-): Value {
+function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: Mismatch): Value {
   const no = (expected: string): null => {
     mismatch(path, expected);
     return null;

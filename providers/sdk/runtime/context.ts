@@ -1,4 +1,4 @@
-import type { ObjectValue, Path, Value } from "../../../lib/model";
+import type { Definition, ImportedOf, KnownOf, Path, PlannedOf, StateOf, StoredOf, Value } from "../../../lib/model";
 import type { Logger } from "../plugin/logger";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
@@ -10,44 +10,44 @@ export interface CallContext<C> {
    * @throws DiagnosticError when the provider is not configured or its configuration is not known yet.
    */
   readonly client: C;
-  /** Fires when Terraform asks to stop or goes away: end waits and retries; let the request in flight finish. */
+  /** Fires when Terraform asks to stop or goes away: end waits and retries; let the in-flight request finish. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Adds a warning to the answer. */
+  /** Adds a warning to the response. */
   warn(summary: string, detail?: string, path?: Path): void;
-  /** Adds a diagnostic to the answer; an error fails the call once it returns. */
+  /** Adds a diagnostic to the response; an error fails the call once it returns. */
   report(diagnostic: Diagnostic): void;
 }
 
-export interface ReadContext<C> extends CallContext<C> {
+export interface ReadContext<C, D extends Definition = Definition> extends CallContext<C> {
   /** The state as stored; right after an import it may hold only what the import returned. */
-  readonly prior: ObjectValue;
+  readonly prior: ImportedOf<D>;
   readonly private: JsonValue | undefined;
 }
 
-interface ApplyContext<C> extends CallContext<C> {
+interface ApplyContext<C, D extends Definition> extends CallContext<C> {
   /** What `plan` left, else what the last call stored. */
   readonly private: JsonValue | undefined;
   /**
    * Notes what exists so far. If the call then throws, Terraform stores this state with the error (a new resource is
-   * marked as tainted) instead of forgetting it. Unknowns that are left become null.
+   * marked as tainted) instead of forgetting it. What the plan left unknown and `state` does not have becomes null.
    */
-  keep(state: ObjectValue, privateState?: JsonValue): void;
+  keep(state: StoredOf<D>, privateState?: JsonValue): void;
 }
 
-export interface CreateContext<C> extends ApplyContext<C> {
+export interface CreateContext<C, D extends Definition = Definition> extends ApplyContext<C, D> {
   /** With write-only values. */
-  readonly config: ObjectValue;
-  /** What the user agreed to; computed values may be unknown. */
-  readonly planned: ObjectValue;
+  readonly config: KnownOf<D>;
+  /** What the user agreed to; null where the plan left a computed value unknown. */
+  readonly planned: KnownOf<D>;
 }
 
-export interface UpdateContext<C> extends CreateContext<C> {
-  readonly prior: ObjectValue;
+export interface UpdateContext<C, D extends Definition = Definition> extends CreateContext<C, D> {
+  readonly prior: StateOf<D>;
 }
 
-export interface DeleteContext<C> extends ApplyContext<C> {
-  readonly prior: ObjectValue;
+export interface DeleteContext<C, D extends Definition = Definition> extends ApplyContext<C, D> {
+  readonly prior: StateOf<D>;
 }
 
 export interface ImportContext<C> extends CallContext<C> {
@@ -56,11 +56,11 @@ export interface ImportContext<C> extends CallContext<C> {
 }
 
 /** What `settle` compares: the configuration against the state. */
-export interface SettleContext {
-  readonly config: ObjectValue;
-  readonly prior: ObjectValue;
+export interface SettleContext<D extends Definition = Definition> {
+  readonly config: PlannedOf<D>;
+  readonly prior: StateOf<D>;
   /** The configuration with defaults, and the prior value where a computed attribute is not configured. */
-  readonly proposed: ObjectValue;
+  readonly proposed: PlannedOf<D>;
 }
 
 interface PlanBase<C> extends CallContext<C> {
@@ -68,32 +68,32 @@ interface PlanBase<C> extends CallContext<C> {
   readonly private: JsonValue | undefined;
 }
 
-export interface PlanCreate<C> extends PlanBase<C> {
+export interface PlanCreate<C, D extends Definition = Definition> extends PlanBase<C> {
   readonly action: "create";
   readonly prior: null;
-  readonly config: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly config: PlannedOf<D>;
+  readonly planned: PlannedOf<D>;
 }
 
-export interface PlanUpdate<C> extends PlanBase<C> {
+export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBase<C> {
   readonly action: "update";
-  readonly prior: ObjectValue;
-  readonly config: ObjectValue;
-  readonly planned: ObjectValue;
+  readonly prior: StateOf<D>;
+  readonly config: PlannedOf<D>;
+  readonly planned: PlannedOf<D>;
   /** False when nothing differs from the prior state. */
   readonly changed: boolean;
   /** The paths that make this plan (or the given one) a replacement; empty when it is not one. */
-  replacePaths(planned?: ObjectValue): readonly Path[];
+  replacePaths(planned?: PlannedOf<D>): readonly Path[];
 }
 
-export interface PlanDelete<C> extends PlanBase<C> {
+export interface PlanDelete<C, D extends Definition = Definition> extends PlanBase<C> {
   readonly action: "delete";
-  readonly prior: ObjectValue;
+  readonly prior: StateOf<D>;
   readonly config: null;
   readonly planned: null;
 }
 
-export type PlanContext<C> = PlanCreate<C> | PlanUpdate<C> | PlanDelete<C>;
+export type PlanContext<C, D extends Definition = Definition> = PlanCreate<C, D> | PlanUpdate<C, D> | PlanDelete<C, D>;
 
 export interface MoveSource {
   /** `registry.terraform.io/namespace/type`. */

@@ -1,4 +1,4 @@
-import type { Definition, ObjectValue, Path, Value } from "../../../lib/model";
+import type { Definition, Path, PlannedOf, StoredOf, Value } from "../../../lib/model";
 import type {
   CreateContext,
   DeleteContext,
@@ -13,51 +13,52 @@ import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 
 /** A state and what goes with it. Attributes that are left out become null. */
-export interface Stored {
-  readonly state: ObjectValue;
+export interface Stored<D extends Definition = Definition> {
+  readonly state: StoredOf<D>;
   /** Kept by Terraform with the state, unseen by users; absent: what was stored before stays. */
   readonly private?: JsonValue;
 }
 
-export interface PlanResult {
+export interface PlanResult<D extends Definition = Definition> {
   /** Absent: the plan as it was given. */
-  readonly planned?: ObjectValue;
+  readonly planned?: PlannedOf<D>;
   /** Paths that make a change a replacement, besides those the definition marks. */
   readonly requiresReplace?: readonly Path[];
   readonly private?: JsonValue;
 }
 
-/** A managed resource: a definition and four functions; everything optional is a further ability. */
-export interface Resource<C> {
-  readonly definition: Definition;
-
+/**
+ * What a managed resource does, typed by its definition: four functions; everything optional is a further ability.
+ * `resource(definition, …)` joins the two.
+ */
+export interface ResourceParts<C, D extends Definition> {
   /** Offline rules beyond the definition's; values may be unknown. */
-  validate?(config: ObjectValue): readonly Diagnostic[];
+  validate?(config: PlannedOf<D>): readonly Diagnostic[];
 
   /**
    * Puts the prior value back where the configuration means the same, before anything is compared, so that nothing else
-   * changes. The kit has done so already for JSON, instants and `absentMeans`. A list inside `prior` may only be put
+   * changes. The SDK has done so already for JSON, instants and `absentMeans`. A list inside `prior` may only be put
    * back as a whole.
    */
-  settle?(context: SettleContext): ObjectValue;
+  settle?(context: SettleContext<D>): PlannedOf<D>;
 
   /** Refines the plan: called for create, update and delete. Must be deterministic. Throwing refuses the plan. */
-  plan?(context: PlanContext<C>): PlanResult | undefined | Promise<PlanResult | undefined>;
+  plan?(context: PlanContext<C, D>): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
 
   /** Only what the plan left unknown is taken from the returned state. */
-  create(context: CreateContext<C>): Promise<Stored>;
+  create(context: CreateContext<C, D>): Promise<Stored<D>>;
 
-  /** Null when the object is gone. Where the answer means the same as the prior state the kit keeps the prior form. */
-  read(context: ReadContext<C>): Promise<Stored | null>;
+  /** Null when the object is gone. Where the response means the same as the prior state the SDK keeps the prior form. */
+  read(context: ReadContext<C, D>): Promise<Stored<D> | null>;
 
   /** Absent when every change is a replacement. Only what the plan left unknown is taken from the returned state. */
-  update?(context: UpdateContext<C>): Promise<Stored>;
+  update?(context: UpdateContext<C, D>): Promise<Stored<D>>;
 
   /** Deleting what is already gone is success. */
-  delete(context: DeleteContext<C>): Promise<void>;
+  delete(context: DeleteContext<C, D>): Promise<void>;
 
   /** Finds the object for an import id; Terraform reads it right after, so the id alone is enough. */
-  import?(context: ImportContext<C>): Promise<Stored>;
+  import?(context: ImportContext<C>): Promise<Stored<D>>;
 
   /**
    * Brings state of an older schema version to the current shape. `raw` is the stored JSON with Terraform's names;
@@ -66,5 +67,26 @@ export interface Resource<C> {
   upgrade?(raw: Value, fromVersion: number): Value;
 
   /** Takes over state of another resource type; undefined when the source is not one it knows. */
-  move?(source: MoveSource): Stored | undefined | Promise<Stored | undefined>;
+  move?(source: MoveSource): Stored<D> | undefined | Promise<Stored<D> | undefined>;
+}
+
+/** A managed resource: a definition and what it does. Without `D` it is one of several, as a provider lists them. */
+export interface Resource<C, D extends Definition = Definition> extends ResourceParts<C, D> {
+  readonly definition: D;
+}
+
+/** A resource whose functions are typed by its definition, as a provider lists it. */
+export function resource<C, const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C> {
+  return { definition, ...asListed(definition, parts) };
+}
+
+/**
+ * Functions over the values of one definition, as a list of several definitions holds them. The one place where that type
+ * is forgotten: the runtime gives them only what it has decoded by `definition`.
+ */
+export function asListed<C, D extends Definition, P extends Partial<ResourceParts<C, D>>>(
+  _definition: D,
+  parts: P,
+): { [K in keyof P]: K extends keyof ResourceParts<C, Definition> ? ResourceParts<C, Definition>[K] : P[K] } {
+  return parts as never;
 }

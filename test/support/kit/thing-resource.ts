@@ -96,7 +96,7 @@ function answer(planned: ObjectValue, { id, revision, config }: Minted): Stored 
     id,
     revision,
     note: typeof planned.note === "string" ? planned.note.toUpperCase() : (planned.note ?? null),
-    size: isUnknown(planned.size) ? 42 : (planned.size ?? null),
+    size: planned.size ?? 42,
     passwordLength: typeof config.passwordWo === "string" ? config.passwordWo.length : null,
     parts: withIds(planned.parts, "part"),
     limits: mapWithIds(planned.limits),
@@ -108,7 +108,7 @@ function withIds(value: Value | undefined, prefix: string): Value {
   if (!Array.isArray(value)) return null;
   return value.map((item: ObjectValue, i) => ({
     ...item,
-    id: isUnknown(item.id) ? `${prefix}-${i}` : (item.id ?? null),
+    id: item.id ?? `${prefix}-${i}`,
   }));
 }
 

@@ -30,7 +30,7 @@ export const thingDefinition = define({
   description: "A thing of the test service.",
   schemaVersion: 2,
   type: object("Thing", {
-    id: computed(string(), "Id.", { stable: true }),
+    id: computed(string(), "Id.", { stable: true, identifies: true }),
     revision: computed(integer(), "Counts the changes."),
     name: required(string(), "Name."),
     note: optional(string(), "Note."),

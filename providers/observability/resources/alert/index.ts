@@ -1,6 +1,6 @@
 import { type AlertRecord, type Client, NotFoundError } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { formatPath, isUnknown, type ObjectValue, type Value } from "../../../../lib/model";
+import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import { createBody, updateBody } from "./body";
@@ -41,7 +41,7 @@ export const alertResource: Resource<Client> = {
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       // Its tile or saved search was deleted or replaced earlier in this run, which the plan allowed for.
-      if (isUnknown(planned.id))
+      if (planned.id === null)
         return stored(planned, await client.alerts.create(createBody(planned, client.mode), { signal }));
       throw new DiagnosticError(
         "Alert is gone",

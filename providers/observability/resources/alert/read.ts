@@ -1,11 +1,8 @@
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
-import { fromWire, type Mode, type ObjectValue, type Path, type Value } from "../../../../lib/model";
+import { fromWire, type Mismatch, type Mode, type ObjectValue, type Value } from "../../../../lib/model";
 import { readChannels } from "./channels";
 import { isPresent, relevant } from "./references";
-
-/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
-export type Mismatch = (path: Path, expected: string) => void;
 
 /**
  * The state of an alert from a response of the service. What the service keeps without meaning – references of the other source, an upper

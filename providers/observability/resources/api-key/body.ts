@@ -1,18 +1,20 @@
 import { apiKey } from "../../../../lib/definitions";
-import { type ObjectValue, sameAttribute, toWire } from "../../../../lib/model";
+import { type KnownOf, type ObjectValue, type StateOf, sameAttribute, toWire } from "../../../../lib/model";
 import { inUtc } from "../instant";
 import { removedMembers } from "../removed-members";
+
+type Key = KnownOf<typeof apiKey>;
 
 /** What an update can change. */
 const changeable = ["name", "state", "roles", "assignedRoleIds", "expireAt", "ipAccessList"] as const;
 
 /** The body that creates a key. Hashes from the write-only argument are only in `config`. */
-export function createBody(planned: ObjectValue, config: ObjectValue): ObjectValue {
-  return wire({ ...members(planned, changeable), hashData: config.keyHashWo ?? planned.hashData ?? null });
+export function createBody(planned: Key, config: Key): ObjectValue {
+  return wire({ ...members(planned, changeable), hashData: config.keyHashWo ?? planned.hashData });
 }
 
 /** The members that change, and for those that are removed what clears them. */
-export function patchBody(planned: ObjectValue, prior: ObjectValue): ObjectValue {
+export function patchBody(planned: Key, prior: StateOf<typeof apiKey>): ObjectValue {
   const changed = changeable.filter((name) => !sameAttribute(apiKey.type.attributes[name], planned[name], prior[name]));
   return {
     ...wire(members(planned, changed)),
@@ -20,12 +22,12 @@ export function patchBody(planned: ObjectValue, prior: ObjectValue): ObjectValue
   };
 }
 
-function members(planned: ObjectValue, names: readonly string[]): ObjectValue {
-  return Object.fromEntries(names.map((name) => [name, planned[name] ?? null]));
+function members(planned: Key, names: readonly (typeof changeable)[number][]): ObjectValue {
+  return Object.fromEntries(names.map((name) => [name, planned[name]]));
 }
 
 /** An empty expiry is none. */
 function wire(value: ObjectValue): ObjectValue {
   const expireAt = value.expireAt === "" ? null : inUtc(value.expireAt);
-  return toWire(apiKey.type, { ...value, expireAt }) as ObjectValue;
+  return toWire(apiKey.type, { ...value, expireAt });
 }

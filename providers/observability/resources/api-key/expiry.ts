@@ -1,26 +1,29 @@
-import type { Value } from "../../../../lib/model";
+import type { Unknown } from "../../../../lib/model";
+
+/** As planned. */
+type Expiry = string | Unknown | null;
 
 const day = 24 * 3600 * 1000;
 const soonDays = 7;
 
 /** A remark about an expiry that is over or within a week; nothing for a key that lasts, or one whose expiry is not known. */
-export function expiryRemark(expireAt: Value | undefined, now: number): string | undefined {
+export function expiryRemark(expireAt: Expiry, now: number): string | undefined {
   const end = endOf(expireAt);
   if (end === undefined || end > now + soonDays * day) return undefined;
   const remedy = "Set a later expire_at, or none, or rotate the key (rotate_when).";
-  if (end <= now) return `The key expired at ${String(expireAt)}, and whoever uses it is refused. ${remedy}`;
+  if (end <= now) return `The key expired at ${expireAt}, and whoever uses it is refused. ${remedy}`;
   const left = Math.floor((end - now) / day);
   const when = left === 0 ? "within a day" : left === 1 ? "in 1 day" : `in ${left} days`;
-  return `The key expires ${when}, at ${String(expireAt)}. ${remedy}`;
+  return `The key expires ${when}, at ${expireAt}. ${remedy}`;
 }
 
 /** True when a key with this expiry no longer works. */
-export function isExpired(expireAt: Value | undefined, now: number): boolean {
+export function isExpired(expireAt: Expiry, now: number): boolean {
   const end = endOf(expireAt);
   return end !== undefined && end <= now;
 }
 
-function endOf(expireAt: Value | undefined): number | undefined {
+function endOf(expireAt: Expiry): number | undefined {
   const end = typeof expireAt === "string" ? Date.parse(expireAt) : Number.NaN;
   return Number.isNaN(end) ? undefined : end;
 }

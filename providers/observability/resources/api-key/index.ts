@@ -1,20 +1,21 @@
 import { ApiError, type Client, type CreatedKey } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
-import { formatPath, isRecord, type ObjectValue } from "../../../../lib/model";
-import type { CreateContext, DeleteContext, ReadContext, Resource, Stored } from "../../../sdk";
+import { formatPath, type KnownOf } from "../../../../lib/model";
+import { type CreateContext, type DeleteContext, type ReadContext, resource, type Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import { createBody, patchBody } from "./body";
 import { planKey } from "./plan";
 import { readKey } from "./read";
 
+type Key = typeof apiKey;
+
 /** `observability_api_key`. */
-export const apiKeyResource: Resource<Client> = {
-  definition: apiKey,
+export const apiKeyResource = resource<Client, Key>(apiKey, {
   plan: planKey,
   create,
   read,
   async update({ client, planned, prior, signal }) {
-    await client.keys.update(String(prior.id), patchBody(planned, prior), { signal });
+    await client.keys.update(prior.id, patchBody(planned, prior), { signal });
     return { state: planned };
   },
   delete: remove,
@@ -28,11 +29,11 @@ export const apiKeyResource: Resource<Client> = {
       }),
     },
   }),
-};
+});
 
-async function create({ client, planned, config, signal, warn }: CreateContext<Client>): Promise<Stored> {
+async function create({ client, planned, config, signal, warn }: CreateContext<Client, Key>): Promise<Stored<Key>> {
   const created = await client.keys.create(createBody(planned, config), { signal });
-  const broughtHashes = isRecord(planned.hashData) || isRecord(config.keyHashWo);
+  const broughtHashes = planned.hashData !== null || config.keyHashWo !== null;
   if (!broughtHashes && !created.keySecret)
     warn(
       "Key without its secret",
@@ -41,7 +42,7 @@ async function create({ client, planned, config, signal, warn }: CreateContext<C
   return { state: newState(planned, created) };
 }
 
-function newState(planned: ObjectValue, { key, keyId, keySecret }: CreatedKey): ObjectValue {
+function newState(planned: KnownOf<Key>, { key, keyId, keySecret }: CreatedKey): KnownOf<Key> {
   return {
     ...planned,
     id: key.id,
@@ -53,34 +54,34 @@ function newState(planned: ObjectValue, { key, keyId, keySecret }: CreatedKey): 
 }
 
 /** A service that cannot read keys leaves the state as it is. */
-async function read({ client, prior, signal, log, warn }: ReadContext<Client>): Promise<Stored | null> {
+async function read({ client, prior, signal, log, warn }: ReadContext<Client, Key>): Promise<Stored<Key> | null> {
   try {
-    const body = await client.keys.read(String(prior.id), { signal });
+    const body = await client.keys.read(prior.id, { signal });
     if (body === null) return null;
     const state = readKey(body, prior, (path, expected) =>
       log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
     );
     return { state };
   } catch (error) {
-    if (!isNotServed(error) || typeof prior.name !== "string") throw error;
+    if (!isNotServed(error) || prior.name === null) throw error;
     warn(
       "Key cannot be read",
-      `The service does not serve reading API keys, so the state of "${prior.name}" (${String(prior.id)}) is kept as it is: changes made elsewhere are not seen. ${error.message}`,
+      `The service does not serve reading API keys, so the state of "${prior.name}" (${prior.id}) is kept as it is: changes made elsewhere are not seen. ${error.message}`,
     );
     return { state: prior };
   }
 }
 
 /** A service that cannot delete keys leaves the key alive: it is forgotten, in words. */
-async function remove({ client, prior, signal, warn }: DeleteContext<Client>): Promise<void> {
+async function remove({ client, prior, signal, warn }: DeleteContext<Client, Key>): Promise<void> {
   try {
-    await client.keys.delete(String(prior.id), { signal });
+    await client.keys.delete(prior.id, { signal });
   } catch (error) {
     if (!isNotServed(error)) throw error;
-    const end = prior.expireAt ? `expires at ${String(prior.expireAt)}` : "never expires";
+    const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
     warn(
       "Key still exists",
-      `The service does not serve deleting API keys. The key "${String(prior.name)}" (${String(prior.id)}, ending in ${String(prior.keySuffix)}) is removed from the state but still works and ${end}: delete it in the platform's console. ${error.message}`,
+      `The service does not serve deleting API keys. The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is removed from the state but still works and ${end}: delete it in the platform's console. ${error.message}`,
     );
   }
 }

@@ -1,17 +1,19 @@
 import type { Client } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
-import { isRecord, isUnknown, type ObjectValue, type Value } from "../../../../lib/model";
+import { isUnknown, type PlannedOf, type StateOf } from "../../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isOwnKey } from "../../own-key";
 import { isRemoved } from "../removed-members";
 import { expiryRemark, isExpired } from "./expiry";
 
+type Key = typeof apiKey;
+
 /**
  * Refuses what would lock the provider out of the platform, and remarks on what ends soon. The clock has no say in what is planned, only
  * in what is said.
  */
-export async function planKey(context: PlanContext<Client>): Promise<PlanResult | undefined> {
+export async function planKey(context: PlanContext<Client, Key>): Promise<PlanResult<Key> | undefined> {
   const client = clientIfKnown(context);
   client?.capabilities.require("keys.write");
   const isOwn = client !== undefined && context.prior !== null && isOwnKey(client, context.prior);
@@ -30,15 +32,15 @@ export async function planKey(context: PlanContext<Client>): Promise<PlanResult 
 }
 
 /** With hashes the service makes no secret; write-only ones are never shown, not even their four characters. */
-function withKnownParts(planned: ObjectValue, config: ObjectValue): ObjectValue {
-  const { hashData = null } = planned;
-  const { keyHashWo = null } = config;
-  if (!isRecord(hashData) && (keyHashWo === null || isUnknown(keyHashWo))) return planned;
-  const keySuffix = (isRecord(hashData) ? hashData.keyIdSuffix : planned.keySuffix) ?? null;
-  return { ...planned, keyId: null, keySecret: null, keySuffix: keySuffix as Value };
+function withKnownParts(planned: PlannedOf<Key>, config: PlannedOf<Key>): PlannedOf<Key> {
+  const { hashData } = planned;
+  const { keyHashWo } = config;
+  const isGiven = hashData !== null && !isUnknown(hashData);
+  if (!isGiven && (keyHashWo === null || isUnknown(keyHashWo))) return planned;
+  return { ...planned, keyId: null, keySecret: null, keySuffix: isGiven ? hashData.keyIdSuffix : planned.keySuffix };
 }
 
-function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client>): void {
+function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client, Key>): void {
   if (!changed) return;
   if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
@@ -46,9 +48,9 @@ function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
     throw lockedOut(prior, "expired at once");
 }
 
-function warnAboutRoles({ prior, planned, warn }: PlanUpdate<Client>): void {
-  if (!isRemoved(apiKey.type, "roles", planned, prior) || (planned.assignedRoleIds ?? null) !== null) return;
-  const kept = Array.isArray(prior.roles) ? prior.roles.join(", ") : "";
+function warnAboutRoles({ prior, planned, warn }: PlanUpdate<Client, Key>): void {
+  if (!isRemoved(apiKey.type, "roles", planned, prior) || planned.assignedRoleIds !== null) return;
+  const kept = prior.roles?.join(", ") ?? "";
   warn(
     "Roles stay",
     `roles is not given any more, but a key cannot be without one, so it keeps ${kept}. Give other roles, or assigned_role_ids.`,
@@ -56,9 +58,9 @@ function warnAboutRoles({ prior, planned, warn }: PlanUpdate<Client>): void {
   );
 }
 
-function lockedOut(prior: ObjectValue, what: string): DiagnosticError {
+function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
   return new DiagnosticError(
     "Key is the provider's own",
-    `The key "${String(prior.name)}" (${String(prior.id)}, ending in ${String(prior.keySuffix)}) is the one the provider works with, and would be ${what}: nothing could be managed with it any more. Configure managed = { … } with another key first, or keep this one (terraform state rm, or a removed block, forgets it without deleting it).`,
+    `The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is the one the provider works with, and would be ${what}: nothing could be managed with it any more. Configure managed = { … } with another key first, or keep this one (terraform state rm, or a removed block, forgets it without deleting it).`,
   );
 }

@@ -1,13 +1,10 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
 import { tileKeys } from "../../../../lib/layout";
-import { fromWire, isUnknown, type ObjectValue, type Path, sameAttribute, type Value } from "../../../../lib/model";
+import { fromWire, isUnknown, type Mismatch, type ObjectValue, sameAttribute, type Value } from "../../../../lib/model";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
 import { knownItems, type Tile } from "./tile";
-
-/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
-export type Mismatch = (path: Path, expected: string) => void;
 
 /**
  * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile

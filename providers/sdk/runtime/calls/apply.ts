@@ -7,7 +7,7 @@ import type { JsonValue } from "../json";
 import { readPrivate, writePrivate } from "../private-state";
 import type { Resource, Stored } from "../resource";
 import type { Scope, Session } from "../session";
-import { asObject, fillUnknowns, withoutWriteOnly } from "../values";
+import { asObject, fillUnknowns, knownObject, withoutWriteOnly } from "../values";
 
 export function applyCalls<C>(session: Session<C>): Handlers {
   return {
@@ -41,12 +41,13 @@ type ApplyScope<C> = Scope<C> & {
 async function change<C>(resource: Resource<C>, scope: ApplyScope<C>, request: Request): Promise<Stored | undefined> {
   const { type } = resource.definition;
   const prior = asObject(fromDynamicValue(type, request.priorState));
-  const planned = asObject(fromDynamicValue(type, request.plannedState));
+  const agreed = asObject(fromDynamicValue(type, request.plannedState));
   const config = asObject(fromDynamicValue(type, request.config)) ?? {};
-  if (!planned) {
+  if (!agreed) {
     if (prior) await resource.delete(scope.with({ prior }));
     return undefined;
   }
+  const planned = knownObject(agreed);
   if (!prior) return resource.create(scope.with({ config, planned }));
   if (resource.update) return resource.update(scope.with({ config, planned, prior }));
   throw new DiagnosticError(

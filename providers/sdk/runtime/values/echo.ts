@@ -2,30 +2,38 @@ import { holdsUnknown, isUnknown, type ObjectValue, type Value } from "../../../
 import { asObject } from "./walk";
 
 /**
- * The new state after create or update: what was planned, with only its unknowns taken from the answer. A service that
- * trims, sorts or fills in does not break the plan; the next read shows the difference. Unknowns that the answer does
+ * The new state after create or update: what was planned, with only its unknowns taken from the response. A service that
+ * trims, sorts or fills in does not break the plan; the next read shows the difference. Unknowns that the response does
  * not cover become null.
  */
-export function fillUnknowns(planned: ObjectValue, answer: ObjectValue): ObjectValue {
-  return fill(planned, answer) as ObjectValue;
+export function fillUnknowns(planned: ObjectValue, response: ObjectValue): ObjectValue {
+  return mapObject(planned, (item, name) => fill(item, response[name]));
 }
 
-function fill(planned: Value, answer: Value | undefined): Value {
-  if (isUnknown(planned)) return answer === undefined || holdsUnknown(answer) ? known(answer) : answer;
+function fill(planned: Value, response: Value | undefined): Value {
+  if (isUnknown(planned)) return withoutUnknowns(response ?? null);
   if (!holdsUnknown(planned)) return planned;
   if (Array.isArray(planned)) {
-    return planned.map((item: Value, i) => fill(item, Array.isArray(answer) ? answer[i] : undefined));
+    return planned.map((item: Value, i) => fill(item, Array.isArray(response) ? response[i] : undefined));
   }
-  const there = asObject(answer);
-  const entries = Object.entries(planned as ObjectValue).map(([key, item]) => [key, fill(item, there?.[key])] as const);
-  return Object.fromEntries(entries);
+  const object = asObject(planned);
+  return object ? fillUnknowns(object, asObject(response) ?? {}) : planned;
 }
 
 /** The value with null for every unknown. */
-function known(value: Value | undefined): Value {
-  if (value === undefined || isUnknown(value)) return null;
-  if (Array.isArray(value)) return value.map(known);
-  const members = asObject(value);
-  if (!members) return value;
-  return Object.fromEntries(Object.entries(members).map(([key, item]) => [key, known(item)]));
+export function withoutUnknowns(value: Value): Value {
+  if (isUnknown(value)) return null;
+  if (!holdsUnknown(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutUnknowns);
+  const object = asObject(value);
+  return object ? knownObject(object) : value;
+}
+
+/** The object with null for every unknown. */
+export function knownObject(value: ObjectValue): ObjectValue {
+  return mapObject(value, withoutUnknowns);
+}
+
+function mapObject(value: ObjectValue, change: (item: Value, name: string) => Value): ObjectValue {
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item, name)]));
 }

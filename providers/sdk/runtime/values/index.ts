@@ -1,5 +1,5 @@
 export { withDefaults } from "./defaults";
-export { fillUnknowns } from "./echo";
+export { fillUnknowns, knownObject } from "./echo";
 export { keepAuthored } from "./keep-authored";
 export { replacePaths } from "./replace";
 export { settleByMeaning } from "./settle";

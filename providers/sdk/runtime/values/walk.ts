@@ -1,4 +1,4 @@
-import { isRecord, type ObjectType, type ObjectValue, type Value, type ValueType } from "../../../../lib/model";
+import { isObject, type ObjectType, type ObjectValue, type Value, type ValueType } from "../../../../lib/model";
 
 export type NestedChange = (
   type: ObjectType,
@@ -43,10 +43,6 @@ export function changeNested(
     return value.map((item: Value) => (isObject(item) ? change(of, item, setPartners(item)) : item));
   }
   return value;
-}
-
-export function isObject(value: Value | undefined): value is ObjectValue {
-  return isRecord(value);
 }
 
 export function asObject(value: Value | undefined): ObjectValue | null {

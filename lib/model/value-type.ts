@@ -1,0 +1,98 @@
+import type { Definition } from "./definition";
+import type {
+  Attribute,
+  Attributes,
+  BoolType,
+  JsonType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  SetType,
+  StringType,
+  ValueType,
+} from "./type";
+import type { Decimal, ObjectValue, Unknown, Value } from "./value";
+
+/** What the values of a provider are derived from: a definition, or the type of an object inside one. */
+export type Shape = Definition | ObjectType;
+
+type AttributesOf<S extends Shape> = S extends Definition<infer A> ? A : S extends ObjectType<infer A> ? A : never;
+
+/** `null` where the author may leave the attribute out or the service sets it. */
+type Absent<A extends Attribute> = A["presence"] extends "required" ? never : null;
+
+/** A value that may hold unknowns at any depth. A type that is not known at compile time has any value. */
+export type PlannedValue<T extends ValueType> = ValueType extends T
+  ? Value
+  : T extends ListType<infer E> | SetType<infer E>
+    ? readonly (PlannedValue<E> | Unknown)[]
+    : T extends MapType<infer E>
+      ? { readonly [key: string]: PlannedValue<E> | Unknown | null }
+      : T extends ObjectType
+        ? PlannedOf<T>
+        : LeafValue<T>;
+
+/** A wholly known value. */
+export type KnownValue<T extends ValueType> = ValueType extends T
+  ? Value
+  : T extends ListType<infer E> | SetType<infer E>
+    ? readonly KnownValue<E>[]
+    : T extends MapType<infer E>
+      ? { readonly [key: string]: KnownValue<E> | null }
+      : T extends ObjectType
+        ? KnownOf<T>
+        : LeafValue<T>;
+
+type LeafValue<T extends ValueType> = T extends StringType | JsonType
+  ? string
+  : T extends NumberType
+    ? number | Decimal
+    : T extends BoolType
+      ? boolean
+      : never;
+
+/** Every attribute, as a plan or the configuration of a plan has it: any may be unknown. */
+export type PlannedOf<S extends Shape> =
+  Loose<S> extends true
+    ? ObjectValue
+    : {
+        readonly [K in keyof AttributesOf<S>]:
+          | PlannedValue<AttributesOf<S>[K]["type"]>
+          | Unknown
+          | Absent<AttributesOf<S>[K]>;
+      };
+
+/** Every attribute, as it is when a change is applied: known, and `null` for what only the service can say. */
+export type KnownOf<S extends Shape> =
+  Loose<S> extends true
+    ? ObjectValue
+    : { readonly [K in keyof AttributesOf<S>]: KnownValue<AttributesOf<S>[K]["type"]> | Absent<AttributesOf<S>[K]> };
+
+/** Every attribute of an object that exists: known, and what identifies it is there. */
+export type StateOf<S extends Shape> =
+  Loose<S> extends true
+    ? ObjectValue
+    : KnownOf<S> & { readonly [K in Identity<AttributesOf<S>>]: KnownValue<AttributesOf<S>[K]["type"]> };
+
+/** Every attribute as read from a response of a service: any may be missing. */
+export type ReceivedOf<S extends Shape> =
+  Loose<S> extends true
+    ? ObjectValue
+    : { readonly [K in keyof AttributesOf<S>]: KnownValue<AttributesOf<S>[K]["type"]> | null };
+
+/** A state that may hold nothing but what identifies the object, as right after an import. */
+export type ImportedOf<S extends Shape> =
+  Loose<S> extends true
+    ? ObjectValue
+    : ReceivedOf<S> & { readonly [K in Identity<AttributesOf<S>>]: KnownValue<AttributesOf<S>[K]["type"]> };
+
+/** What a call gives back to be stored; attributes that are left out are `null`. */
+export type StoredOf<S extends Shape> = Loose<S> extends true ? ObjectValue : Partial<ReceivedOf<S>>;
+
+/** True for a shape that is only known at run time. */
+type Loose<S extends Shape> = string extends keyof AttributesOf<S> ? true : false;
+
+type Identity<A extends Attributes> = {
+  [K in keyof A]: A[K] extends { readonly identifies: true } ? K : never;
+}[keyof A];

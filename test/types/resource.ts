@@ -1,0 +1,53 @@
+import type { Client } from "../../lib/client";
+import { type apiKey, dashboard } from "../../lib/definitions";
+import { isUnknown, type StateOf, UNKNOWN } from "../../lib/model";
+import { type Provider, resource, type Stored } from "../../providers/sdk";
+
+/** Compiled by a test and never run: values in a resource are those of its definition. */
+const board = resource<Client, typeof dashboard>(dashboard, {
+  plan({ action, planned, config }) {
+    if (action === "delete") return undefined;
+    // @ts-expect-error a misspelt attribute
+    planned.overwriteConcurentChanges;
+    // @ts-expect-error nested ones too
+    if (planned.tiles !== null && !isUnknown(planned.tiles) && !isUnknown(planned.tiles[0])) planned.tiles[0]?.nme;
+    // @ts-expect-error a value of a plan may be unknown
+    const name: string = planned.name;
+    // @ts-expect-error a wrong type
+    if (config.overwriteConcurrentChanges === "yes") return { planned };
+    return { planned: { ...planned, name } };
+  },
+  async create({ planned }) {
+    const name: string = planned.name;
+    // @ts-expect-error what the author may leave out may be null
+    const query: string = planned.savedQuery;
+    // @ts-expect-error what the service sets is not there yet
+    const id: string = planned.id;
+    // @ts-expect-error nothing is unknown when a change is applied
+    const later: typeof planned = { ...planned, name: UNKNOWN };
+    return { state: { ...later, id, name: `${name}${query}` } };
+  },
+  async update({ client, prior, planned }) {
+    await client.dashboards.update(prior.id, planned);
+    return { state: planned };
+  },
+  async read({ prior }): Promise<Stored<typeof dashboard>> {
+    // @ts-expect-error what is stored has attributes of the definition only
+    return { state: { id: prior.id, nme: "x" } };
+  },
+  async delete({ client, prior }) {
+    await client.dashboards.delete(prior.id);
+    // @ts-expect-error a misspelt attribute
+    prior.deletionProtecion;
+  },
+});
+
+/** Resources of different definitions stand in one list. */
+export const resources: Provider<Client>["resources"] = [board];
+
+/** A number may be one that JavaScript cannot hold. */
+export const version = (key: StateOf<typeof apiKey>) => {
+  // @ts-expect-error
+  const exact: number | null = key.keyHashWoVersion;
+  return exact;
+};
