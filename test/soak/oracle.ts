@@ -1,0 +1,114 @@
+import { alertName, keyName } from "./configuration";
+import type { Remote, RemoteObject } from "./service";
+import type { Stack, Tile } from "./stack";
+
+/** Ids by what the stack calls the objects; tiles by dashboard and name. */
+export type Identities = ReadonlyMap<string, string>;
+
+interface Comparison {
+  readonly stack: Stack;
+  readonly remote: Remote;
+  /** What was there before the round began. */
+  readonly baseline: ReadonlySet<string>;
+  /** The ids in Terraform's state. */
+  readonly managed: ReadonlyMap<string, string>;
+  /** Everything that Terraform printed in the round. */
+  readonly said: string;
+}
+
+/** Where the service differs from what is declared; written against the contract, without the provider's code. */
+export function differences({ stack, remote, baseline, managed, said }: Comparison): string[] {
+  const wrong: string[] = [];
+  const all = [...remote.dashboards, ...remote.alerts, ...remote.keys];
+  const byId = new Map(all.map((object) => [object.id, object]));
+  const find = (address: string) => byId.get(managed.get(address) ?? "");
+  const declared = addressesOf(stack);
+
+  for (const address of declared) if (!find(address)) wrong.push(`${address} is not on the service`);
+  for (const address of managed.keys())
+    if (!declared.includes(address)) wrong.push(`${address} is in the state, and not declared`);
+  const known = new Set(managed.values());
+  for (const { id, name } of all)
+    if (!baseline.has(id) && !known.has(id) && !said.includes(id))
+      wrong.push(`an object "${name}" (${id}) is left, and nothing was said of it`);
+
+  for (const { key, name, tags, tiles } of stack.dashboards) {
+    const at = `observability_dashboard.${key}`;
+    const found = find(at);
+    if (!found) continue;
+    expectSame(wrong, `${at}.name`, found.name, name);
+    expectSame(wrong, `${at}.tags`, [...asList(found.tags)].sort(), [...tags].sort());
+    expectSame(wrong, `${at}.tiles`, asList(found.tiles).map(contentOf), tiles.map(expectedContent));
+  }
+  for (const { key, dashboard, tile, threshold } of stack.alerts) {
+    const at = `observability_alert.${key}`;
+    const found = find(at);
+    const there = find(`observability_dashboard.${dashboard}`);
+    if (!found || !there) continue;
+    expectSame(wrong, `${at}.name`, found.name, alertName(key));
+    expectSame(wrong, `${at}.threshold`, found.threshold, threshold);
+    expectSame(wrong, `${at}.dashboardId`, found.dashboardId, there.id);
+    expectSame(wrong, `${at}.tileId`, found.tileId, tileId(there, tile));
+  }
+  for (const { key, enabled } of stack.keys) {
+    const at = `observability_api_key.${key}`;
+    const found = find(at);
+    if (!found) continue;
+    expectSame(wrong, `${at}.name`, found.name, keyName(key));
+    expectSame(wrong, `${at}.state`, found.state, enabled ? "enabled" : "disabled");
+  }
+  return wrong;
+}
+
+/** Objects and tiles that two stacks both declare, and that have another id now than before. */
+export function lostIdentities(before: Identities, after: Identities): string[] {
+  return [...before].flatMap(([name, id]) => {
+    const now = after.get(name);
+    return now === undefined || now === id ? [] : [`${name} was ${id} and is ${now}`];
+  });
+}
+
+export function identitiesOf(managed: ReadonlyMap<string, string>, { dashboards }: Remote): Identities {
+  const tiles = [...managed].flatMap(([address, id]) =>
+    asList(dashboards.find((one) => one.id === id)?.tiles).map(
+      (tile) => [`${address} tile "${tile.name}"`, tile.id] as const,
+    ),
+  );
+  return new Map([...managed, ...tiles]);
+}
+
+function addressesOf({ dashboards, alerts, keys }: Stack): string[] {
+  return [
+    ...dashboards.map(({ key }) => `observability_dashboard.${key}`),
+    ...alerts.map(({ key }) => `observability_alert.${key}`),
+    ...keys.map(({ key }) => `observability_api_key.${key}`),
+  ];
+}
+
+function expectSame(wrong: string[], what: string, is: unknown, should: unknown): void {
+  const [left, right] = [JSON.stringify(is), JSON.stringify(should)];
+  if (left !== right) wrong.push(`${what} is ${left}, declared is ${right}`);
+}
+
+function expectedContent({ name, display, text, width }: Tile): unknown {
+  return [name, display, text, width];
+}
+
+function contentOf({ name, config, w }: RemoteObject): unknown {
+  const { displayType, markdown, select } = config as RemoteConfig;
+  return [name, displayType, displayType === "markdown" ? (markdown ?? "") : (select?.[0]?.where ?? ""), w];
+}
+
+interface RemoteConfig {
+  readonly displayType: string;
+  readonly markdown?: string;
+  readonly select?: readonly { readonly where?: string }[];
+}
+
+function tileId({ tiles }: RemoteObject, name: string): string | undefined {
+  return asList(tiles).find((tile) => tile.name === name)?.id;
+}
+
+function asList(value: unknown): readonly RemoteObject[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { builtProvider, providerSource } from "../support/terraform";
+import { terraform } from "./apply";
+import { configurationOf } from "./configuration";
+import { type Incident, incident } from "./incident";
+import { differences, identitiesOf, lostIdentities } from "./oracle";
+import { type Remote, Service } from "./service";
+import { type Stack, stack } from "./stack";
+
+export interface Round {
+  readonly first: Stack;
+  readonly second: Stack;
+  readonly incident: Incident;
+}
+
+export interface RoundResult {
+  readonly round: Round;
+  /** True when the apply with the incident did not end well: the rest then shows that nothing was lost. */
+  readonly disturbed: boolean;
+  readonly wrong: readonly string[];
+  /** What Terraform printed, for the report of a failure. */
+  readonly said: string;
+}
+
+const rounds = fc.record({ first: stack, second: stack, incident });
+
+/** Round `number` of a seed; always the same. */
+export function roundOf(seed: number, number: number): Round {
+  const [made] = fc.sample(rounds, { seed: seed * 1_000_003 + number, numRuns: 40 }).slice(-1);
+  if (!made) throw new Error("no round was made");
+  return made;
+}
+
+/**
+ * One round: a clean apply of one stack, an apply of another during which something goes wrong, one clean apply. Then the service must hold
+ * what is declared, nothing may be left unannounced, identities must have stayed, and a plan must be empty.
+ */
+export async function playRound(round: Round): Promise<RoundResult> {
+  const home = mkdtempSync(path.join(tmpdir(), "observability-soak-"));
+  const service = new Service(path.join(home, "data.json"));
+  const folder = path.join(home, "stack");
+  const rc = path.join(home, "terraform.rc");
+  mkdirSync(folder);
+  writeFileSync(
+    rc,
+    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }\n  direct {}\n}\n`,
+  );
+  const wrong: string[] = [];
+  let said = "";
+  const run = async (args: readonly string[], blow = undefined as Incident["blow"]) => {
+    const result = await terraform(args, { folder, rc, service, blow });
+    said += `\n$ terraform ${args.join(" ")} -> ${result.code}\n${result.output}`;
+    return result;
+  };
+  const apply = ["apply", "-auto-approve"];
+  const declare = (declared: Stack) =>
+    writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(configurationOf(declared, service), undefined, 2));
+  try {
+    await service.start();
+    const baseline = idsOf(await service.list());
+    declare(round.first);
+    if ((await run(apply)).code !== 0) wrong.push("the first, undisturbed apply failed");
+    const before = identitiesOf(managedIn(folder), await service.list());
+
+    declare(round.second);
+    await service.addFaults(round.incident.faults);
+    const disturbed = (await run(apply, round.incident.blow)).code !== 0;
+    await service.clearFaults();
+
+    if ((await run(apply)).code !== 0) wrong.push("the clean apply after the incident failed");
+    const managed = managedIn(folder);
+    const remote = await service.list();
+    wrong.push(...differences({ stack: round.second, remote, baseline, managed, said }));
+    wrong.push(...lostIdentities(before, identitiesOf(managed, remote)));
+    if ((await run(["plan", "-detailed-exitcode"])).code !== 0) wrong.push("the plan after it is not empty");
+    return { round, disturbed, wrong, said };
+  } finally {
+    await service.kill();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function idsOf({ dashboards, alerts, keys }: Remote): ReadonlySet<string> {
+  return new Set([...dashboards, ...alerts, ...keys].map(({ id }) => id));
+}
+
+interface StateFile {
+  readonly resources: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly instances: readonly { readonly attributes: { readonly id: string } }[];
+  }[];
+}
+
+/** Ids by address, as Terraform's state has them. */
+function managedIn(folder: string): ReadonlyMap<string, string> {
+  const { resources } = readState(path.join(folder, "terraform.tfstate"));
+  return new Map(
+    resources.flatMap(({ type, name, instances }) =>
+      instances.map(({ attributes }) => [`${type}.${name}`, attributes.id] as const),
+    ),
+  );
+}
+
+function readState(file: string): StateFile {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { resources: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+
+/** What a round declares: small, with keys from short lists, so that one stack reads as an edit of another. */
+export interface Stack {
+  readonly dashboards: readonly Dashboard[];
+  readonly alerts: readonly Alert[];
+  readonly keys: readonly ApiKey[];
+}
+
+export interface Dashboard {
+  readonly key: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly tiles: readonly Tile[];
+}
+
+export interface Tile {
+  readonly name: string;
+  readonly display: "line" | "number" | "markdown";
+  readonly form: "config" | "series";
+  readonly text: string;
+  readonly width: number;
+}
+
+export interface Alert {
+  readonly key: string;
+  readonly dashboard: string;
+  readonly tile: string;
+  readonly threshold: number;
+}
+
+export interface ApiKey {
+  readonly key: string;
+  readonly enabled: boolean;
+}
+
+const tile: fc.Arbitrary<Tile> = fc.record({
+  name: fc.constantFrom("Errors", "Calls", "Latency", "Notes", "Ünïcode ${x}"),
+  display: fc.constantFrom("line", "line", "number", "markdown"),
+  form: fc.constantFrom("config", "series"),
+  text: fc.constantFrom("", "SeverityText:error", "ServiceName:checkout"),
+  width: fc.integer({ min: 4, max: 24 }),
+});
+
+const dashboard: fc.Arbitrary<Dashboard> = fc
+  .record({
+    key: fc.constantFrom("a", "b", "c"),
+    name: fc.constantFrom("Checkout", "Cart", "Search", "Checkout (new)"),
+    tags: fc.uniqueArray(fc.constantFrom("shop", "team-a", "prod"), { maxLength: 2 }),
+    tiles: fc.uniqueArray(tile, { maxLength: 4, selector: ({ name }) => name }),
+  })
+  .map((made) => ({ ...made, name: `${made.name} ${made.key}` }));
+
+const alertChoice = fc.record({
+  key: fc.constantFrom("p", "q", "r"),
+  at: fc.nat(100),
+  threshold: fc.constantFrom(0, 0.1, 10, 1e6),
+});
+
+const apiKey: fc.Arbitrary<ApiKey> = fc.record({ key: fc.constantFrom("ci", "ops"), enabled: fc.boolean() });
+
+/** A random stack; its alerts watch tiles that it declares and that can carry one. */
+export const stack: fc.Arbitrary<Stack> = fc
+  .record({
+    dashboards: fc.uniqueArray(dashboard, { maxLength: 3, selector: ({ key }) => key }),
+    choices: fc.uniqueArray(alertChoice, { maxLength: 3, selector: ({ key }) => key }),
+    keys: fc.uniqueArray(apiKey, { maxLength: 2, selector: ({ key }) => key }),
+  })
+  .map(({ dashboards, choices, keys }) => ({ dashboards, keys, alerts: watching(dashboards, choices) }));
+
+function watching(
+  dashboards: readonly Dashboard[],
+  choices: readonly { key: string; at: number; threshold: number }[],
+) {
+  const places = dashboards.flatMap(({ key, tiles }) =>
+    tiles.filter(({ display }) => display !== "markdown").map(({ name }) => ({ dashboard: key, tile: name })),
+  );
+  return choices.flatMap(({ key, at, threshold }): Alert[] => {
+    const place = places[at % Math.max(1, places.length)];
+    return place ? [{ key, threshold, ...place }] : [];
+  });
+}
