@@ -60,12 +60,23 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
   return wrong;
 }
 
-/** Objects and tiles that two stacks both declare, and that have another id now than before. */
-export function lostIdentities(before: Identities, after: Identities): string[] {
+/**
+ * Objects and tiles that two stacks both declare, and that have another id now than before. The service deletes the alerts of a tile that
+ * goes or no longer can carry one, so such an alert may be a new one.
+ */
+export function lostIdentities(before: Identities, after: Identities, first: Stack, second: Stack): string[] {
+  const mayBeNew = new Set(
+    first.alerts.filter((alert) => !carries(second, alert)).map(({ key }) => `observability_alert.${key}`),
+  );
   return [...before].flatMap(([name, id]) => {
     const now = after.get(name);
-    return now === undefined || now === id ? [] : [`${name} was ${id} and is ${now}`];
+    return now === undefined || now === id || mayBeNew.has(name) ? [] : [`${name} was ${id} and is ${now}`];
   });
+}
+
+function carries({ dashboards }: Stack, { dashboard, tile }: Stack["alerts"][number]): boolean {
+  const tiles = dashboards.find(({ key }) => key === dashboard)?.tiles ?? [];
+  return tiles.some(({ name, display }) => name === tile && display !== "markdown");
 }
 
 export function identitiesOf(managed: ReadonlyMap<string, string>, { dashboards }: Remote): Identities {

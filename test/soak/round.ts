@@ -74,7 +74,7 @@ export async function playRound(round: Round): Promise<RoundResult> {
     const managed = managedIn(folder);
     const remote = await service.list();
     wrong.push(...differences({ stack: round.second, remote, baseline, managed, said }));
-    wrong.push(...lostIdentities(before, identitiesOf(managed, remote)));
+    wrong.push(...lostIdentities(before, identitiesOf(managed, remote), round.first, round.second));
     if ((await run(["plan", "-detailed-exitcode"])).code !== 0) wrong.push("the plan after it is not empty");
     return { round, disturbed, wrong, said };
   } finally {
