@@ -2,7 +2,9 @@
 const shared = {
   rootDir: __dirname,
   testEnvironment: "node",
-  transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  // Packages that are ES modules only, which the drawings use.
+  transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
+  transform: { "^.+\\.(ts|m?js)$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
 };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { targetOf } from "../providers/package/targets.mjs";
 import { buildForCdktn } from "./lib/build-cdktn.mjs";
+import { bundleWhole } from "./lib/bundle-whole.mjs";
 import { compile } from "./lib/compile.mjs";
 import { isFresh, marker } from "./lib/fresh.mjs";
 import { executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
@@ -21,11 +22,14 @@ const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "emulator", "cli", ...settings],
-    outputs: ["dist/lib", "dist/emulator", "dist/cli"],
+    inputs: ["lib", "emulator", "cli", "drawing", ...settings],
+    outputs: ["dist/lib", "dist/emulator", "dist/cli", "dist/drawing"],
     make: async () => {
       await compile(compiled);
       for (const name of ["lib", "emulator", "cli"]) swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
+      const drawing = inRoot(".cache/build/drawing");
+      await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));
+      swapIn(drawing, inRoot("dist/drawing"));
     },
   },
   {

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from "express";
 import { managedRouter } from "../managed/router";
-import { page } from "../page/page";
+import type * as Pages from "../page/page";
+import type { Store } from "../store/store";
 import { adminRouter, type Controls } from "./admin";
 import { bodyErrors, bodyParsers } from "./body";
 import { type Door, faultInjector } from "./fault-injector";
@@ -13,6 +14,16 @@ const late =
   (milliseconds: number): RequestHandler =>
   (_request, _response, next) =>
     void setTimeout(next, milliseconds);
+
+/** The pages load with the first look at one, so that the emulator starts without what draws them. */
+function whenLookedAt(load: () => typeof Pages, store: Store): RequestHandler {
+  let router: RequestHandler | undefined;
+  return (request, response, next) => {
+    if (!/^\/($|dashboards\/|refresh\.js$)/.test(request.path)) return next();
+    router ??= load().pages(store);
+    return router(request, response, next);
+  };
+}
 
 export interface Parts extends HandlerContext {
   log: RequestLog;
@@ -27,7 +38,7 @@ export function application(parts: Parts): Express {
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.get("/", page(teams.first));
+  app.use(whenLookedAt(() => require("../page/page") as typeof Pages, teams.first));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -1,51 +1,34 @@
-import type { RequestHandler } from "express";
-import type { Alert, Dashboard } from "../store/records";
+import { type RequestHandler, Router } from "express";
+import { dashboardMarkup, html, Markup, style } from "../../drawing";
+import type { Dashboard } from "../store/records";
 import type { Store } from "../store/store";
-import { html, Markup } from "./html";
-import { style } from "./style";
-import { alertMark, tileCard } from "./tile-card";
+import { drawnDashboard } from "./drawn-dashboard";
+import { listsMarkup } from "./lists";
+import { refreshScript } from "./refresh-script";
 
 const mostDrawn = 24;
+const halfHour = 1_800_000;
+
+/** Pictures end at a full half hour, so that a page changes only when what is stored changes. */
+const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-function dashboardSection(store: Store, dashboard: Dashboard, alerts: Alert[], now: number): Markup {
-  const { id, name, tags, tiles } = dashboard;
-  const alertsOf = (tileId: string) => alerts.filter((alert) => alert.dashboardId === id && alert.tileId === tileId);
-  const grid =
-    tiles.length > 0
-      ? html`<div class="grid">${tiles.map((tile) => tileCard(store, tile, alertsOf(tile.id), now))}</div>`
-      : html`<p class="empty">No tiles.</p>`;
-  return html`<section id="dashboard-${id}"><header><h2>${name}</h2>${tags.map((tag) => html`<span class="tag">${tag}</span>`)}<span class="id">${id}</span></header>${grid}</section>`;
-}
+const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">What you deploy to this emulator appears here by itself.</p></section>`;
 
-function searchSection(store: Store, alerts: Alert[]): Markup {
-  const onSearches = alerts.filter(({ source }) => source === "saved_search");
-  if (onSearches.length === 0) return html``;
-  const items = onSearches.map((alert) => {
-    const search = store.savedSearches.find(alert.savedSearchId ?? "");
-    return html`<li>${alertMark(alert)} ${alert.name ?? "Alert"} on “${search?.name ?? "a missing search"}”</li>`;
-  });
-  return html`<section><header><h2>Alerts on saved searches</h2></header><ul class="list">${items}</ul></section>`;
-}
-
-const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">What you deploy to this emulator appears here. Reload the page after a deployment.</p></section>`;
-
-function furtherSection(dashboards: Dashboard[]): Markup {
+function furtherSection(dashboards: readonly Dashboard[]): Markup {
   if (dashboards.length === 0) return html``;
-  const items = dashboards.map(({ id, name }) => html`<li><a href="/?dashboard=${id}">${name}</a></li>`);
+  const items = dashboards.map(({ id, name }) => html`<li><a href="/dashboards/${id}">${name}</a></li>`);
   return html`<section><header><h2>Further dashboards</h2></header><ul class="list">${items}</ul></section>`;
 }
 
-/** The page that shows what has been deployed: dashboards as pictures, or only the one that was asked for. */
-export function pageMarkup(store: Store, now: number, only?: string): Markup {
-  const dashboards = store.dashboards.list().sort((a, b) => a.name.localeCompare(b.name));
-  const drawn = only === undefined ? dashboards.slice(0, mostDrawn) : dashboards.filter(({ id }) => id === only);
-  const further = dashboards.filter((dashboard) => !drawn.includes(dashboard));
-  const alerts = store.alerts.list();
+const search = (wanted: string): Markup =>
+  html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+
+function shell(store: Store, body: Markup): string {
   const counts = [
-    counted(dashboards.length, "dashboard"),
-    counted(alerts.length, "alert"),
+    counted(store.dashboards.size, "dashboard"),
+    counted(store.alerts.size, "alert"),
     counted(store.sources.size, "source"),
     counted(store.webhooks.size, "webhook"),
   ];
@@ -56,23 +39,62 @@ export function pageMarkup(store: Store, now: number, only?: string): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Observability emulator</title>
 <style>${new Markup(style)}</style>
+<script src="/refresh.js" defer></script>
 </head>
 <body>
-<header><h1>Observability emulator</h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>synthetic data, last 24 hours</span></header>
-<main>${dashboards.length > 0 ? drawn.map((dashboard) => dashboardSection(store, dashboard, alerts, now)) : nothingYet}${searchSection(store, alerts)}${furtherSection(further)}</main>
+<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>synthetic data, last 24 hours</span></header>
+<main>${body}</main>
 </body>
 </html>
-`;
+`.text;
 }
 
-/** Serves the page; nothing on it is loaded or run. */
-export const page =
-  (store: Store): RequestHandler =>
-  (request, response) => {
-    const { dashboard } = request.query;
-    response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    response.setHeader("Cache-Control", "no-store");
+function indexMarkup(store: Store, now: number, wanted: string): Markup {
+  const matches = ({ name, tags }: Dashboard) =>
+    [name, ...tags].some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
+  const dashboards = store.dashboards
+    .list()
+    .filter(matches)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const drawn = dashboards
+    .slice(0, mostDrawn)
+    .map((one) => dashboardMarkup(drawnDashboard(store, one, now), `/dashboards/${one.id}`));
+  const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
+  return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
+}
+
+/** The pages that show what has been deployed: all of it, and a page for each dashboard. They refresh themselves when something changes. */
+export function pages(store: Store): Router {
+  const router = Router();
+  router.use(["/dashboards", /^\/$/], guarded);
+  router.get("/", ({ query }, response) => {
+    if (typeof query.dashboard === "string")
+      return response.redirect(`/dashboards/${encodeURIComponent(query.dashboard)}`);
+    const wanted = typeof query.search === "string" ? query.search : "";
+    response.type("text/html").send(shell(store, indexMarkup(store, drawnUntil(), wanted)));
+  });
+  router.get("/dashboards/:id", ({ params }, response) => {
+    const found = store.dashboards.find(params.id);
+    const body = found
+      ? dashboardMarkup(drawnDashboard(store, found, drawnUntil()))
+      : html`<section><h2>No such dashboard</h2><p class="empty">There is no dashboard ${params.id}.</p></section>`;
     response
+      .status(found ? 200 : 404)
       .type("text/html")
-      .send(pageMarkup(store, Date.now(), typeof dashboard === "string" ? dashboard : undefined).text);
-  };
+      .send(shell(store, body));
+  });
+  router.get("/refresh.js", (_request, response) => {
+    response.type("text/javascript").send(refreshScript);
+  });
+  return router;
+}
+
+/** Only the page's own style and script count, whatever stands in names and texts. */
+const guarded: RequestHandler = (_request, response, next) => {
+  response.setHeader(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'",
+  );
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};

@@ -1,19 +1,30 @@
+import type { Line, TileData } from "../../drawing";
+import { eventRows } from "../charts/events";
 import { bucketStarts } from "../charts/granularity";
 import { seriesPoints } from "../charts/query";
 import { signalValue } from "../charts/signal";
+import { Refusal } from "../http/result";
 import type { ChartSeries } from "../shapes/chart";
 import type { Opaque, TileConfig } from "../store/records";
 import type { Store } from "../store/store";
-
-/** One line of a picture: a label and its values, one for each bucket. */
-export interface Line {
-  label: string;
-  values: number[];
-}
+import { formulaValues } from "./formula";
 
 const length = 1_800_000;
 const buckets = 48;
-const mostLines = 5;
+const mostLines = 8;
+
+/** What a tile shows over the last day: the data that the emulator invents for its queries. */
+export function tileData(store: Store, config: TileConfig, now: number): TileData {
+  if (config.displayType === "search" || config.displayType === "event_patterns") return rowsOf(store, config, now);
+  const end = Math.floor(now / length) * length;
+  try {
+    return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(store, config, end) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) return { kind: "none", reason: "The source of this tile is gone." };
+    return { kind: "none", reason: error.message, refused: true };
+  }
+}
 
 const columnsOf = ({ groupBy }: TileConfig): string[] =>
   typeof groupBy === "string" && groupBy.trim() !== "" ? groupBy.split(",").map((part) => part.trim()) : [];
@@ -28,39 +39,68 @@ const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   level: item.level as number | undefined,
 });
 
-const labelOf = (item: Opaque, group: string[]): string =>
-  [item.alias ?? (group.length > 0 ? undefined : item.aggFn), group.join(" ") || undefined].filter(Boolean).join(" · ");
+function linesOf(store: Store, config: TileConfig, end: number): Line[] {
+  if (config.configType === "sql") return [sqlLine(config, end)];
+  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
+  const lines = items.map((item, index) => linesOfItem(store, config, item, index, end));
+  const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
+  if (formulas.length > 0) return formulas.flatMap((formula) => formulaLines(formula, lines)).slice(0, mostLines);
+  if (config.asRatio === true && lines.length === 2)
+    return formulaLines({ expression: "A / B", alias: "ratio" }, lines).slice(0, mostLines);
+  return lines.flat().slice(0, mostLines);
+}
 
-function linesOf(store: Store, config: TileConfig, item: Opaque, index: number, end: number): Line[] {
+interface GroupLine extends Line {
+  readonly group: string;
+}
+
+function linesOfItem(store: Store, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
   const points = seriesPoints(store, seriesOf(config, item), index, { start, end, length, now: end });
-  const groups = new Map<string, Line>();
+  const groups = new Map<string, (number | null)[]>();
   for (const { bucket, group, value } of points) {
-    const label = labelOf(item, group);
-    const line = groups.get(label) ?? { label, values: new Array<number>(buckets).fill(0) };
-    line.values[(bucket - start) / length] = Number(value);
-    groups.set(label, line);
+    const name = group.join(" ");
+    const values = groups.get(name) ?? new Array<number | null>(buckets).fill(null);
+    values[(bucket - start) / length] = Number(value);
+    groups.set(name, values);
   }
-  return [...groups.values()];
+  return [...groups].map(([group, values]) => ({ group, values, label: labelOf(item, group) }));
+}
+
+const labelOf = (item: Opaque, group: string): string =>
+  [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
+
+/** A formula over the lines of each group. */
+function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[]): Line[] {
+  return (lines[0] ?? []).flatMap(({ group }) => {
+    const operands = lines.map((all) => all.find((line) => line.group === group)?.values ?? []);
+    const values = formulaValues(String(expression), operands);
+    return values ? [{ label: [alias ?? expression, group || undefined].filter(Boolean).join(" · "), values }] : [];
+  });
 }
 
 /** Values for raw SQL, which is not run: the text decides what they look like. */
-function sqlLines(config: TileConfig, end: number): Line[] {
+function sqlLine(config: TileConfig, end: number): Line {
   const signal = { about: String(config.sqlTemplate), aggFn: "count", field: "", share: 1 };
   const values = bucketStarts(end - buckets * length, end, length).map((start) =>
     Number(signalValue(signal, start, length)),
   );
-  return [{ label: "query", values }];
+  return { label: "query", values };
 }
 
-/** The lines of a tile over the last day, the largest groups first; throws when its source is gone. */
-export function tileLines(store: Store, config: TileConfig, now: number): Line[] {
-  const end = Math.floor(now / length) * length;
-  if (config.configType === "sql") return sqlLines(config, end);
-  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
-  const lines = items.flatMap((item, index) => linesOf(store, config, item, index, end));
-  if (config.asRatio !== true || lines.length !== 2) return lines.slice(0, mostLines);
-  const [above, below] = lines as [Line, Line];
-  const values = above.values.map((value, index) => value / (below.values[index] || 1));
-  return [{ label: "ratio", values }];
+function rowsOf(store: Store, config: TileConfig, now: number): TileData {
+  const source = store.sources.find(String(config.sourceId));
+  if (!source) return { kind: "none", reason: "The source of this tile is gone." };
+  const where = String(config.where ?? "");
+  const found = eventRows(source, { start: now - 900_000, end: now, where, limit: 12, offset: 0 });
+  const rows = found.map((row) => ({
+    time: String(row[String(source.timestampValueExpression)]).slice(11, 19),
+    level: String(row.SeverityText),
+    text: `${row.ServiceName}: ${row.Body}`,
+  }));
+  if (config.displayType === "search") return { kind: "rows", rows };
+  const counts = new Map<string, number>();
+  for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const patterns = [...counts].sort((a, b) => b[1] - a[1]);
+  return { kind: "rows", rows: patterns.map(([text, count]) => ({ time: "", text, count })) };
 }

@@ -6,7 +6,7 @@ const root = path.resolve(__dirname, "../..");
 
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
-  ["lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
+  ["drawing", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
   ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
   ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
   ["providers/sdk/index.ts"],
@@ -24,7 +24,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-const files = ["lib", "providers", "emulator", "cli"].flatMap(filesBelow);
+const files = ["lib", "providers", "emulator", "drawing", "cli"].flatMap(filesBelow);
 
 function roomOf(file: string): string | undefined {
   return rooms.find((room) => file === room || file.startsWith(`${room}/`));

@@ -39,8 +39,8 @@ function painted({ width, height, at }: Picture, colour: [number, number, number
   return count;
 }
 
-const blue: [number, number, number] = [0x2f, 0x6f, 0xde];
-const brightBlue: [number, number, number] = [0x6e, 0xa3, 0xff];
+const blue: [number, number, number] = [0x00, 0x72, 0xb2];
+const brightBlue: [number, number, number] = [0x4a, 0xa8, 0xe0];
 const red: [number, number, number] = [0xc6, 0x2f, 0x2f];
 
 describe("The web page", () => {
@@ -67,7 +67,7 @@ describe("The web page", () => {
     expect(text).toContain("Left &lt;b&gt;bold&lt;/b&gt;");
     expect(text).toContain("stacked bar");
     expect(text).toMatch(/class="alert ALERT" title="Too many"/);
-    expect(text).not.toContain("<script");
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/refresh.js" defer>']);
     expect(text).not.toContain("hooks.example.com");
   });
 
@@ -106,9 +106,9 @@ describe("The web page", () => {
       expect((await anywhere(own)("GET", "/")).text).toContain("No dashboards yet");
       for (let at = 0; at < 26; at++) await openSource(own)("POST", "/dashboards", { name: `d${at}`, tiles: [] });
       const { text } = await anywhere(own)("GET", "/");
-      const links = [...text.matchAll(/href="(\/\?dashboard=[0-9a-f]+)"/g)].map(([, link]) => link ?? "");
+      const links = [...text.matchAll(/<li><a href="(\/dashboards\/[0-9a-f]+)"/g)].map(([, link]) => link ?? "");
       expect(links).toHaveLength(2);
-      expect((await anywhere(own)("GET", links[0] ?? "")).text.match(/<section id="dashboard-/g)).toHaveLength(1);
+      expect((await anywhere(own)("GET", links[0] ?? "")).text.match(/<section class="dashboard/g)).toHaveLength(1);
     } finally {
       await own.close();
     }

@@ -25,10 +25,12 @@ export function configurationOf(stack: Stack, { openSource, managed }: Service):
         },
       ],
     },
-    resource: withoutEmpty({
-      observability_dashboard: byKey(stack.dashboards, dashboardOf),
-      observability_alert: byKey(stack.alerts, alertOf),
-      observability_api_key: byKey(stack.keys, keyOf),
+    ...withoutEmpty({
+      resource: withoutEmpty({
+        observability_dashboard: byKey(stack.dashboards, dashboardOf),
+        observability_alert: byKey(stack.alerts, alertOf),
+        observability_api_key: byKey(stack.keys, keyOf),
+      }),
     }),
   };
 }

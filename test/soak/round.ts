@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { builtProvider, providerSource } from "../support/terraform";
+import { builtProvider } from "../support/built";
+import { providerSource } from "../support/terraform";
 import { terraform } from "./apply";
 import { configurationOf } from "./configuration";
 import { type Incident, incident } from "./incident";

@@ -1,0 +1,9 @@
+import { html, type Markup } from "../html";
+import type { Line } from "../model";
+import { colour } from "./over-time";
+
+/** Names of the lines beside their colours; nothing for a single line, which the title names. */
+export function legend(lines: readonly Line[]): Markup {
+  if (lines.length < 2) return html``;
+  return html`<ul class="legend">${lines.map(({ label }, index) => html`<li><i class="c${colour(index)}"></i>${label}</li>`)}</ul>`;
+}

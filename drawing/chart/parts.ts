@@ -1,0 +1,51 @@
+import { arc, type PieArcDatum, pie } from "d3-shape";
+import { html, type Markup } from "../html";
+import type { Line, Opaque } from "../model";
+import { formatNumber } from "../number-format";
+import { amountOf } from "./amount";
+import { legend } from "./legend";
+import { colour } from "./over-time";
+
+interface Amount {
+  readonly label: string;
+  readonly amount: number | null;
+  readonly text: string;
+}
+
+/** Each line with what it amounts to, largest first. */
+function amountsOf(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Amount[] {
+  return lines
+    .map((line) => {
+      const amount = amountOf(line, aggFn);
+      return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
+    })
+    .sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
+}
+
+/** Parts of a whole as a ring. */
+export function pieChart(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined, label: string): Markup {
+  const amounts = amountsOf(lines, aggFn, format);
+  const shape = arc<PieArcDatum<Amount>>().innerRadius(26).outerRadius(46).digits(1);
+  const parts = pie<Amount>()
+    .value(({ amount }) => Math.max(0, amount ?? 0))
+    .sort(null)(amounts);
+  const rings = parts.map((part, index) => html`<path class="c${colour(index)}" d="${shape(part) ?? ""}"/>`);
+  const said = amounts.map(({ label: name, text }) => `${name} ${text}`).join(", ");
+  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${label}: ${said}">${rings}</svg>${legend(amounts.map(({ label: name, text }) => ({ label: `${name} · ${text}`, values: [] })))}</div>`;
+}
+
+/** A bar for each line, longest first. */
+export function barChart(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Markup {
+  const rows = amountsOf(lines, aggFn, format);
+  const top = Math.max(...rows.map(({ amount }) => amount ?? 0), Number.MIN_VALUE);
+  return html`<div class="bars">${rows.map(
+    ({ label, amount, text }, index) =>
+      html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${colour(index)}" width="${((Math.max(0, amount ?? 0) / top) * 100).toFixed(1)}" height="10"/></svg><em>${text}</em></div>`,
+  )}</div>`;
+}
+
+/** A row for each line. */
+export function tableOf(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Markup {
+  const rows = amountsOf(lines, aggFn, format);
+  return html`<div class="scroll"><table><tbody>${rows.map(({ label, text }) => html`<tr><th scope="row">${label}</th><td>${text}</td></tr>`)}</tbody></table></div>`;
+}

@@ -1,0 +1,20 @@
+/** Pictures of dashboards, made from data alone: no script, no network, no files. */
+export { dashboardMarkup } from "./dashboard";
+export { html, Markup } from "./html";
+export type {
+  Container,
+  DrawnAlert,
+  DrawnDashboard,
+  DrawnTile,
+  Firing,
+  Line,
+  Mark,
+  NoData,
+  Opaque,
+  Rows,
+  Series,
+  TileData,
+} from "./model";
+export { formatNumber } from "./number-format";
+export { style } from "./style";
+export { alertMark, conditionOf } from "./tile/card";

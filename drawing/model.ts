@@ -1,0 +1,97 @@
+/** JSON as the service sends it; what a drawing does not know it passes over. */
+export type Opaque = Readonly<Record<string, unknown>>;
+
+/** One line of a chart: a label and its values, one for each bucket; `null` where there is no value. */
+export interface Line {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Values over time. Times are milliseconds since the epoch; `step` is the length of a bucket. */
+export interface Series {
+  readonly kind: "series";
+  readonly start: number;
+  readonly step: number;
+  readonly lines: readonly Line[];
+}
+
+/** Rows of events, newest first. */
+export interface Rows {
+  readonly kind: "rows";
+  readonly rows: readonly {
+    readonly time: string;
+    readonly level?: string;
+    readonly text: string;
+    readonly count?: number;
+  }[];
+}
+
+/** Why there is nothing to draw, in a sentence. */
+export interface NoData {
+  readonly kind: "none";
+  readonly reason: string;
+  /** True when the service refused the query: the sentence is then its own. */
+  readonly refused?: boolean;
+}
+
+export type TileData = Series | Rows | NoData;
+
+/** How often and when an alert would have fired over the drawn time. */
+export interface Firing {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface DrawnAlert {
+  readonly name: string;
+  /** `ALERT`, `OK`, … as the service has it; absent when it is not known. */
+  readonly state?: string;
+  readonly thresholdType: string;
+  readonly threshold: number;
+  readonly thresholdMax?: number;
+  readonly interval: string;
+  /** Where the alert would have fired. */
+  readonly firings?: readonly Firing[];
+  /** A remark below the tile, such as the result of a backtest. */
+  readonly remark?: string;
+}
+
+/** What a plan does with a tile or a dashboard. */
+export type Mark = "new" | "changed" | "moved" | "removed" | "unchanged";
+
+export interface DrawnTile {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly containerId?: string;
+  readonly tabId?: string;
+  readonly config: Opaque;
+  readonly data: TileData;
+  readonly alerts: readonly DrawnAlert[];
+  readonly mark?: Mark;
+  /** The tile as it is now, when `mark` says that it changes. */
+  readonly before?: DrawnTile;
+}
+
+export interface Container {
+  readonly id: string;
+  readonly title: string;
+  readonly collapsed?: boolean;
+  readonly tabs?: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** A dashboard to draw: everything that its picture depends on. */
+export interface DrawnDashboard {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly filters: readonly { readonly name: string; readonly expression: string }[];
+  readonly containers: readonly Container[];
+  readonly tiles: readonly DrawnTile[];
+  readonly mark?: Mark;
+  /** Sentences above the tiles, such as alerts that will be lost. */
+  readonly warnings?: readonly string[];
+}

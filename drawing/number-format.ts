@@ -1,0 +1,91 @@
+import type { Opaque } from "./model";
+
+const decimalSteps = ["", "k", "M", "G", "T", "P"];
+const binarySteps = ["", "Ki", "Mi", "Gi", "Ti", "Pi"];
+
+/**
+ * A number as a tile shows it, by its `numberFormat` (contract section 4). Percentages are shares of one; durations are seconds times
+ * `factor`; bytes count in 1024 unless `decimalBytes` is set.
+ */
+export function formatNumber(value: number, format: Opaque = {}): string {
+  if (!Number.isFinite(value)) return "–";
+  const factor = typeof format.factor === "number" ? format.factor : 1;
+  switch (format.output) {
+    case "percent":
+      return `${digits(value * 100, format)} %`;
+    case "byte":
+      return bytes(value, format, "B");
+    case "data_rate":
+      return `${bytes(value, format, "B")}/s`;
+    case "throughput":
+      return `${scaled(value, 1000, decimalSteps, format)}/s`;
+    case "duration":
+      return duration(value * factor, format);
+    case "time":
+      return clock(value * factor);
+    case "currency":
+      return `${currency(format)}${scaled(value, 1000, decimalSteps, format)}`;
+    default:
+      return `${scaled(value, 1000, decimalSteps, format)}${unit(format)}`;
+  }
+}
+
+function bytes(value: number, format: Opaque, base: string): string {
+  const decimal = format.decimalBytes === true;
+  const [step, names] = decimal ? ([1000, decimalSteps] as const) : ([1024, binarySteps] as const);
+  const text = scaled(value, step, names, format);
+  return /[A-Za-z]$/.test(text) ? `${text}${base}` : `${text} ${base}`;
+}
+
+function scaled(value: number, step: number, names: readonly string[], format: Opaque): string {
+  if (format.average === false || format.thousandSeparated === true) return digits(value, format);
+  let [rest, index] = [value, 0];
+  while (Math.abs(rest) >= step && index < names.length - 1) {
+    rest /= step;
+    index += 1;
+  }
+  return index === 0 ? digits(rest, format) : `${digits(rest, format)} ${names[index]}`;
+}
+
+function digits(value: number, { mantissa, thousandSeparated }: Opaque): string {
+  const useGrouping = thousandSeparated === true;
+  if (typeof mantissa === "number" && mantissa >= 0 && mantissa <= 20)
+    return value.toLocaleString("en-US", {
+      useGrouping,
+      minimumFractionDigits: mantissa,
+      maximumFractionDigits: mantissa,
+    });
+  if (useGrouping) return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  return String(Number(value.toPrecision(3)));
+}
+
+const durationSteps: readonly (readonly [number, string])[] = [
+  [86_400, "d"],
+  [3_600, "h"],
+  [60, "min"],
+  [1, "s"],
+  [1e-3, "ms"],
+  [1e-6, "µs"],
+  [1e-9, "ns"],
+];
+
+function duration(seconds: number, format: Opaque): string {
+  if (seconds === 0) return "0 s";
+  const [size, name] = durationSteps.find(([one]) => Math.abs(seconds) >= one) ?? [1e-9, "ns"];
+  return `${digits(seconds / size, format)} ${name}`;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(Math.abs(seconds));
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${seconds < 0 ? "-" : ""}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+function currency({ currencySymbol }: Opaque): string {
+  return typeof currencySymbol === "string" && currencySymbol !== "" ? currencySymbol : "$";
+}
+
+function unit({ unit, numericUnit }: Opaque): string {
+  if (typeof unit === "string" && unit !== "") return ` ${unit}`;
+  return typeof numericUnit === "string" ? ` ${numericUnit.replaceAll("_", " ")}` : "";
+}

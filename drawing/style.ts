@@ -1,0 +1,75 @@
+/** Colours that people with the common forms of colour blindness can tell apart (after Okabe and Ito), one set for each scheme. */
+const light = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#7a5195", "#6b7280"];
+const dark = ["#4aa8e0", "#ff8a3d", "#2fcf9f", "#e79cc6", "#e0c14a", "#8fd0ff", "#b793d6", "#a3acb9"];
+
+const variables = (colours: readonly string[]): string =>
+  colours.map((value, index) => `--c${index + 1}: ${value};`).join(" ");
+
+const coloured = light
+  .map((_, index) => {
+    const n = index + 1;
+    return `.line.c${n} { stroke: var(--c${n}); } rect.c${n}, .area.c${n}, .dot.c${n}, .ring .c${n} { fill: var(--c${n}); } i.c${n} { background: var(--c${n}); }`;
+  })
+  .join("\n");
+
+/** The whole style of drawn dashboards; colours follow the reader's light or dark setting. */
+export const style = `
+:root { color-scheme: light dark; --paper: #f4f5f7; --card: #fff; --ink: #1c2330; --faint: #5b6472; --rule: #dde1e8; ${variables(light)}
+  --good: #1a7f4e; --bad: #c62f2f; --new: #1a7f4e; --changed: #9a6700; --removed: #c62f2f; }
+@media (prefers-color-scheme: dark) { :root { --paper: #11151c; --card: #1a202a; --ink: #e6e9ef; --faint: #a4adba; --rule: #2c3543;
+  ${variables(dark)} --good: #5fd79b; --bad: #ff7b72; --new: #5fd79b; --changed: #e3b341; --removed: #ff7b72; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1.5rem clamp(1rem, 3vw, 3rem) 4rem; background: var(--paper); color: var(--ink);
+  font: 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 0; } h3 { font-size: 1.2rem; margin: 0; } h4 { font-size: .9rem; margin: 0; }
+body > header { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: baseline; color: var(--faint); }
+body > header h1 { color: var(--ink); }
+section { margin-top: 2rem; }
+section > header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; margin-bottom: .8rem; }
+.kind, .remark { color: var(--faint); font-size: .78rem; white-space: nowrap; } .remark { white-space: normal; }
+.tag, .filter { border: 1px solid var(--rule); border-radius: 1rem; padding: 0 .6rem; font-size: .78rem; color: var(--faint); }
+.filters { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: .8rem; } .filter { border-radius: 6px; background: var(--card); padding: .15rem .6rem; }
+.grid { display: grid; grid-template-columns: repeat(24, minmax(0, 1fr)); grid-auto-rows: 44px; gap: 10px; }
+.tile { display: flex; flex-direction: column; gap: .3rem; min-width: 0; overflow: hidden; padding: .6rem .8rem .7rem;
+  background: var(--card); border: 1px solid var(--rule); border-radius: 8px; }
+.tile > header { display: flex; justify-content: space-between; gap: .6rem; align-items: baseline; }
+.tile h4 { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.body { flex: 1; min-height: 0; display: flex; flex-direction: column; gap: .3rem; overflow: hidden; }
+.body > svg { flex: 1; min-height: 0; width: 100%; } svg { display: block; }
+.body > .spark { opacity: .45; }
+.line { fill: none; stroke-width: 1.6; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
+.area { opacity: .14; stroke: none; } .rule { stroke: var(--rule); stroke-width: 1; fill: none; } .tick { fill: var(--faint); font-size: 10.5px; }
+.threshold { stroke: var(--bad); stroke-width: 1.4; stroke-dasharray: 5 3; fill: none; } .firing { fill: var(--bad); opacity: .16; }
+${coloured}
+.alerts { display: flex; flex-wrap: wrap; gap: .3rem .6rem; }
+.alert { display: inline-flex; gap: .35rem; align-items: center; font-size: .78rem; color: var(--faint); border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem 0 .4rem; }
+.alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT { color: var(--bad); font-weight: 600; }
+.legend { display: flex; flex-wrap: wrap; gap: 0 .9rem; margin: 0; padding: 0; list-style: none; font-size: .76rem; color: var(--faint); max-height: 2.6rem; overflow: hidden; }
+.legend i { display: inline-block; width: .6rem; height: .6rem; border-radius: 2px; margin-right: .35rem; }
+.number { font-size: 1.9rem; font-weight: 600; margin: 0; line-height: 1.1; }
+.pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; max-height: none; } .ring { height: 100%; max-height: 9rem; }
+.scroll { overflow: auto; } table { width: 100%; border-collapse: collapse; font-size: .82rem; } th { font-weight: 400; text-align: left; }
+th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.bars { display: grid; gap: .35rem; font-size: .8rem; } .bars div { display: grid; grid-template-columns: minmax(4rem, 8rem) 1fr 5rem; gap: .5rem; align-items: center; }
+.bars span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .bars svg { width: 100%; height: .8rem; } .bars em { font-style: normal; text-align: right; color: var(--faint); }
+.events { margin: 0; padding: 0; list-style: none; font: .76rem/1.6 ui-monospace, monospace; overflow: hidden; white-space: nowrap; }
+.events time, .events em { color: var(--faint); font-style: normal; } .events .error, .events .fatal { color: var(--bad); } .events .warn { color: var(--c2); }
+.markdown { overflow: auto; } .markdown > :first-child { margin-top: 0; } .markdown > :last-child { margin-bottom: 0; } .markdown h1 { font-size: 1.1rem; } .markdown h2 { font-size: 1rem; } .markdown h3 { font-size: .95rem; }
+.markdown pre { overflow: auto; background: var(--paper); padding: .5rem; border-radius: 6px; } .markdown table { width: auto; } .markdown td, .markdown th { padding: .1rem .6rem .1rem 0; text-align: left; }
+.missing, .empty { color: var(--faint); } .refused { color: var(--bad); font: .8rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow: auto; margin: 0; }
+.container { margin-top: 1rem; } .container > summary { cursor: pointer; font-weight: 600; margin-bottom: .6rem; }
+.tabs { display: flex; flex-wrap: wrap; gap: .3rem; } .tabs > input { position: absolute; opacity: 0; } .tabs > label { padding: .2rem .8rem; border: 1px solid var(--rule); border-radius: 6px 6px 0 0; cursor: pointer; color: var(--faint); order: 0; }
+.tabs > input:checked + label { background: var(--card); color: var(--ink); font-weight: 600; } .tabs > input:focus-visible + label { outline: 2px solid var(--c1); }
+.tabs > .tab { display: none; order: 1; width: 100%; } .tabs > input:checked + label + .tab { display: block; }
+.mark { border-radius: 4px; padding: 0 .4rem; font-size: .72rem; font-weight: 600; color: var(--card); background: var(--faint); }
+.mark.new { background: var(--new); } .mark.changed, .mark.moved { background: var(--changed); } .mark.removed { background: var(--removed); }
+.tile.new { border-color: var(--new); } .tile.changed, .tile.moved { border-color: var(--changed); } .tile.removed { border-color: var(--removed); opacity: .6; }
+.compare { flex-direction: row; gap: 12px; } .compare figure { flex: 1; min-width: 0; margin: 0; display: flex; flex-direction: column; } .compare figcaption { color: var(--faint); font-size: .72rem; }
+.compare figure > svg { flex: 1; min-height: 0; width: 100%; }
+.shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
+.list { list-style: none; padding: 0; margin: .4rem 0 0; display: grid; gap: .35rem; } .list li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
+a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
+nav input { width: 100%; max-width: 24rem; font: inherit; padding: .35rem .6rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--card); color: inherit; }
+@media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; min-height: 180px; } .compare { flex-direction: column; } }
+@media print { body { background: none; } .tile { break-inside: avoid; } }
+`;

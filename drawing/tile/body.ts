@@ -1,0 +1,65 @@
+import { aggFnOf, amountOf } from "../chart/amount";
+import type { Size } from "../chart/frame";
+import { heatmap } from "../chart/heatmap";
+import { lineChart, sparkline, stackedChart } from "../chart/over-time";
+import { barChart, pieChart, tableOf } from "../chart/parts";
+import { html, type Markup } from "../html";
+import type { DrawnTile, Opaque, Rows, Series } from "../model";
+import { formatNumber } from "../number-format";
+import { markdown } from "./markdown";
+
+/** The picture of a tile: its data as its display type shows them, or its text. */
+export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
+  if (config.displayType === "markdown") return markdown(stringOf(config.markdown));
+  if (data.kind === "none") return html`<p class="${data.refused ? "refused" : "missing"}">${data.reason}</p>`;
+  if (data.kind === "rows") return events(data);
+  const format = formatOf(config);
+  const label = `${name}: ${displayName(config)} of ${data.lines.map((line) => line.label).join(", ") || "nothing"}`;
+  const chart = { size, data, format, alerts, label };
+  switch (config.displayType) {
+    case "stacked_bar":
+      return stackedChart(chart);
+    case "table":
+      return tableOf(data.lines, aggFnOf(config), format);
+    case "number":
+      return bigNumber(data, config, format, size);
+    case "pie":
+      return pieChart(data.lines, aggFnOf(config), format, name);
+    case "bar":
+      return barChart(data.lines, aggFnOf(config), format);
+    case "heatmap":
+      return heatmap(size, data, label);
+    default:
+      return lineChart(chart);
+  }
+}
+
+/** The display type in words: `stacked bar`, `SQL line`. */
+export function displayName({ displayType, configType }: Opaque): string {
+  const words = stringOf(displayType).replaceAll("_", " ");
+  return configType === "sql" ? `SQL ${words}` : words;
+}
+
+function formatOf({ numberFormat, select }: Opaque): Opaque | undefined {
+  const [first] = Array.isArray(select) ? (select as readonly Opaque[]) : [];
+  return (numberFormat ?? first?.numberFormat) as Opaque | undefined;
+}
+
+function bigNumber(data: Series, config: Opaque, format: Opaque | undefined, size: Size): Markup {
+  const [line] = data.lines;
+  const amount = line ? amountOf(line, aggFnOf(config)) : null;
+  const text = amount === null ? "–" : formatNumber(amount, format);
+  return html`<p class="number">${text}</p>${sparkline({ width: size.width, height: Math.max(20, size.height - 50) }, data)}`;
+}
+
+function events({ rows }: Rows): Markup {
+  const items = rows.map(
+    ({ time, level = "", text, count }) =>
+      html`<li>${count === undefined ? html`<time>${time}</time>` : html`<em>${count} ×</em>`} <b class="${levelClass(level)}">${level}</b> ${text}</li>`,
+  );
+  return html`<ol class="events">${items}</ol>`;
+}
+
+const levelClass = (level: string): string => (/^[a-z]+$/i.test(level) ? level.toLowerCase() : "");
+
+const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
