@@ -1,6 +1,6 @@
 import { html, type Markup } from "../html";
 import type { Line } from "../model";
-import { colour } from "./over-time";
+import { colour } from "./colour";
 
 /** Names of the lines beside their colours; nothing for a single line, which the title names. */
 export function legend(lines: readonly Line[]): Markup {

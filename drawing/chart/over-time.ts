@@ -1,6 +1,7 @@
 import { area, line, stack } from "d3-shape";
 import { html, type Markup } from "../html";
 import type { DrawnAlert, Line, Opaque, Series } from "../model";
+import { colour } from "./colour";
 import { axes, type Frame, frameOf, picture, type Size, thresholds, valuesInSight } from "./frame";
 import { legend } from "./legend";
 
@@ -69,9 +70,6 @@ interface Point {
   readonly time: number;
   readonly value: number | null;
 }
-
-const mostColours = 8;
-export const colour = (index: number): number => (index % mostColours) + 1;
 
 const timesIn = ({ start, step, lines }: Series): number[] =>
   Array.from({ length: Math.max(0, ...lines.map(({ values }) => values.length)) }, (_, index) => start + index * step);

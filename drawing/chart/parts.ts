@@ -3,8 +3,8 @@ import { html, type Markup } from "../html";
 import type { Line, Opaque } from "../model";
 import { formatNumber } from "../number-format";
 import { amountOf } from "./amount";
+import { colour } from "./colour";
 import { legend } from "./legend";
-import { colour } from "./over-time";
 
 interface Amount {
   readonly label: string;
