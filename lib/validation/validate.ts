@@ -90,7 +90,9 @@ class Walk {
         this.error(place, "Missing required argument", "is missing; it is required.");
       return;
     }
-    if (attribute.presence === "computed" || value === attribute.absentMeans) return;
+    if (attribute.presence === "computed" && !this.options.isOpaque(value))
+      return this.error(place, "Read-only argument", "is set by the service and cannot be configured; remove it.");
+    if (value === attribute.absentMeans) return;
     this.visit(attribute.type, value, attribute.sensitive ? { ...place, sensitive: true } : place);
   }
 

@@ -165,6 +165,34 @@ describe("the provider's configuration", () => {
     expect(result.output).toMatch(/on main\.tf line \d+, in resource "kit_thing" "one"/);
   });
 
+  it("cannot set what only the service sets, at any depth, known or not", async () => {
+    workspace().configure(`
+variable "any" { type = string }
+resource "terraform_data" "other" { input = "x" }
+resource "kit_thing" "one" {
+  name  = "one"
+  id    = "thing-7"
+  parts = [{ name = "p" }, { name = "q", id = "part-7" }]
+  limits = { cpu = { max = 3, id = var.any } }
+  links = [{ url = "http://a" }]
+  owner = { email = "a@b", id = terraform_data.other.id }
+}
+data "kit_thing" "two" {
+  name = "one"
+  id   = "invented"
+}`);
+    for (const command of [["validate"], ["plan", "-var=any=x"]]) {
+      const result = await kit.run(...command, "-no-color");
+      expect(result.code).toBe(1);
+      for (const path of ["id", "parts[1].id", "limits.cpu.id", "owner.id"])
+        expect(result.output.replace(/\s+│?\s*/g, " ")).toContain(
+          `${path} is set by the service and cannot be configured`,
+        );
+    }
+    const { output } = await kit.run("validate", "-no-color");
+    expect(output).toMatch(/with data\.kit_thing\.two,\s+on main\.tf/);
+  });
+
   it("may print to standard output without harm", async () => {
     workspace().configure(`resource "kit_thing" "one" { name = "one" }`, 'file = "store.json"\ngreeting = "hello"');
     await kit.apply();

@@ -1,16 +1,23 @@
-import type { Definition, ObjectValue } from "../../../../lib/model";
+import { type Definition, formatTerraformPath, type ObjectValue, type Path } from "../../../../lib/model";
 import { fromDynamicValue } from "../../protocol/dynamic-value";
 import type { Diagnostic as DiagnosticMessage, DynamicValue } from "../../protocol/generated/tfplugin6";
 import type { Diagnostic } from "../diagnostic";
 import { grouped } from "../grouped";
 import { collect, find, type Handlers } from "../handlers";
 import type { Session } from "../session";
-import { asObject, writeOnlyPaths } from "../values";
+import { asObject, readOnlyPaths, writeOnlyPaths } from "../values";
 
 interface Validated {
   readonly definition: Definition;
   validate?(config: ObjectValue): readonly Diagnostic[];
 }
+
+const readOnly = (path: Path): Diagnostic => ({
+  severity: "error",
+  summary: "Read-only argument",
+  detail: `${formatTerraformPath(path)} is set by the service and cannot be configured; remove it.`,
+  path,
+});
 
 export function validateCalls<C>(session: Session<C>): Handlers {
   const { resources, dataSources, ephemeralResources, provider } = session;
@@ -42,7 +49,9 @@ async function validate<C>(
     const config = asObject(fromDynamicValue(type, value));
     if (!config) return;
     const found = [...(session.provider.validate?.(part.definition, config) ?? []), ...(part.validate?.(config) ?? [])];
-    for (const diagnostic of grouped(found)) diagnostics.report(diagnostic);
+    const told = new Set(found.map(({ path }) => JSON.stringify(path)));
+    const untold = readOnlyPaths(type, config).filter((path) => !told.has(JSON.stringify(path)));
+    for (const diagnostic of grouped([...found, ...untold.map(readOnly)])) diagnostics.report(diagnostic);
     for (const path of writeOnlyAllowed ? [] : writeOnlyPaths(type, config)) {
       diagnostics.error(
         "Write-only arguments need Terraform 1.11 or later",

@@ -1,6 +1,7 @@
 export { withDefaults } from "./defaults";
 export { fillUnknowns, knownObject } from "./echo";
 export { keepAuthored } from "./keep-authored";
+export { readOnlyPaths } from "./read-only";
 export { replacePaths } from "./replace";
 export { settleByMeaning } from "./settle";
 export { withUnknowns } from "./unknowns";

@@ -1,0 +1,30 @@
+import {
+  isList,
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+  type Value,
+  type ValueType,
+} from "../../../../lib/model";
+import { asObject } from "./walk";
+
+/**
+ * The attributes that only the provider may set and the configuration sets nevertheless, also to something unknown.
+ * Terraform lets them through at every depth and leaves the refusal to the provider.
+ */
+export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
+  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    const value = config[name] ?? null;
+    if (value === null) return [];
+    return attribute.presence === "computed" ? [[...at, name]] : pathsInside(attribute.type, value, [...at, name]);
+  });
+}
+
+function pathsInside(type: ValueType, value: Value, at: Path): Path[] {
+  if (type.kind === "object") return readOnlyPaths(type, asObject(value) ?? {}, at);
+  if (type.kind === "map")
+    return Object.entries(asObject(value) ?? {}).flatMap(([key, item]) => pathsInside(type.of, item, [...at, key]));
+  if ((type.kind === "list" || type.kind === "set") && isList(value))
+    return value.flatMap((item, index) => pathsInside(type.of, item, [...at, index]));
+  return [];
+}
