@@ -22,11 +22,12 @@ const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "emulator", "cli", "drawing", ...settings],
-    outputs: ["dist/lib", "dist/emulator", "dist/cli", "dist/drawing"],
+    inputs: ["lib", "emulator", "evaluation", "cli", "drawing", ...settings],
+    outputs: ["dist/lib", "dist/emulator", "dist/evaluation", "dist/cli", "dist/drawing"],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "emulator", "cli"]) swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
+      for (const name of ["lib", "emulator", "evaluation", "cli"])
+        swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
       const drawing = inRoot(".cache/build/drawing");
       await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));
       swapIn(drawing, inRoot("dist/drawing"));

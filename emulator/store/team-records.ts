@@ -1,5 +1,3 @@
-import type { Opaque } from "./records";
-
 export interface Team {
   id: string;
   name: string;
@@ -27,7 +25,7 @@ export interface Invitation {
   createdAt: string;
 }
 
-export interface Permission extends Opaque {
+export interface Permission extends Record<string, unknown> {
   action: string;
   subject: string;
 }

@@ -6,7 +6,7 @@ const root = path.resolve(__dirname, "../..");
 
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
-  ["drawing", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
+  ["drawing", "evaluation", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
   ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
   ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
   ["providers/sdk/index.ts"],
@@ -24,7 +24,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-const files = ["lib", "providers", "emulator", "drawing", "cli"].flatMap(filesBelow);
+const files = ["lib", "providers", "emulator", "evaluation", "drawing", "cli"].flatMap(filesBelow);
 
 function roomOf(file: string): string | undefined {
   return rooms.find((room) => file === room || file.startsWith(`${room}/`));
@@ -110,6 +110,10 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       /^(lib|providers)\//.test(from) &&
       !from.startsWith("lib/client/") &&
       /^(undici|node:https?)$/.test(packageOf(specifier)),
+  ],
+  [
+    "the evaluation imports nothing but itself",
+    ({ from, to }) => from.startsWith("evaluation/") && !to?.startsWith("evaluation/"),
   ],
   [
     "the emulator imports nothing from lib or providers",

@@ -1,0 +1,181 @@
+import { type EvaluatedAlert, minute, windowLength } from "./alert";
+import type { AlertEvent } from "./drafts";
+import { evaluate, type Row } from "./evaluate";
+import { canFold, foldedPoints, type SeriesPoint } from "./fold";
+import { AlertHistory, type AlertRecord } from "./records";
+import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
+import { comparedValue, groupName, type Target } from "./value";
+
+/** What is known of the past: the points of a chart query, and over which time. */
+export interface BacktestSeries extends Target {
+  /** The points, in any order; whole buckets, aligned to `granularity`. */
+  points: readonly SeriesPoint[];
+  /** The time that the points cover, in milliseconds; the end is exclusive. */
+  start: number;
+  end: number;
+  /** The length of a point's bucket in milliseconds; default: the alert's interval. */
+  granularity?: number;
+  /** The columns of the groups, as the database names them; default: none. */
+  groupBy?: readonly string[];
+  /** Windows that end at or before this moment only warm up; default: `start`. */
+  reportFrom?: number;
+}
+
+/** A stretch of windows in a row in which a group was in the state ALERT. */
+export interface Firing {
+  group: string;
+  start: number;
+  end: number;
+  windows: number;
+  /** The value in it that is farthest from 0. */
+  extreme: number;
+}
+
+export interface Backtest {
+  /** Windows that were evaluated. */
+  windows: number;
+  /** Windows in which the alert was in the state ALERT. */
+  alertWindows: number;
+  /** Notifications that it fires: one in every window and group; and that it is over. */
+  notifications: number;
+  resolves: number;
+  /** Each stretch of firing, oldest first. */
+  firings: Firing[];
+  longest: Firing | undefined;
+  /** The largest value, the 99th percentile and how far the threshold is above them; absent without values. */
+  maximum?: number;
+  percentile99?: number;
+  thresholdAboveMaximum?: number;
+  thresholdAbovePercentile99?: number;
+  /** The state after the last window. */
+  state: "OK" | "ALERT" | "PENDING";
+  /** Why the result is not what the service would have said, or may not be. Empty when it is. */
+  caveats: string[];
+}
+
+const hour = 60 * minute;
+
+function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: number): string[] {
+  const length = windowLength(alert);
+  const offset = alert.scheduleStartAt
+    ? Date.parse(alert.scheduleStartAt)
+    : (alert.scheduleOffsetMinutes ?? 0) * minute;
+  const shift = offset % length;
+  const stuck = series.series.find(({ aggFn }) => !canFold(aggFn));
+  const caveats: string[] = [];
+  if (shift !== 0 && length > hour && shift >= hour && !alert.scheduleStartAt)
+    caveats.push("With an offset of an hour or more every value of this interval reads 0.");
+  else if (shift !== 0) caveats.push("The schedule splits every window in two parts, which are compared one by one.");
+  if (shift % granularity !== 0)
+    caveats.push("The points are coarser than the schedule's offset: its windows cannot be told apart.");
+  if (granularity < length && stuck)
+    caveats.push(`The values of ${stuck.aggFn} cannot be put together from finer points: the last one was taken.`);
+  if (series.series.length > 1 && !series.asRatio && !series.formulas?.length)
+    caveats.push("Only the last of several series is compared.");
+  return caveats;
+}
+
+/** The value at a share of the sorted values, between neighbours by proportion. */
+function percentile(sorted: number[], share: number): number | undefined {
+  const at = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low === undefined || high === undefined ? undefined : low + (high - low) * (at - Math.floor(at));
+}
+
+function distances({ threshold }: EvaluatedAlert, values: number[]): Partial<Backtest> {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [maximum, percentile99] = [sorted.at(-1), percentile(sorted, 0.99)];
+  if (maximum === undefined || percentile99 === undefined) return {};
+  return {
+    maximum,
+    percentile99,
+    thresholdAboveMaximum: threshold - maximum,
+    thresholdAbovePercentile99: threshold - percentile99,
+  };
+}
+
+/** Joins the windows in which a group was ALERT to stretches. */
+class Firings {
+  readonly all: Firing[] = [];
+  private readonly open = new Map<string, Firing>();
+
+  add(records: AlertRecord[], { end }: Run, length: number): void {
+    for (const { group, state, lastValues } of records) {
+      if (state !== "ALERT") continue;
+      const extreme = lastValues.map(([, value]) => value).reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
+      const before = this.open.get(group);
+      if (before?.end === end - length) {
+        before.end = end;
+        before.windows += 1;
+        if (Math.abs(extreme) > Math.abs(before.extreme)) before.extreme = extreme;
+        continue;
+      }
+      const firing = { group, start: end - length, end, windows: 1, extreme };
+      this.open.set(group, firing);
+      this.all.push(firing);
+    }
+  }
+}
+
+/** Points by the window whose end comes first after them, so that each window looks only at its own. */
+function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<number, SeriesPoint[]> {
+  const length = windowLength(alert);
+  const windows = new Map<number, SeriesPoint[]>();
+  for (const point of points) {
+    const start = windowEnd(alert, point.time);
+    const end = start === undefined ? Date.parse(alert.scheduleStartAt ?? "") + length : start + length;
+    const own = windows.get(end);
+    if (own) own.push(point);
+    else windows.set(end, [point]);
+  }
+  return windows;
+}
+
+/**
+ * Says how often and when an alert would have fired over a past that is known. Every window is evaluated once and on
+ * time, with the service's own rules. Where the past is not known well enough, `caveats` says so.
+ */
+export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtest {
+  const length = windowLength(alert);
+  const { start, end, reportFrom = start, groupBy = [], granularity = length } = series;
+  const compared = comparedValue(series);
+  const points = byWindow(alert, series.points);
+  const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
+  const firings = new Firings();
+  const values: number[] = [];
+  const events: AlertEvent[] = [];
+  let [windows, alertWindows] = [0, 0];
+  let state: Backtest["state"] = "OK";
+  for (let now = windowEnd(alert, start + length) ?? start + length; now <= end; now += length) {
+    const run = dueRun(alert, now - length, now);
+    if (!run || run.end - length < start) continue;
+    const folded = foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series);
+    const rows: Row[] = [...folded.values()].map(({ bucket, group, values: own }) => ({
+      bucket,
+      group: groupName(groupBy, group),
+      value: compared(own),
+    }));
+    const outcome = evaluate(alert, run, rows, { history, isGrouped: groupBy.length > 0, now });
+    history.add(outcome.records);
+    state = outcome.state;
+    if (run.end <= reportFrom) continue;
+    windows += 1;
+    alertWindows += Number(state === "ALERT");
+    events.push(...outcome.events);
+    firings.add(outcome.records, run, length);
+    for (const { lastValues } of outcome.records) values.push(...lastValues.map(([, value]) => value));
+  }
+  const longest = firings.all.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined);
+  const notifications = events.filter((event) => event.state === "ALERT").length;
+  return {
+    windows,
+    alertWindows,
+    notifications,
+    resolves: events.length - notifications,
+    firings: firings.all,
+    longest,
+    ...distances(alert, values),
+    state,
+    caveats: caveatsOf(alert, series, granularity),
+  };
+}

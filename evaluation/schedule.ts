@@ -1,0 +1,68 @@
+import { type EvaluatedAlert, intervalMinutes, minute, windowLength } from "./alert";
+
+/** What one evaluation looks at. All moments are milliseconds; the range is half open. */
+export interface Run {
+  start: number;
+  /** The end of the window, and the moment that its records carry. */
+  end: number;
+  /** The starts of the buckets that are compared, each on its own. */
+  buckets: number[];
+}
+
+const hour = 60 * minute;
+
+const startOf = ({ scheduleStartAt }: EvaluatedAlert): number | undefined =>
+  scheduleStartAt ? Date.parse(scheduleStartAt) : undefined;
+
+/** The last window boundary at or before a moment; undefined before the first whole window of a scheduled start. */
+export function windowEnd(alert: EvaluatedAlert, now: number): number | undefined {
+  const length = windowLength(alert);
+  const start = startOf(alert);
+  if (start === undefined) {
+    const offset = (alert.scheduleOffsetMinutes ?? 0) * minute;
+    return Math.floor((now - offset) / length) * length + offset;
+  }
+  const windows = Math.floor((now - start) / length);
+  return windows < 1 ? undefined : start + windows * length;
+}
+
+/** How many missed windows are caught up at most: 50, and not more than 6 hours (24 from 15m on). */
+export function catchUpLimit({ interval }: EvaluatedAlert): number {
+  const minutes = intervalMinutes[interval];
+  const span = minutes < 15 ? 6 * 60 : 24 * 60;
+  return Math.min(50, Math.floor(span / minutes));
+}
+
+/** The minute of the hour rounded down to the interval; the start of the hour for an hour and more. */
+function floorInHour(moment: number, length: number): number {
+  const hourStart = Math.floor(moment / hour) * hour;
+  return length >= hour ? hourStart : hourStart + Math.floor((moment - hourStart) / length) * length;
+}
+
+/** The buckets that an evaluation expects in a range. With an offset or a start they split windows, or miss every row. */
+export function expectedBuckets(alert: EvaluatedAlert, start: number, end: number): number[] {
+  const length = windowLength(alert);
+  const buckets: number[] = [];
+  for (let bucket = floorInHour(start, length); bucket < end; bucket += length) buckets.push(bucket);
+  return buckets;
+}
+
+/** The bucket in which the database counts a row: intervals since the epoch, whatever the alert's schedule. */
+export function bucketOf(alert: EvaluatedAlert, moment: number): number {
+  const length = windowLength(alert);
+  return Math.floor(moment / length) * length;
+}
+
+/**
+ * What is to be evaluated now; undefined when nothing is due. `lastEnd` is the end of the last evaluated window:
+ * from there on everything is looked at, as far as the catch-up limit goes; without one only the last window.
+ */
+export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, now: number): Run | undefined {
+  const end = windowEnd(alert, now);
+  if (end === undefined || lastEnd === end) return undefined;
+  const length = windowLength(alert);
+  const oldest = end - catchUpLimit(alert) * length;
+  const since = lastEnd === undefined || lastEnd > end ? end - length : lastEnd;
+  const start = Math.max(since, oldest, startOf(alert) ?? Number.NEGATIVE_INFINITY);
+  return { start, end, buckets: expectedBuckets(alert, start, end) };
+}

@@ -1,0 +1,125 @@
+import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../evaluation";
+
+const minute = 60_000;
+const start = Date.parse("2026-03-02T10:00:00Z");
+const alert: EvaluatedAlert = { interval: "5m", threshold: 5, thresholdType: "above" };
+const count = { series: [{ aggFn: "count" }] };
+
+/** Points every so many minutes; null leaves a bucket out. */
+const every = (minutes: number, values: (number | null)[], group: string[] = []): SeriesPoint[] =>
+  values.flatMap((value, index) =>
+    value === null ? [] : [{ time: start + index * minutes * minute, group, values: [String(value)] }],
+  );
+const at = (minutes: number): number => start + minutes * minute;
+
+describe("A backtest", () => {
+  test("counts windows, notifications, stretches of firing and the distance to the threshold", () => {
+    const points = every(5, [1, 6, 7, 0, 9, null, 2]);
+    const result = backtest(alert, { ...count, points, start, end: at(35) });
+    expect(result).toMatchObject({
+      windows: 7,
+      alertWindows: 3,
+      notifications: 3,
+      resolves: 2,
+      maximum: 9,
+      thresholdAboveMaximum: -4,
+      state: "OK",
+      caveats: [],
+    });
+    expect(result.firings).toEqual([
+      { group: "", start: at(5), end: at(15), windows: 2, extreme: 7 },
+      { group: "", start: at(20), end: at(25), windows: 1, extreme: 9 },
+    ]);
+    expect(result.longest).toBe(result.firings[0]);
+    expect(result.percentile99).toBeCloseTo(8.88);
+  });
+
+  test("of a silent alert says how much room there is", () => {
+    const result = backtest({ ...alert, threshold: 20 }, { ...count, points: every(5, [1, 9, 3]), start, end: at(15) });
+    expect(result).toMatchObject({ alertWindows: 0, thresholdAboveMaximum: 11, firings: [], longest: undefined });
+  });
+
+  test("fires on silence where 0 meets the condition", () => {
+    const below: EvaluatedAlert = { ...alert, thresholdType: "below" };
+    expect(backtest(below, { ...count, points: [], start, end: at(10) })).toMatchObject({ alertWindows: 2 });
+  });
+
+  test("keeps a state for each group and counts windows in a row", () => {
+    const points = [...every(5, [6, 6, 6, 6], ["a"]), ...every(5, [6, 1, 6, 1], ["b"])];
+    const rule = { ...alert, numConsecutiveWindows: 2 };
+    const result = backtest(rule, { ...count, points, start, end: at(20), groupBy: ["ServiceName"] });
+    expect(result.firings.map(({ group, windows }) => [group, windows])).toEqual([["ServiceName:a", 3]]);
+  });
+
+  test("warms up before it reports", () => {
+    const points = every(5, [6, 6, 6, 1]);
+    const rule = { ...alert, numConsecutiveWindows: 3 };
+    const known = { ...count, points, start, end: at(20) };
+    expect(backtest(rule, { ...known, reportFrom: at(10) })).toMatchObject({
+      windows: 2,
+      alertWindows: 1,
+      resolves: 1,
+    });
+    expect(backtest(rule, { ...known, points: points.slice(2), start: at(10) })).toMatchObject({ alertWindows: 0 });
+  });
+
+  test("compares the two parts of a window that an offset splits, from points of a minute", () => {
+    const points = every(1, [0, 0, 0, 2, 2, 2, 2, 0]);
+    const rule = { ...alert, scheduleOffsetMinutes: 3 };
+    const known = { ...count, points, start: at(0), end: at(8), granularity: minute };
+    expect(backtest(rule, known)).toMatchObject({ windows: 1, alertWindows: 0, maximum: 4 });
+    expect(backtest({ ...rule, threshold: 4 }, known)).toMatchObject({ alertWindows: 1, notifications: 1 });
+    expect(backtest(rule, known).caveats).toEqual([expect.stringContaining("splits every window in two")]);
+  });
+
+  test("knows that long intervals with an offset of an hour see nothing", () => {
+    const rule: EvaluatedAlert = { ...alert, interval: "6h", scheduleOffsetMinutes: 90 };
+    const points = every(1, new Array<number>(24 * 60).fill(9));
+    const result = backtest(rule, { ...count, points, start, end: at(24 * 60), granularity: minute });
+    expect(result).toMatchObject({ windows: 3, alertWindows: 0, maximum: 0 });
+    expect(result.caveats).toEqual([expect.stringContaining("reads 0")]);
+  });
+
+  test.each<[string, object, (string | number | undefined)[], number]>([
+    ["the last of several series", { series: [{ aggFn: "count" }, { aggFn: "count" }] }, ["9", "2"], 2],
+    ["0 where the last series has no row", { series: [{ aggFn: "count" }, { aggFn: "count" }] }, ["9", undefined], 0],
+    ["a ratio", { series: [{ aggFn: "count" }, { aggFn: "count" }], asRatio: true }, ["3", "4"], 0.75],
+    [
+      "the last formula",
+      {
+        series: [{ aggFn: "count" }, { aggFn: "avg" }],
+        formulas: [{ expression: "A" }, { expression: "a/(A+B)*100" }],
+      },
+      ["1", 3],
+      25,
+    ],
+  ])("compares %s", (_name, target, values, expected) => {
+    const points = [{ time: start, group: [], values }];
+    const known = { ...count, ...target, points, start, end: at(5) };
+    expect(backtest({ ...alert, threshold: expected, thresholdType: "equal" }, known).alertWindows).toBe(1);
+  });
+
+  test.each<[string, object, (string | number | undefined)[]]>([
+    ["an average without rows", { series: [{ aggFn: "count" }, { aggFn: "avg" }] }, ["9", undefined]],
+    [
+      "a ratio with nothing to divide by",
+      { series: [{ aggFn: "count" }, { aggFn: "count" }], asRatio: true },
+      ["3", "0"],
+    ],
+    ["a metric series without a row", { series: [{ aggFn: "max" }], isMetric: true }, [undefined]],
+  ])("skips %s instead of reading 0", (_name, target, values) => {
+    const points = [{ time: start, group: [], values }];
+    const result = backtest({ ...alert, thresholdType: "below" }, { ...count, ...target, points, start, end: at(5) });
+    expect([result.windows, result.alertWindows, result.maximum]).toEqual([1, 0, undefined]);
+  });
+
+  test("of a week of minutes in many groups is quick", () => {
+    const groups = ["a", "b", "c", "d", "e"];
+    const points = groups.flatMap((group) => every(1, new Array<number>(10_080).fill(6), [group]));
+    const rule: EvaluatedAlert = { ...alert, interval: "1m", numConsecutiveWindows: 3 };
+    const before = performance.now();
+    const result = backtest(rule, { ...count, points, start, end: at(10_080), groupBy: ["g"] });
+    expect(result).toMatchObject({ windows: 10_080, alertWindows: 10_078 });
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { EvaluatedAlert } from "../../evaluation";
+
+export interface LogRow {
+  t: string;
+  n: number;
+  ServiceName?: string;
+  SeverityText?: string;
+  SeverityNumber?: number;
+  Body?: string;
+  LogAttributes?: Record<string, string>;
+}
+
+export interface MetricPoint {
+  t: string;
+  ResourceAttributes: Record<string, string>;
+  Value: number;
+}
+
+export interface SelectItem {
+  aggFn: string;
+  where?: string;
+  whereLanguage?: string;
+  valueExpression?: string;
+  level?: number;
+  metricType?: string;
+}
+
+export interface Tile {
+  displayType: string;
+  configType?: string;
+  select?: SelectItem[];
+  groupBy?: string;
+  asRatio?: boolean;
+  formulas?: { expression: string }[];
+  sqlTemplate?: string;
+}
+
+export interface SavedSearch {
+  where: string;
+  whereLanguage: string;
+  select?: string;
+  filters?: { condition: string }[];
+}
+
+export interface RecordedRun {
+  now: string;
+  recorded: boolean;
+  records?: {
+    group?: string;
+    state: string;
+    counts: number;
+    lastValues: [string, number][];
+    fired?: boolean;
+    backfilled?: number;
+    errors?: string[];
+  }[];
+  state: string;
+  executionErrors?: string[];
+  notifications: { state: string; group: string; value: number; start: string; end: string }[];
+}
+
+export interface Case {
+  name: string;
+  rows?: LogRow[];
+  lateRows?: { insertedBefore: string; rows: LogRow[] }[];
+  gaugePoints?: MetricPoint[];
+  cumulativeSumPoints?: MetricPoint[];
+  tile?: Tile;
+  savedSearch?: SavedSearch;
+  alert: EvaluatedAlert & { groupBy?: string };
+  silenced?: { until: string };
+  evaluations: RecordedRun[];
+}
+
+const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
+const file = path.join(shared, "recordings/alert-evaluation.jsonl");
+
+/** The recorded evaluations of the real service; none where they are not at hand. */
+export const recordedCases: Case[] = existsSync(file)
+  ? readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Case)
+  : [];
+if (recordedCases.length === 0) console.warn(`The recorded evaluations are not here (${file}): they are skipped.`);
