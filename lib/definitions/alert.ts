@@ -6,7 +6,6 @@ import {
   list,
   number,
   object,
-  objectId,
   optional,
   optionalComputed,
   required,
@@ -14,6 +13,7 @@ import {
 } from "../model";
 import { alertRules, channelRules } from "./alert-rules";
 import { limits } from "./limits";
+import { objectId } from "./object-id";
 import { alertIntervals, thresholdTypes } from "./vocabulary";
 
 export const channel = object(

@@ -1,21 +1,9 @@
-import {
-  bool,
-  computed,
-  define,
-  list,
-  map,
-  object,
-  objectId,
-  optional,
-  optionalComputed,
-  required,
-  set,
-  string,
-} from "../model";
+import { bool, computed, define, list, map, object, optional, optionalComputed, required, set, string } from "../model";
 import { container } from "./container";
 import { dashboardRules } from "./dashboard-rules";
 import { filter } from "./filter";
 import { limits } from "./limits";
+import { objectId } from "./object-id";
 import { tile } from "./tile";
 import { queryLanguages } from "./vocabulary";
 

@@ -1,5 +1,6 @@
-import { bool, computed, list, object, objectId, optional, required, string } from "../model";
+import { bool, computed, list, object, optional, required, string } from "../model";
 import { limits } from "./limits";
+import { objectId } from "./object-id";
 import { metricTypes, queryLanguages } from "./vocabulary";
 
 export const filter = object(

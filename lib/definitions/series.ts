@@ -1,6 +1,7 @@
-import { list, number, object, objectId, optional, string } from "../model";
+import { list, number, object, optional, string } from "../model";
 import { limits } from "./limits";
 import { numberFormat } from "./number-format";
+import { objectId } from "./object-id";
 import { seriesRules } from "./series-rules";
 import { aggregateFunctions, metricTypes, queryLanguages, seriesTypes } from "./vocabulary";
 

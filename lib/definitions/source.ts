@@ -1,17 +1,6 @@
-import {
-  bool,
-  computed,
-  define,
-  integer,
-  list,
-  map,
-  object,
-  objectId,
-  optional,
-  optionalComputed,
-  string,
-} from "../model";
+import { bool, computed, define, integer, list, map, object, optional, optionalComputed, string } from "../model";
 import { idOrName, oneOfIdAndName } from "./data-sources/id-or-name";
+import { objectId } from "./object-id";
 import { sourceKinds } from "./vocabulary";
 
 const from = object("SourceTable", {

@@ -23,11 +23,6 @@ export function instant(): StringType {
   return { kind: "string", form: "instant" };
 }
 
-/** The id of an object of the service: 24 hexadecimal digits. */
-export function objectId(): StringType {
-  return { kind: "string", form: "object_id" };
-}
-
 export function number(options: Omit<NumberType, "kind" | "integer"> = {}): NumberType {
   return { kind: "number", ...options };
 }

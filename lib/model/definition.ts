@@ -1,7 +1,5 @@
 import type { Attributes, ObjectType } from "./type";
 
-export type Mode = "open_source" | "managed";
-
 /** A thing that Terraform knows by name. Everything else – schema, codec, validator, interfaces, reference – derives from it. */
 export interface Definition<A extends Attributes = Attributes> {
   readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource";

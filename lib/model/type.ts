@@ -12,9 +12,17 @@ export interface StringType {
   readonly known?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly pattern?: { readonly matches: RegExp; readonly says: string };
-  /** `instant`: RFC 3339, equal when the instants are. `pem`, `url`: checked by form only. `object_id`: 24 hexadecimal digits. */
-  readonly form?: "instant" | "url" | "pem" | "object_id";
+  readonly pattern?: Pattern;
+  /** `instant`: RFC 3339, equal when the instants are. `pem`, `url`: checked by form only. */
+  readonly form?: "instant" | "url" | "pem";
+}
+
+export interface Pattern {
+  readonly matches: RegExp;
+  /** What it asks for: `a letter followed by digits`. */
+  readonly says: string;
+  /** Name of a form that many attributes have, which the reference therefore does not explain with each. */
+  readonly name?: string;
 }
 
 export interface NumberType {

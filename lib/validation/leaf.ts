@@ -95,8 +95,4 @@ const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) =>
     holds: (value) => /-----BEGIN [A-Z ]+-----/.test(value),
     says: "it must be PEM text, which starts with -----BEGIN.",
   },
-  object_id: {
-    holds: (value) => /^[0-9a-f]{24}$/.test(value),
-    says: "it must be an id of the service: 24 lower-case hexadecimal digits.",
-  },
 };

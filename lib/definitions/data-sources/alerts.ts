@@ -1,5 +1,6 @@
-import { asComputed, computed, define, instant, list, object, objectId, optional, string } from "../../model";
+import { asComputed, computed, define, instant, list, object, optional, string } from "../../model";
 import { alert } from "../alert";
+import { objectId } from "../object-id";
 import { alertStates } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 

@@ -1,4 +1,5 @@
-import { objectId, optionalComputed, type Rule, string } from "../../model";
+import { optionalComputed, type Rule, string } from "../../model";
+import { objectId } from "../object-id";
 
 /** The two arguments of a lookup of one object: exactly one of them is given, the other follows. */
 export function idOrName(thing: string) {

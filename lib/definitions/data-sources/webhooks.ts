@@ -1,4 +1,5 @@
-import { computed, define, instant, list, object, objectId, optional, optionalComputed, string } from "../../model";
+import { computed, define, instant, list, object, optional, optionalComputed, string } from "../../model";
+import { objectId } from "../object-id";
 import { webhookServices } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 

@@ -1,7 +1,8 @@
 import type { Attributes, ObjectType } from "../../model";
-import { bool, integer, json, list, object, objectId, optional, required, string } from "../../model";
+import { bool, integer, json, list, object, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { numberFormat } from "../number-format";
+import { objectId } from "../object-id";
 import { paletteColors, queryLanguages } from "../vocabulary";
 import { formulaRules, ratioRule } from "./rules";
 import { selectItem } from "./select-item";

@@ -1,6 +1,7 @@
 import type { Attributes, ObjectType } from "../../model";
-import { object, objectId, optional, required, string } from "../../model";
+import { object, optional, required, string } from "../../model";
 import { limits } from "../limits";
+import { objectId } from "../object-id";
 import * as shared from "./display";
 import { onClick } from "./on-click";
 

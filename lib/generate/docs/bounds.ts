@@ -36,7 +36,7 @@ function textBounds(type: StringType, isNew: IsNew): string[] {
   if (type.oneOf && type.oneOf.length > 1 && isNew(type.oneOf)) sentences.push(`One of ${quoted(type.oneOf)}.`);
   if (type.known && isNew(type.known)) sentences.push(`Known values: ${quoted(type.known)}; another one is a warning.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character", isNew));
-  if (type.pattern && isNew([type.pattern.says])) sentences.push(`Must be ${type.pattern.says}.`);
+  if (type.pattern && !type.pattern.name && isNew([type.pattern.says])) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form === "instant" && isNew(["RFC", "3339"])) sentences.push("RFC 3339.");
   if (type.form === "pem" && isNew(["PEM"])) sentences.push("PEM.");
   return sentences;

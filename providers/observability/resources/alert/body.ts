@@ -1,5 +1,6 @@
+import type { Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { type Mode, type ObjectValue, toWire } from "../../../../lib/model";
+import { type ObjectValue, toWire } from "../../../../lib/model";
 import { inUtc } from "../instant";
 import { removedMembers } from "../removed-members";
 import { channelMembers } from "./channels";

@@ -1,6 +1,6 @@
-import { featuresOf } from "../../../../lib/client";
+import { featuresOf, type Mode } from "../../../../lib/client";
 import { channel as channelType } from "../../../../lib/definitions/alert";
-import { isRecord, type Mode, type ObjectValue, toWire, type Value } from "../../../../lib/model";
+import { isRecord, type ObjectValue, toWire, type Value } from "../../../../lib/model";
 
 /** Members of a channel that only the hosted service has. */
 export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;

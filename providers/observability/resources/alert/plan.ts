@@ -1,6 +1,6 @@
-import { type Client, featuresOf } from "../../../../lib/client";
+import { type Client, featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { type Mode, type ObjectValue, type Path, removalsOf, UNKNOWN } from "../../../../lib/model";
+import { type ObjectValue, type Path, removalsOf, UNKNOWN } from "../../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isRemoved } from "../removed-members";

@@ -1,6 +1,6 @@
-import type { AlertRecord } from "../../../../lib/client";
+import type { AlertRecord, Mode } from "../../../../lib/client";
 import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
-import { fromWire, type Mismatch, type Mode, type ObjectValue, type Value } from "../../../../lib/model";
+import { fromWire, type Mismatch, type ObjectValue, type Value } from "../../../../lib/model";
 import { readChannels } from "./channels";
 import { isPresent, relevant } from "./references";
 
