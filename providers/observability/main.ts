@@ -1,6 +1,10 @@
 import { serve } from "../sdk/runtime/serve";
+import { plugin } from "./plugin";
+
+/** In base64; the build puts it here (see providers/package/schema.mjs), and where it did not, the schema is encoded when it is asked for. */
+declare const SCHEMA_BYTES: string | undefined;
 
 void serve({
-  source: "registry.terraform.io/observability-as-code/observability",
-  load: () => (require("./provider") as typeof import("./provider")).observability,
+  ...plugin,
+  schemaBytes: typeof SCHEMA_BYTES === "string" ? Buffer.from(SCHEMA_BYTES, "base64") : undefined,
 });

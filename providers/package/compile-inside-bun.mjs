@@ -8,8 +8,6 @@ await Bun.build({
   minify: true,
   bytecode: true,
   define,
-  // gRPC asks for it only to serve its own diagnostics, which we do not.
-  external: ["@grpc/proto-loader"],
   // The executable reads no file of the folder that Terraform stands in.
   compile: {
     outfile,

@@ -20,8 +20,6 @@ export async function bundleProvider({ entry, outfile, define = {} }) {
     target: "node20",
     legalComments: "none",
     logLevel: "error",
-    // gRPC asks for it only to serve its own diagnostics, which we do not.
-    external: ["@grpc/proto-loader"],
     define,
     banner: { js: head() },
   });

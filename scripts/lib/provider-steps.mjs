@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compileProvider } from "../../providers/package/executable.mjs";
 import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
+import { schemaDefinition } from "../../providers/package/schema.mjs";
 import { bundleProvider } from "../../providers/package/script.mjs";
 import { programName, targetOf } from "../../providers/package/targets.mjs";
 import { root } from "./ready.mjs";
@@ -11,6 +12,12 @@ const sources = ["lib", "providers", "package.json", "package-lock.json", "tscon
 const entry = inRoot("providers/observability/main.ts");
 const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
+let encoded;
+function schema() {
+  encoded ??= schemaDefinition(inRoot("providers/observability/plugin.ts"));
+  return encoded;
+}
+
 /** The script for Node, which stands in where no executable exists. */
 export const scriptStep = {
   name: "script",
@@ -18,7 +25,7 @@ export const scriptStep = {
   inputs: sources,
   outputs: ["dist/provider/terraform-provider-observability"],
   make: async () => {
-    await bundleProvider({ entry, outfile: inRoot(scriptStep.outputs[0]) });
+    await bundleProvider({ entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema() });
     note("script", scriptStep.outputs[0], "");
   },
 };
@@ -31,8 +38,8 @@ export function executableStep(target) {
     says: `provider as an executable for ${target.name}`,
     inputs: sources,
     outputs: [output],
-    make: () => {
-      compileProvider({ entry, outfile: inRoot(output) });
+    make: async () => {
+      compileProvider({ entry, outfile: inRoot(output), define: await schema() });
       note(target.name, output, path.extname(output));
     },
   };

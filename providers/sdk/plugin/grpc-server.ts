@@ -1,12 +1,8 @@
+import { createSecureServer, createServer, type ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
-import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData, status } from "@grpc/grpc-js";
 import type { Certificate } from "./certificate";
-
-/** A unary call on bytes: decoding is the business of the floor above. `signal` fires when the caller goes away. */
-export type Method = (request: Buffer, signal: AbortSignal) => Promise<Uint8Array>;
-
-/** Methods by path, `/package.Service/Method`. A path that is not here is answered with UNIMPLEMENTED. */
-export type Methods = Readonly<Record<string, Method>>;
+import { holdOpen, isGrpc, serveCall } from "./grpc-call";
+import type { Method } from "./method";
 
 export interface Security {
   readonly certificate: Certificate;
@@ -14,48 +10,59 @@ export interface Security {
   readonly clientCertificate: string;
 }
 
-const largestMessage = 256 * 1024 * 1024;
+export interface GrpcOptions {
+  /** The method of a path; it may have to be loaded first. */
+  method(path: string): Method | undefined | Promise<Method | undefined>;
+  /** Paths whose stream is opened and then says nothing until the caller ends it. */
+  readonly held: ReadonlySet<string>;
+  /** Plain text when there is none. */
+  readonly security: Security | undefined;
+  /** A caller was let in. */
+  onSession(session: ServerHttp2Session): void;
+  /** The first response of a method has left. */
+  onFirstResponse(): void;
+}
 
-/** Serves the methods on each connection that the result is given; in plain text when there is no security. */
-export function serveGrpc(methods: Methods, security: Security | undefined): (connection: Socket) => void {
-  const server = new Server({
-    "grpc.max_receive_message_length": largestMessage,
-    "grpc.max_send_message_length": -1,
-    "grpc.enable_channelz": 0,
+/** Serves gRPC on each connection that the result is given. */
+export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
+  const server = options.security ? createSecureServer(tlsOptions(options.security)) : createServer(limits);
+  server.on("session", options.onSession);
+  const responded = once(options.onFirstResponse);
+  server.on("stream", (stream, headers) => {
+    const path = headers[":path"] ?? "";
+    stream.on("error", () => {});
+    if (!isGrpc(stream, headers)) return;
+    if (options.held.has(path)) return holdOpen(stream);
+    void serveCall(stream, async () => {
+      const method = await options.method(path);
+      if (method) stream.once("close", responded);
+      return method;
+    });
   });
-  for (const [path, method] of Object.entries(methods)) {
-    server.register(path, unary(method), asBuffer, identity, "unary");
-  }
-  const injector = server.createConnectionInjector(credentials(security));
-  return (connection) => injector.injectConnection(connection);
+  // A caller that is not let in, or breaks the connection, is no business of the others.
+  for (const event of ["sessionError", "tlsClientError"]) server.on(event, () => {});
+  return (connection) => server.emit("connection", connection);
 }
 
-function credentials(security: Security | undefined): ServerCredentials {
-  if (!security) return ServerCredentials.createInsecure();
-  const { certificate, clientCertificate } = security;
-  const pair = { private_key: Buffer.from(certificate.keyPem), cert_chain: Buffer.from(certificate.pem) };
-  return ServerCredentials.createSsl(Buffer.from(clientCertificate), [pair], true);
-}
+/** Node's own limit of memory for a session is far below the messages that Terraform sends. */
+const limits = { maxSessionMemory: 1024 };
 
-function unary(method: Method) {
-  return (call: ServerUnaryCall<Buffer, Buffer>, answer: sendUnaryData<Buffer>): void => {
-    const abort = new AbortController();
-    call.on("cancelled", () => abort.abort());
-    method(call.request, abort.signal).then(
-      (reply) => answer(null, asBuffer(reply)),
-      (error: unknown) => answer({ code: status.INTERNAL, details: describe(error) }),
-    );
+function tlsOptions({ certificate, clientCertificate }: Security) {
+  return {
+    ...limits,
+    key: certificate.keyPem,
+    cert: certificate.pem,
+    ca: clientCertificate,
+    requestCert: true,
+    rejectUnauthorized: true,
   };
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function identity(bytes: Buffer): Buffer {
-  return bytes;
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function once(run: () => void): () => void {
+  let ran = false;
+  return () => {
+    if (ran) return;
+    ran = true;
+    run();
+  };
 }

@@ -1,25 +1,27 @@
-import type { Server, Socket } from "node:net";
+import type { ServerHttp2Session } from "node:http2";
 
 const parentCheckInterval = 1000;
 const flushTime = 20;
 
-/** Ends the process when Terraform is gone: its last connection closed, or the parent process changed. */
-export function endWithTerraform(server: Server): void {
-  const open = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.once("close", () => {
-      open.delete(socket);
-      if (open.size === 0) process.exit(0);
-    });
-  });
+/** Ends the process when Terraform is gone: the last session that is noted here closed, or the parent process changed. */
+export function endWithTerraform(): { note(session: ServerHttp2Session): void } {
+  const open = new Set<ServerHttp2Session>();
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.exit(0);
   }, parentCheckInterval).unref();
+  return {
+    note(session) {
+      open.add(session);
+      session.once("close", () => {
+        open.delete(session);
+        if (open.size === 0) process.exit(0);
+      });
+    },
+  };
 }
 
-/** Ends the process once the answer that is being written had time to leave. */
+/** Ends the process once the response that is being written had time to leave. */
 export function endSoon(): void {
   setTimeout(() => process.exit(0), flushTime);
 }

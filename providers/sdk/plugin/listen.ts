@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { unlinkSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeSocketFolder, socketPlaces, sweepSocketFolders } from "./socket-folder";
 
 export interface Address {
   readonly network: "unix" | "tcp";
@@ -13,37 +10,66 @@ export interface Address {
 export interface Listening {
   readonly server: Server;
   readonly at: Address;
+  /** Lets nobody else in, and removes what stands for the address in the file system. */
+  close(): void;
+  /** Removes what killed processes left behind. */
+  sweep(): void;
 }
 
-/** Listens where the plugin client looks: a unix socket, on Windows a port of the loopback. */
+/**
+ * Listens where the plugin client looks: a unix socket in a folder of its own, on Windows a port of the loopback.
+ * @throws Error in one sentence that names the cause and the remedy.
+ */
 export function listen(environment: NodeJS.ProcessEnv, network = defaultNetwork()): Promise<Listening> {
-  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(environment);
+  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment));
 }
 
 function defaultNetwork(): Address["network"] {
   return process.platform === "win32" ? "tcp" : "unix";
 }
 
-async function listenOnSocket(environment: NodeJS.ProcessEnv): Promise<Listening> {
-  const folder = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
-  const path = join(folder, `plugin${randomBytes(8).toString("hex")}`);
-  const server = await start((server, ready) => server.listen(path, ready));
-  process.once("exit", () => removeSocket(path));
-  return { server, at: { network: "unix", address: path } };
+async function listenOnSocket(places: readonly string[]): Promise<Listening> {
+  const folder = makeSocketFolder(places);
+  process.once("exit", folder.remove);
+  const { socket, place } = folder;
+  const before = process.umask(0o177);
+  try {
+    const server = await start((server, ready) => server.listen(socket, ready));
+    const close = () => {
+      server.close();
+      folder.remove();
+    };
+    return { server, at: { network: "unix", address: socket }, close, sweep: () => sweepSocketFolders(place) };
+  } finally {
+    process.umask(before);
+  }
 }
 
 async function listenOnPort(environment: NodeJS.ProcessEnv): Promise<Listening> {
   const first = Number(environment.PLUGIN_MIN_PORT || 0);
   const last = Number(environment.PLUGIN_MAX_PORT || first);
-  for (let port = first; ; port += 1) {
-    try {
-      const server = await start((server, ready) => server.listen(port, "127.0.0.1", ready));
-      const bound = server.address();
-      const number = typeof bound === "object" && bound ? bound.port : port;
-      return { server, at: { network: "tcp", address: `127.0.0.1:${number}` } };
-    } catch (error) {
-      if (port >= last) throw error;
-    }
+  for (let port = first; port <= last; port += 1) {
+    const server = await startOnPort(port);
+    if (!server) continue;
+    const bound = server.address();
+    const number = typeof bound === "object" && bound ? bound.port : port;
+    return {
+      server,
+      at: { network: "tcp", address: `127.0.0.1:${number}` },
+      close: () => server.close(),
+      sweep: () => {},
+    };
+  }
+  throw new Error(
+    `The provider finds no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
+  );
+}
+
+async function startOnPort(port: number): Promise<Server | undefined> {
+  try {
+    return await start((server, ready) => server.listen(port, "127.0.0.1", ready));
+  } catch {
+    return undefined;
   }
 }
 
@@ -56,12 +82,4 @@ function start(bind: (server: Server, ready: () => void) => void): Promise<Serve
       resolve(server);
     });
   });
-}
-
-function removeSocket(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Already gone.
-  }
 }

@@ -1,16 +1,23 @@
-import type { Server, Socket } from "node:net";
+import type { ServerHttp2Session } from "node:http2";
+import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
 import { startedByHand, startedByTerraform } from "./cookie";
-import type { Methods, Security } from "./grpc-server";
+import type { Security } from "./grpc-server";
 import { handshakeLine, reattachText, speaksProtocol } from "./handshake";
 import { endWithTerraform } from "./lifetime";
-import { type Address, listen } from "./listen";
+import { type Address, type Listening, listen } from "./listen";
+import type { Methods } from "./method";
+import { MethodTable } from "./method-table";
 import { reserveStdout } from "./stdio";
 
 export interface PluginOptions {
   /** `registry.terraform.io/namespace/type`. */
   readonly source: string;
-  /** Makes the methods; called once the handshake is out, so that loading them costs Terraform no waiting. */
+  /** What starts the path of every method that `methods` makes. */
+  readonly service: string;
+  /** Methods that need nothing loaded. */
+  readonly early: Methods;
+  /** Makes the methods; called right after the first response, or as soon as a call cannot do without. */
   methods(): Promise<Methods>;
   /** Default: a unix socket, on Windows a TCP port. */
   readonly network?: Address["network"];
@@ -29,31 +36,60 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   const printHandshake = reserveStdout();
   // Terraform gets the interrupt too and says what to do: StopProvider, then Shutdown.
   process.on("SIGINT", () => {});
-  const { server, at } = await listen(env, options.network);
-  endWithTerraform(server);
-  const security = secure(env.PLUGIN_CLIENT_CERT);
-  printHandshake(handshakeLine(at, security?.certificate.der));
-  await answer(server, options, security);
+  try {
+    const listening = await listen(env, options.network);
+    const security = secure(env.PLUGIN_CLIENT_CERT);
+    printHandshake(handshakeLine(listening.at, security?.certificate.der));
+    serveOnce(listening, options, security);
+  } catch (error) {
+    // Terraform shows what stands in the place of the handshake, and nothing of standard error.
+    printHandshake(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** One caller, Terraform, and nobody after it. */
+function serveOnce(listening: Listening, options: PluginOptions, security: Security | undefined): void {
+  const lifetime = endWithTerraform();
+  serveConnections(listening, options, security, (session) => {
+    listening.close();
+    lifetime.note(session);
+  });
 }
 
 async function serveDebugger(options: PluginOptions): Promise<void> {
-  const { server, at } = await listen(process.env, options.network);
+  const listening = await listen(process.env, options.network);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
-  await answer(server, options, undefined);
+  serveConnections(listening, options, undefined, () => {});
   process.stdout.write(`Run Terraform with this in its environment, in any number of runs:\n\n`);
-  process.stdout.write(`  ${reattachText(options.source, at, process.pid)}\n\nCtrl-C ends this process.\n`);
+  process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 
 /** Loads what speaks gRPC only now; connections that arrive meanwhile wait. */
-async function answer(server: Server, options: PluginOptions, security: Security | undefined): Promise<void> {
+function serveConnections(
+  { server, sweep }: Listening,
+  { early, service, methods }: PluginOptions,
+  security: Security | undefined,
+  onSession: (session: ServerHttp2Session) => void,
+): void {
   const waiting: Socket[] = [];
   let accept = (socket: Socket): void => {
     waiting.push(socket);
   };
   server.on("connection", (socket: Socket) => accept(socket));
   const { serveGrpc } = require("./grpc-server") as typeof import("./grpc-server");
-  const { sideServices } = require("./side-services") as typeof import("./side-services");
-  accept = serveGrpc({ ...sideServices, ...(await options.methods()) }, security);
+  const { heldStreams, sideServices } = require("./side-services") as typeof import("./side-services");
+  const table = new MethodTable({ early: { ...sideServices, ...early }, service, load: methods });
+  accept = serveGrpc({
+    method: (path) => table.find(path),
+    held: heldStreams,
+    security,
+    onSession,
+    onFirstResponse: () => {
+      table.prepare();
+      sweep();
+    },
+  });
   for (const socket of waiting) accept(socket);
 }
 

@@ -1,11 +1,11 @@
-import type { Methods } from "./grpc-server";
 import { endSoon } from "./lifetime";
+import type { Methods } from "./method";
 
 const empty = new Uint8Array();
 /** `HealthCheckResponse { status: SERVING }`. */
 const serving = Uint8Array.of(0x08, 0x01);
 
-/** The plugin library's own services. Its stdio stream and broker are left unimplemented: Terraform needs neither. */
+/** The plugin library's own services. Its broker is left unimplemented: Terraform does not need it. */
 export const sideServices: Methods = {
   "/plugin.GRPCController/Shutdown": async () => {
     endSoon();
@@ -13,3 +13,9 @@ export const sideServices: Methods = {
   },
   "/grpc.health.v1.Health/Check": async () => serving,
 };
+
+/**
+ * The stream for what a plugin prints. We print nothing there, and hold it open: a gRPC client without any open stream closes its connection
+ * after half an hour, and this process listens for one connection only.
+ */
+export const heldStreams: ReadonlySet<string> = new Set(["/plugin.GRPCStdio/StreamStdio"]);

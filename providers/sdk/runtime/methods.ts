@@ -1,4 +1,4 @@
-import type { Method, Methods } from "../plugin/grpc-server";
+import type { Method, Methods } from "../plugin/method";
 import { writeStderr } from "../plugin/stdio";
 import { ProviderDefinition } from "../protocol/generated/tfplugin6";
 import { applyCalls } from "./calls/apply";

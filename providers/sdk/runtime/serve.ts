@@ -3,18 +3,24 @@ import type { Provider } from "./provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
   /**
-   * Loads the provider, after the handshake: `() => require("./provider").provider` keeps its modules out of the
-   * start-up.
+   * Loads the provider, once the first response is out: `() => require("./provider").provider` keeps its modules out of
+   * the start-up.
    */
   load(): Provider<C> | Promise<Provider<C>>;
+  /** The response to GetProviderSchema, encoded when the program was built; without it the first response waits for `load`. */
+  readonly schemaBytes?: Uint8Array;
 }
 
-/** Runs this process as the provider's plugin. Resolves once it answers calls; the process ends with Terraform. */
+const service = "/tfplugin6.Provider/";
+
+/** Runs this process as the provider's plugin. Resolves once it listens; the process ends with Terraform. */
 export function serve<C>(options: ServeOptions<C>): Promise<void> {
-  const { source, network, load } = options;
+  const { source, network, load, schemaBytes } = options;
   return servePlugin({
     source,
     network,
+    service,
+    early: schemaBytes ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
       const { handlersOf, methodsOf } = require("./methods") as typeof import("./methods");
       return methodsOf(handlersOf(await load()));

@@ -22,10 +22,15 @@ export interface PluginClient {
   close(): void;
 }
 
-/** Starts the test provider as Terraform does, with mutual TLS unless `tls` is false. */
-export async function startPlugin(env: NodeJS.ProcessEnv = {}, tls = true, cwd?: string): Promise<PluginProcess> {
+/** Starts a provider, by default the test provider, as Terraform does; with mutual TLS unless `tls` is false. */
+export async function startPlugin(
+  env: NodeJS.ProcessEnv = {},
+  tls = true,
+  cwd?: string,
+  program = kitExecutable(),
+): Promise<PluginProcess> {
   const announced = createCertificate();
-  const child = spawn(kitExecutable(), [], {
+  const child = spawn(program, [], {
     env: {
       ...process.env,
       ...cookie,

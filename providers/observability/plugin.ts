@@ -1,0 +1,5 @@
+/** What starts this provider. Nothing of it is loaded yet. */
+export const plugin = {
+  source: "registry.terraform.io/observability-as-code/observability",
+  load: () => (require("./provider") as typeof import("./provider")).observability,
+};

@@ -1,0 +1,33 @@
+import type { Method, Methods } from "./method";
+
+export interface MethodTableOptions {
+  /** Methods that need nothing loaded. */
+  readonly early: Methods;
+  /** What starts the path of every method that `load` brings. */
+  readonly service: string;
+  load(): Promise<Methods>;
+}
+
+/** Methods by path; most of them are loaded with the first call that needs one, or when somebody has the time. */
+export class MethodTable {
+  private loading: Promise<Methods> | undefined;
+
+  constructor(private readonly options: MethodTableOptions) {}
+
+  /** @throws what loading throws */
+  find(path: string): Method | undefined | Promise<Method | undefined> {
+    const { early, service } = this.options;
+    if (early[path] || !path.startsWith(service)) return early[path];
+    return this.load().then((methods) => methods[path]);
+  }
+
+  /** Loads what is not loaded yet. Whoever needs it is told why it cannot be loaded. */
+  prepare(): void {
+    this.load().catch(() => {});
+  }
+
+  private load(): Promise<Methods> {
+    this.loading ??= this.options.load();
+    return this.loading;
+  }
+}

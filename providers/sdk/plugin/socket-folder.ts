@@ -1,0 +1,70 @@
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder for one socket that only this user can enter. */
+export interface SocketFolder {
+  /** The socket's path, which does not exist yet. */
+  readonly socket: string;
+  /** The folder that holds this one. */
+  readonly place: string;
+  /** Takes the folder and the socket away. Nothing happens the second time. */
+  remove(): void;
+}
+
+/** Systems cut longer paths of sockets, macOS already here. */
+const longestPath = 103;
+const prefix = "tfp-";
+/** Terraform waits a minute for a provider; what is older was left behind by a process that was killed. */
+const stale = 600_000;
+
+/** Where sockets may be made, in this order: what Terraform says, the user's folder for temporary files, the system's. */
+export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
+  const places = [PLUGIN_UNIX_SOCKET_DIR, tmpdir(), XDG_RUNTIME_DIR, "/tmp", "/var/tmp", "/dev/shm"];
+  return [...new Set(places.filter((place) => place !== undefined && place !== ""))] as string[];
+}
+
+/**
+ * Makes a folder for a socket in the first of the places where that is possible.
+ * @throws Error that says what is wrong with each place, and what to do.
+ */
+export function makeSocketFolder(places: readonly string[]): SocketFolder {
+  const reasons: string[] = [];
+  for (const place of places) {
+    const made = tryPlace(place);
+    if (typeof made !== "string") return made;
+    reasons.push(`${place} (${made})`);
+  }
+  throw new Error(
+    `The provider finds no folder for its socket to Terraform: ${reasons.join(", ")}. Set TMPDIR to a folder with a short path that can be written.`,
+  );
+}
+
+function tryPlace(place: string): SocketFolder | string {
+  if (Buffer.byteLength(join(place, `${prefix}123456`, "s")) > longestPath) return "its path is too long";
+  try {
+    // Made with mode 0700.
+    const folder = mkdtempSync(join(place, prefix));
+    return {
+      socket: join(folder, "s"),
+      place,
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  } catch (error) {
+    return typeof error === "object" && error && "code" in error ? String(error.code) : String(error);
+  }
+}
+
+/** Removes this user's folders in a place that killed processes left behind. */
+export function sweepSocketFolders(place: string, now = Date.now()): void {
+  try {
+    for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) sweep(join(place, name), now);
+  } catch {
+    // Whoever cannot look there has left nothing there.
+  }
+}
+
+function sweep(folder: string, now: number): void {
+  const { mtimeMs, uid } = lstatSync(folder);
+  if (uid === process.getuid?.() && now - mtimeMs > stale) rmSync(folder, { recursive: true, force: true });
+}

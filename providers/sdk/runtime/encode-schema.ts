@@ -1,0 +1,9 @@
+import { handlersOf, methodsOf } from "./methods";
+import type { Provider } from "./provider";
+
+/** The response to GetProviderSchema as it goes over the wire; what `serve` takes as `schemaBytes`. */
+export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {
+  const method = methodsOf(handlersOf(provider))["/tfplugin6.Provider/GetProviderSchema"];
+  if (!method) throw new Error("The provider serves no schema.");
+  return method(Buffer.alloc(0), new AbortController().signal);
+}

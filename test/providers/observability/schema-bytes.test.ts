@@ -1,0 +1,23 @@
+import path from "node:path";
+import { observability } from "../../../providers/observability/provider";
+import { encodeSchema } from "../../../providers/sdk/runtime/encode-schema";
+import { builtProvider } from "../../support/built";
+import { startPlugin } from "../../support/kit/plugin-process";
+
+jest.setTimeout(120_000);
+
+test.each(["executable", "script"] as const)(
+  "the schema inside the %s is the one that the sources encode",
+  async (form) => {
+    const program = path.join(builtProvider(form), "terraform-provider-observability");
+    const { child, connect } = await startPlugin({}, true, undefined, program);
+    const client = connect();
+    try {
+      const built = await client.call("/tfplugin6.Provider/GetProviderSchema");
+      expect(built.equals(Buffer.from(await encodeSchema(observability)))).toBe(true);
+    } finally {
+      client.close();
+      child.kill("SIGKILL");
+    }
+  },
+);

@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { connect as connectSocket, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { status } from "@grpc/grpc-js";
+import { createCertificate } from "../../../../providers/sdk/plugin/certificate";
+import { makeSocketFolder, socketPlaces, sweepSocketFolders } from "../../../../providers/sdk/plugin/socket-folder";
+import { cookie, type PluginProcess, startPlugin } from "../../../support/kit/plugin-process";
+import { kitExecutable } from "../../../support/kit/workspace";
+
+const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
+const healthCall = "/grpc.health.v1.Health/Check";
+
+let place: string;
+let plugin: PluginProcess | undefined;
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), "s-"));
+});
+afterEach(() => {
+  plugin?.child.kill("SIGKILL");
+  plugin = undefined;
+  rmSync(place, { recursive: true, force: true });
+});
+
+async function start(env: NodeJS.ProcessEnv): Promise<{ plugin: PluginProcess; socket: string }> {
+  plugin = await startPlugin(env);
+  return { plugin, socket: plugin.fields[3] ?? "" };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error("waited too long");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("the socket", () => {
+  it("stands in a folder that only this user can enter, whatever the umask", async () => {
+    const before = process.umask(0);
+    try {
+      const { socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
+      expect(path.dirname(path.dirname(socket))).toBe(place);
+      expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
+      expect(statSync(socket).mode & 0o077).toBe(0);
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it("has no name any more once the one caller is there, and nobody else gets in", async () => {
+    const { plugin, socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
+    const client = plugin.connect();
+    await client.call(healthCall);
+    await until(() => !existsSync(socket));
+    expect(readdirSync(place)).toEqual([]);
+    const second = plugin.connect();
+    await expect(second.call(healthCall)).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+    second.close();
+    client.close();
+    expect((await plugin.exited).code).toBe(0);
+  });
+
+  it("outlives a stranger that connects and goes away", async () => {
+    const { plugin, socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
+    const stranger = plugin.connect(createCertificate());
+    await expect(stranger.call(healthCall)).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    stranger.close();
+    await new Promise<void>((resolve) =>
+      connectSocket(socket, function (this: { destroy(): void }) {
+        this.destroy();
+        resolve();
+      }),
+    );
+    const client = plugin.connect();
+    expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+    client.close();
+  });
+
+  it("is made elsewhere when the path of the temporary folder is too long for one", async () => {
+    const long = path.join(place, "x".repeat(100));
+    mkdirSync(long);
+    const { plugin, socket } = await start({ TMPDIR: long, XDG_RUNTIME_DIR: place });
+    expect(path.dirname(path.dirname(socket))).toBe(place);
+    expect((await plugin.connect().call(healthCall)).length).toBe(2);
+  });
+
+  it("is made elsewhere when the temporary folder cannot be written", async () => {
+    const file = path.join(place, "file");
+    writeFileSync(file, "");
+    const { socket } = await start({ TMPDIR: file, XDG_RUNTIME_DIR: place });
+    expect(path.dirname(path.dirname(socket))).toBe(place);
+  });
+});
+
+describe("places for sockets", () => {
+  it("are tried in order: what Terraform says, the temporary folder, the system's", () => {
+    const places = socketPlaces({ PLUGIN_UNIX_SOCKET_DIR: "/one", XDG_RUNTIME_DIR: "/two" });
+    expect(places.slice(0, 3)).toEqual(["/one", tmpdir(), "/two"]);
+    expect(places).toContain("/dev/shm");
+  });
+
+  it("that all fail are named in one sentence, each with its reason, and the remedy", () => {
+    const long = path.join(place, "x".repeat(100));
+    const missing = path.join(place, "missing");
+    expect(() => makeSocketFolder([long, missing])).toThrow(
+      `The provider finds no folder for its socket to Terraform: ${long} (its path is too long), ${missing} (ENOENT). Set TMPDIR to a folder with a short path that can be written.`,
+    );
+  });
+
+  it("are swept of what killed processes left, and of nothing else", () => {
+    const [old, young, foreign] = ["tfp-aaaaaa", "tfp-bbbbbb", "other"].map((name) => path.join(place, name));
+    for (const folder of [old, young, foreign] as string[]) mkdirSync(folder);
+    const hourAgo = Date.now() / 1000 - 3600;
+    for (const folder of [old, foreign] as string[]) utimesSync(folder, hourAgo, hourAgo);
+    sweepSocketFolders(place);
+    expect(readdirSync(place).sort()).toEqual(["other", "tfp-bbbbbb"]);
+  });
+
+  it("are swept by a provider that runs", async () => {
+    const old = path.join(place, "tfp-aaaaaa");
+    mkdirSync(old);
+    utimesSync(old, 1, 1);
+    const { plugin } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
+    const client = plugin.connect();
+    await client.call(schemaCall);
+    await until(() => !existsSync(old));
+    client.close();
+  });
+});
+
+describe("a start that fails", () => {
+  let taken: Server;
+  afterEach(() => taken?.close());
+
+  it("says why, where Terraform shows it", async () => {
+    taken = createServer();
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
+    );
+    const range = { KIT_NETWORK: "tcp", PLUGIN_MIN_PORT: String(port), PLUGIN_MAX_PORT: String(port) };
+    const { stdout, status: code } = spawnSync(kitExecutable(), {
+      env: { ...process.env, ...cookie, ...range },
+      encoding: "utf8",
+    });
+    expect(stdout).toBe(
+      `The provider finds no free port from ${port} to ${port} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot("is not what a user without home and name gets", () => {
+    chmodSync(place, 0o777);
+    for (const folder of [path.dirname(path.dirname(kitExecutable())), path.dirname(kitExecutable())])
+      chmodSync(folder, 0o755);
+    const { stdout } = spawnSync(kitExecutable(), {
+      env: { ...cookie, TMPDIR: place },
+      uid: 54_321,
+      gid: 54_321,
+      cwd: "/",
+      encoding: "utf8",
+      timeout: 3000,
+    });
+    expect(stdout).toMatch(/^1\|6\|unix\|.*\/s\|grpc\n$/);
+  });
+});
