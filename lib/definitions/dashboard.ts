@@ -19,7 +19,7 @@ export const dashboard = define({
   kind: "resource",
   name: "dashboard",
   description:
-    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard. How a tile is presented (formulas, number format, colours, what a click opens and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
+    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
   schemaVersion: 1,
   type: object(
     "DashboardConfig",
@@ -29,29 +29,27 @@ export const dashboard = define({
         string({ minLength: 1, maxLength: limits.dashboardName }),
         "Name of the dashboard; need not be unique.",
       ),
-      tags: optional(
+      tags: optionalComputed(
         set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
         "Tags of the dashboard.",
         { absentMeans: [] },
       ),
-      tiles: optional(list(tile, { maxItems: limits.tiles }), "The tiles, in the order they are stored.", {
+      tiles: optionalComputed(list(tile, { maxItems: limits.tiles }), "The tiles, in the order they are stored.", {
         absentMeans: [],
         sendAbsent: true,
       }),
-      filters: optional(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
-      savedQuery: optional(string(), "Query the dashboard opens with."),
+      filters: optionalComputed(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
+      savedQuery: optionalComputed(string(), "Query the dashboard opens with."),
       savedQueryLanguage: optionalComputed(
         string({ known: queryLanguages }),
         "Language of `savedQuery`; `lucene` when absent.",
       ),
-      savedFilterValues: optional(list(savedFilterValue), "Filter values the dashboard opens with.", {
+      savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values the dashboard opens with.", {
         absentMeans: [],
       }),
-      containers: optional(
-        list(container, { maxItems: limits.containers }),
-        "Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them.",
-        { absentMeans: [] },
-      ),
+      containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that tiles stand in.", {
+        absentMeans: [],
+      }),
       tileIds: computed(
         map(string()),
         "Ids of the tiles by key (the name where a tile has no key). What alerts refer to.",

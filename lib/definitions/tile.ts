@@ -45,11 +45,11 @@ export const tile = object(
       json(tileConfig),
       "What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`.",
     ),
-    containerId: optional(
+    containerId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "Id of the dashboard's container the tile stands in.",
     ),
-    tabId: optional(
+    tabId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "Id of the container's tab the tile stands in; needs `containerId`.",
     ),

@@ -20,7 +20,7 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly savedQueryLanguage?: "lucene" | "sql" | (string & {});
   /** Filter values the dashboard opens with. */
   readonly savedFilterValues?: readonly (SavedFilterValue | IResolvable)[] | IResolvable;
-  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
+  /** Sections that tiles stand in. */
   readonly containers?: readonly (Container | IResolvable)[] | IResolvable;
   /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
   readonly deletionProtection?: boolean | IResolvable;
@@ -606,7 +606,7 @@ export interface ContainerTab {
 /**
  * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.
  *
- * What is removed from the configuration is removed from the dashboard. How a tile is presented (formulas, number format, colours, what a click opens and the like) and the `containers` are left as they are in the web interface as long as the configuration never mentions them. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
+ * What is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
  */
 export class Dashboard extends ObservabilityResource {
   static readonly tfResourceType: string = "observability_dashboard";
@@ -655,7 +655,7 @@ export class Dashboard extends ObservabilityResource {
     return new SavedFilterValueList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
+  /** Sections that tiles stand in. */
   get containers(): ContainerList {
     return new ContainerList(this, "containers", false);
   }

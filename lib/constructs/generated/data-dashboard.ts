@@ -68,7 +68,7 @@ export class DataObservabilityDashboard extends ObservabilityDataSource {
     return new SavedFilterValueResultList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
+  /** Sections that tiles stand in. */
   get containers(): ContainerResultList {
     return new ContainerResultList(this, "containers", false);
   }

@@ -82,7 +82,7 @@ export class DashboardResultOutputReference extends ComplexObject {
     return new SavedFilterValueResultList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. Never mentioned, those made in the web interface stay, with the tiles in them. */
+  /** Sections that tiles stand in. */
   get containers(): ContainerResultList {
     return new ContainerResultList(this, "containers", false);
   }

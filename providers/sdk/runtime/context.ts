@@ -61,6 +61,8 @@ export interface SettleContext<D extends Definition = Definition> {
   readonly prior: StateOf<D>;
   /** The configuration with defaults, and the prior value where a computed attribute is not configured. */
   readonly proposed: PlannedOf<D>;
+  /** Prior private state. */
+  readonly private: JsonValue | undefined;
 }
 
 interface PlanBase<C> extends CallContext<C> {
@@ -80,6 +82,8 @@ export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBa
   readonly prior: StateOf<D>;
   readonly config: PlannedOf<D>;
   readonly planned: PlannedOf<D>;
+  /** What `settle` made of the proposed value, before computed members became unknown. */
+  readonly settled: PlannedOf<D>;
   /** False when nothing differs from the prior state. */
   readonly changed: boolean;
   /** The paths that make this plan (or the given one) a replacement; empty when it is not one. */

@@ -61,7 +61,8 @@ describe("an update", () => {
     ({ id: "d", name: "d", tiles: [{ id, name: "A", ...frame, ...tile }] }) as unknown as DashboardRecord;
   const tileSent = (authored: object, tile: object) => {
     const wanted = state({ tiles: [{ id, name: "A", ...frame, ...authored }] });
-    return sent(updateBody(wanted, wanted, now(tile))).tiles[0];
+    const from = { config: wanted, prior: wanted, unowned: { members: [], tiles: {} }, current: now(tile) };
+    return sent(updateBody(wanted, from)).tiles[0];
   };
   const inConfig = { config: JSON.stringify(config) };
   const inSeries = { series: [{ type: "table", sourceId: source, aggFn: "count" }] };

@@ -12,18 +12,17 @@ interface Seen {
 }
 
 /** What a later update is compared with: the service's own words, as hashes. Kept in private state. */
-export function seen(body: DashboardRecord): JsonValue {
+export function seen(body: DashboardRecord): JsonValue & Seen {
   const { tiles, ...rest } = body;
   const hashes = (tiles ?? []).map((tile) => [idOf(tile) ?? "", hash(tile)] as const);
-  return { seen: { tiles: Object.fromEntries(hashes), rest: hash(rest) } };
+  return { tiles: Object.fromEntries(hashes), rest: hash(rest) };
 }
 
 /** @throws DiagnosticError naming the tiles that somebody saved after the plan was made. */
 export function refuseLostUpdate(privateState: JsonValue | undefined, body: DashboardRecord): void {
   const before = seenIn(privateState);
   if (before === undefined) return;
-  const now = seenIn(seen(body));
-  if (now === undefined) return;
+  const now = seen(body);
   const nameOf = (id: string) => {
     const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
     return name ? `"${name}" (${id})` : id;

@@ -1,7 +1,7 @@
 import { series as seriesType, tile as tileType } from "../../../../lib/definitions";
 import { tileConfig } from "../../../../lib/definitions/tile-config";
 import { holdsUnknown, isUnknown, json, list, sameMeaning } from "../../../../lib/model";
-import { comparable } from "./ownership";
+import { comparable, presentationOf, without } from "./ownership";
 import { seriesToConfig } from "./series-to-config";
 import { itemsOf, type JsonRecord, readConfig, type Tile } from "./tile";
 
@@ -39,20 +39,40 @@ function kept(config: JsonRecord): JsonRecord {
   return rest;
 }
 
-/**
- * True when two tiles as authored show the same, whichever forms they are in. Series are compared member by member, so that a member the
- * service never reads back still counts; across the forms only what series can express counts.
- */
-export function sameContent(a: Tile, b: Tile): boolean {
-  const inSeries = [a, b].filter((tile) => itemsOf(tile.series)?.length !== 0 && tile.series !== null);
-  if (inSeries.length === 2) {
-    if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
-    return sameMeaning(seriesList, a.series, b.series) && (a.asRatio ?? false) === (b.asRatio ?? false);
-  }
+/** True when two tiles show the same, whichever forms they are in; presentation that only one of them mentions is passed over. */
+export function alikeContent(a: Tile, b: Tile): boolean {
+  if (isInSeries(a) && isInSeries(b)) return sameSeries(a, b);
   const [left, right] = [contentOf(a), contentOf(b)];
   if (left === undefined || right === undefined) return false;
-  if (inSeries.length === 0) return sameConfig(left, right);
-  return inSeries[0] === a ? sameConfig(left, comparable(right, left)) : sameConfig(comparable(left, right), right);
+  if (!isInSeries(a) && !isInSeries(b)) return sameConfig(left, right);
+  return isInSeries(a) ? sameConfig(left, comparable(right, left)) : sameConfig(comparable(left, right), right);
+}
+
+/**
+ * True when a configured tile changes nothing in what the prior one shows. Series are compared member by member, so that a member the
+ * service never reads back still counts. Of the prior tile's presentation, that in `unowned` counts only where the next tile mentions it.
+ */
+export function sameContent(next: Tile, prior: Tile, unowned: readonly string[] = []): boolean {
+  if (isInSeries(next) && isInSeries(prior)) return sameSeries(next, prior);
+  const [left, right] = [contentOf(next), contentOf(prior)];
+  if (left === undefined || right === undefined) return false;
+  const mentioned = presentationOf(left);
+  return sameConfig(
+    left,
+    without(
+      right,
+      unowned.filter((name) => !mentioned.includes(name)),
+    ),
+  );
+}
+
+function isInSeries(tile: Tile): boolean {
+  return tile.series !== null && itemsOf(tile.series)?.length !== 0;
+}
+
+function sameSeries(a: Tile, b: Tile): boolean {
+  if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
+  return sameMeaning(seriesList, a.series, b.series) && (a.asRatio ?? false) === (b.asRatio ?? false);
 }
 
 /** Members of a tile besides what it shows and its id. */

@@ -1,5 +1,5 @@
 import { isUnknown } from "../../../../lib/model";
-import { sameContent, sameFrame } from "./content";
+import { alikeContent, sameFrame } from "./content";
 import { idOf, type Tile } from "./tile";
 
 /**
@@ -53,7 +53,7 @@ class Match {
         const tile = this.next[index] as Tile;
         const other = [...this.leftPrior()].find((candidate) => {
           const old = this.prior[candidate] as Tile;
-          return alike(tile, old) && sameContent(tile, old);
+          return alike(tile, old) && alikeContent(tile, old);
         });
         if (other !== undefined) this.join(index, other);
       }

@@ -3,17 +3,20 @@ import { dashboard } from "../../../../lib/definitions";
 import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import { announceTiles } from "./announce";
-import { refuseLostUpdate, seen } from "./concurrency";
+import { refuseLostUpdate } from "./concurrency";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
 import { importDashboard } from "./import";
+import { isLocal } from "./local";
+import { memoryOf, unownedIn } from "./memory";
 import { dashboardTakeOver } from "./other-providers";
 import { planDashboard, settleDashboard } from "./plan";
 import { planTiles } from "./planned-tiles";
-import { refuseProtected } from "./protection";
+import { refuseProtected, withoutProtected } from "./protection";
 import { readDashboard, tileIdsOf } from "./read";
 import { knownItems } from "./tile";
 import { createBody, updateBody } from "./to-wire";
+import { nothingUnowned, unownedAfterApply, unownedAfterImport, unownedAfterRead } from "./unowned";
 
 /** `observability_dashboard`. */
 export const dashboardResource: Resource<Client> = {
@@ -21,9 +24,10 @@ export const dashboardResource: Resource<Client> = {
   settle: settleDashboard,
   plan: planDashboard,
   async create(context) {
-    const { client, planned, signal } = context;
-    const wanted = { ...planned, tiles: planTiles(planned.tiles, null) };
-    const created = stored(wanted, await client.dashboards.create(createBody(wanted), { signal }));
+    const { client, config, planned, signal } = context;
+    const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
+    const body = await client.dashboards.create(createBody(wanted), { signal });
+    const created = stored(wanted, config, body);
     announceTiles(context, created.state);
     return created;
   },
@@ -34,11 +38,18 @@ export const dashboardResource: Resource<Client> = {
     const state = readDashboard(body, prior, (path, expected) =>
       context.log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
     );
-    return { state, private: seen(body) };
+    const imported = typeof prior.name !== "string";
+    const unowned = imported ? unownedAfterImport(body) : unownedAfterRead(unownedIn(context.private), prior, body);
+    return { state, private: memoryOf(body, unowned) };
   },
   async update(context) {
-    const { client, planned, prior, signal } = context;
+    const { client, config, planned, prior, signal } = context;
     const id = String(prior.id);
+    if (isLocal(planned, prior)) {
+      const local = { ...planned, tileIds: tileIdsOf(knownItems(planned.tiles)) };
+      announceTiles(context, local);
+      return { state: local, private: withoutProtected(context.private) };
+    }
     const current = await client.dashboards.get(id, { signal });
     if (current === null)
       throw new DiagnosticError(
@@ -46,8 +57,9 @@ export const dashboardResource: Resource<Client> = {
         `The dashboard "${String(prior.name)}" (${id}) was deleted after the plan was made. Plan again to create it anew.`,
       );
     if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
-    const body = await client.dashboards.update(id, updateBody(planned, prior, current), { signal });
-    const updated = stored(planned, body);
+    const from = { config, prior, unowned: unownedIn(context.private), current };
+    const body = await client.dashboards.update(id, updateBody(planned, from), { signal });
+    const updated = stored(planned, config, body);
     announceTiles(context, updated.state);
     return updated;
   },
@@ -60,7 +72,7 @@ export const dashboardResource: Resource<Client> = {
 };
 
 /** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */
-function stored(planned: ObjectValue, body: DashboardRecord): Stored {
+function stored(planned: ObjectValue, config: ObjectValue, body: DashboardRecord): Stored {
   const tiles = withIds(knownItems(planned.tiles), knownItems(body.tiles as Value), matchTiles);
   const filters = withIds(knownItems(planned.filters), knownItems(body.filters as Value), matchFilters);
   const state = {
@@ -71,7 +83,7 @@ function stored(planned: ObjectValue, body: DashboardRecord): Stored {
     savedQueryLanguage: (body.savedQueryLanguage ?? null) as Value,
     tileIds: tileIdsOf(tiles),
   };
-  return { state, private: seen(body) };
+  return { state, private: memoryOf(body, unownedAfterApply(config, body)) };
 }
 
 type Match = (next: readonly ObjectValue[], prior: readonly ObjectValue[]) => readonly (number | undefined)[];

@@ -2,21 +2,28 @@ import { tile as tileType } from "../../../../lib/definitions";
 import { tileConfig } from "../../../../lib/definitions/tile-config";
 import { isRecord, type ObjectType, selectVariant } from "../../../../lib/model";
 import { contentOf } from "./content";
-import { isPresent, presentationMembers } from "./ownership";
+import { isPresent, presentationMembers, without } from "./ownership";
 import { type JsonRecord, readConfig, type Tile } from "./tile";
 
 /** Members of the service's tile that an update must put back because the author's model does not know them. */
-export function carriedMembers(now: JsonRecord, ownsContainers: boolean): JsonRecord {
-  const containers = ownsContainers ? {} : pick(now, ["containerId", "tabId"]);
-  const unknown = Object.keys(now).filter((name) => !(name in tileType.attributes));
-  return { ...pick(now, unknown), ...containers };
+export function carriedMembers(now: JsonRecord): JsonRecord {
+  return pick(
+    now,
+    Object.keys(now).filter((name) => !(name in tileType.attributes)),
+  );
 }
 
 /**
  * The `config` to send so that what the author does not manage stays: members that the definition does not know, and presentation that
- * was set in the web interface. Empty when there is nothing of the kind, so that the author's own form is sent.
+ * was set in the web interface. What the prior tile mentions, except for what is `unowned` in it, was removed by the author. Empty when there
+ * is nothing of the kind, so that the author's own form is sent.
  */
-export function carriedContent(tile: Tile, prior: Tile | undefined, now: JsonRecord): JsonRecord {
+export function carriedContent(
+  tile: Tile,
+  prior: Tile | undefined,
+  unowned: readonly string[],
+  now: JsonRecord,
+): JsonRecord {
   const service = readConfig(now.config);
   const authored = contentOf(tile);
   if (service === undefined || authored === undefined) return {};
@@ -24,7 +31,7 @@ export function carriedContent(tile: Tile, prior: Tile | undefined, now: JsonRec
   if (variant === undefined || selectVariant(tileConfig, service) !== variant) return {};
   const inSeries = typeof tile.config !== "string";
   if (inSeries && !expressible(authored)) return {};
-  const managed = inSeries ? {} : (readConfig(prior?.config) ?? {});
+  const managed = without((prior && contentOf(prior)) ?? {}, unowned);
   const merged = merge(variant.type, authored, managed, service);
   if (merged === authored) return {};
   return { config: merged, series: undefined, asRatio: undefined };

@@ -1,16 +1,29 @@
 import type { Client } from "../../../../lib/client";
-import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { dashboard } from "../../../../lib/definitions";
+import {
+  type Attribute,
+  isUnknown,
+  type ObjectValue,
+  sameAttribute,
+  sameValue,
+  UNKNOWN,
+  type Value,
+} from "../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
 import { warnAboutAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
+import { unownedIn } from "./memory";
+import { isPresent } from "./ownership";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
 import { itemsOf } from "./tile";
+import { warnAboutTiles } from "./tile-warnings";
+import { nothingUnowned, type SharedMember, sharedMembers, type Unowned } from "./unowned";
 
-/** Puts the prior tiles, filters and language back where nothing in them really changes. */
-export function settleDashboard({ config, prior, proposed }: SettleContext): ObjectValue {
-  return { ...proposed, ...planned(config, prior), id: prior.id ?? null };
+/** Puts the prior value back where nothing really changes, and where the configuration never mentioned it. */
+export function settleDashboard({ config, prior, proposed, private: memory }: SettleContext): ObjectValue {
+  return { ...proposed, ...plannedMembers(config, prior, unownedIn(memory)), id: prior.id ?? null };
 }
 
 export async function planDashboard(context: PlanContext<Client>): Promise<PlanResult | undefined> {
@@ -19,38 +32,51 @@ export async function planDashboard(context: PlanContext<Client>): Promise<PlanR
     await warnAboutAlerts(context, undefined);
     return undefined;
   }
-  const result = { ...context.planned, ...planned(context.config, context.prior) };
   if (context.action === "create") {
     refuseReplacement(context.private);
-    return { planned: result };
+    return { planned: { ...context.planned, ...plannedMembers(context.config, null, nothingUnowned) } };
   }
-  announceTiles(context, result);
+  const planned = { ...context.planned, ...pick(context.settled, plannedNames) };
+  announceTiles(context, planned);
   const memory = rememberProtected(context.prior, context.private);
   if (!context.changed) return { private: memory };
-  await warnAboutAlerts(context, result);
-  return { planned: result, private: memory };
+  warnAboutTiles(context, planned, unownedIn(context.private));
+  await warnAboutAlerts(context, planned);
+  return { planned, private: memory };
 }
 
-const plans = new WeakMap<ObjectValue, { readonly prior: ObjectValue | null; readonly members: ObjectValue }>();
+const plannedNames = [...sharedMembers, "savedQueryLanguage", "tileIds"] as const;
 
-/** The members that need more than the configuration's own word; asked for twice a plan, computed once. */
-function planned(config: ObjectValue, prior: ObjectValue | null): ObjectValue {
-  const known = plans.get(config);
-  if (known && known.prior === prior) return known.members;
-  const members = plannedMembers(config, prior);
-  plans.set(config, { prior, members });
-  return members;
-}
-
-function plannedMembers(config: ObjectValue, prior: ObjectValue | null): ObjectValue {
-  const tiles = planTiles(config.tiles, prior?.tiles);
-  const tileIds = planTileIds(tiles);
-  return {
-    tiles,
-    tileIds: prior && sameValue(tileIds, prior.tileIds ?? null) ? (prior.tileIds ?? null) : tileIds,
-    filters: planFilters(config.filters, prior?.filters),
-    savedQueryLanguage: planLanguage(config, prior),
+/** The members that need more than the configuration's own word. */
+function plannedMembers(config: ObjectValue, prior: ObjectValue | null, unowned: Unowned): ObjectValue {
+  const keeps = (name: SharedMember) => prior !== null && !isPresent(config[name]) && unowned.members.includes(name);
+  const own: Record<SharedMember, () => Value> = {
+    tags: () => planMember("tags", config, prior),
+    tiles: () => (isPresent(config.tiles) ? planTiles(config.tiles, prior?.tiles, unowned) : absent("tiles", prior)),
+    filters: () => (isPresent(config.filters) ? planFilters(config.filters, prior?.filters) : absent("filters", prior)),
+    savedQuery: () => planMember("savedQuery", config, prior),
+    savedFilterValues: () => planMember("savedFilterValues", config, prior),
+    containers: () => planMember("containers", config, prior),
   };
+  const members = sharedMembers.map((name) => [name, keeps(name) ? (prior?.[name] ?? null) : own[name]()] as const);
+  const planned: Record<string, Value> = Object.fromEntries(members);
+  const tileIds = planTileIds(planned.tiles ?? null);
+  const same = prior !== null && sameValue(tileIds, prior.tileIds ?? null);
+  const savedQueryLanguage = planLanguage(config, prior, keeps("savedQuery"));
+  return { ...planned, savedQueryLanguage, tileIds: same ? (prior.tileIds ?? null) : tileIds };
+}
+
+function planMember(name: SharedMember, config: ObjectValue, prior: ObjectValue | null): Value {
+  const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
+  if (value === null) return absent(name, prior);
+  return before !== null && sameAttribute(dashboard.type.attributes[name], value, before) ? before : value;
+}
+
+/** What nobody mentions any more is removed; what was nothing before stays as it was written. */
+function absent(name: SharedMember, prior: ObjectValue | null): Value {
+  const attribute: Attribute = dashboard.type.attributes[name];
+  const before = prior?.[name] ?? null;
+  return prior !== null && sameAttribute(attribute, null, before) ? before : (attribute.absentMeans ?? null);
 }
 
 function planFilters(config: Value | undefined, prior: Value | undefined): Value {
@@ -64,9 +90,18 @@ function planFilters(config: Value | undefined, prior: Value | undefined): Value
 }
 
 /** The service takes `lucene` for a query without a language, and has no language without a query. */
-function planLanguage({ savedQuery, savedQueryLanguage }: ObjectValue, prior: ObjectValue | null): Value {
+function planLanguage(
+  { savedQuery, savedQueryLanguage }: ObjectValue,
+  prior: ObjectValue | null,
+  keepsQuery: boolean,
+): Value {
+  if (keepsQuery) return savedQueryLanguage ?? prior?.savedQueryLanguage ?? null;
   if (savedQueryLanguage !== null && savedQueryLanguage !== undefined) return savedQueryLanguage;
   if (isUnknown(savedQuery)) return UNKNOWN;
   if (typeof savedQuery === "string" && savedQuery !== "") return "lucene";
   return savedQuery === "" ? (prior ? (prior.savedQueryLanguage ?? null) : UNKNOWN) : null;
+}
+
+function pick(value: ObjectValue, names: readonly string[]): ObjectValue {
+  return Object.fromEntries(names.map((name) => [name, value[name] ?? null]));
 }

@@ -2,28 +2,54 @@ import { placeTiles, tileKeys } from "../../../../lib/layout";
 import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
 import { sameContent, sameFrame } from "./content";
 import { matchTiles } from "./identity";
+import { isPresent } from "./ownership";
 import { idOf, itemsOf, type Tile } from "./tile";
+import type { Unowned } from "./unowned";
 
 /**
  * The tiles of a plan: as configured and placed on the grid, each with the id of the prior tile it continues. The prior list is returned as
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
-export function planTiles(config: Value | undefined, prior: Value | undefined): Value {
+export function planTiles(config: Value | undefined, prior: Value | undefined, unowned: Unowned): Value {
   const configured = itemsOf(config);
   const before = itemsOf(prior) ?? [];
   if (configured === undefined) return UNKNOWN;
   if (configured.length === 0)
     return before.length === 0 && Array.isArray(prior) && Array.isArray(config) ? prior : (config ?? null);
   const places = placeTiles(configured);
-  const tiles: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = matchTiles(tiles, before);
-  const unchanged = tiles.length === before.length && partners.every((partner, index) => partner === index);
-  if (unchanged && sameKeys(tiles, before) && tiles.every((tile, index) => sameTile(tile, before[index] ?? {})))
-    return before;
+  const placed: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = matchTiles(placed, before);
+  const partnerOf = (index: number) => before[partners[index] ?? -1];
+  const tiles = unowned.members.includes("containers")
+    ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index)))
+    : placed;
+  const unchanged =
+    tiles.length === before.length &&
+    partners.every((partner, index) => partner === index) &&
+    repeatedIds(before).size === 0 &&
+    sameKeys(tiles, before) &&
+    tiles.every((tile, index) => sameTile(tile, before[index] ?? {}, unowned));
+  if (unchanged) return before;
+  const taken = new Set<string>();
   return tiles.map((tile, index) => {
-    const partner = partners[index];
-    return { ...tile, id: (partner === undefined ? undefined : idOf(before[partner] ?? {})) ?? UNKNOWN };
+    const partner = partnerOf(index);
+    const id = partner && idOf(partner);
+    const isFree = id !== undefined && !taken.has(id);
+    if (isFree) taken.add(id);
+    return { ...tile, id: isFree ? id : UNKNOWN };
   });
+}
+
+/** The ids that several tiles have: the service stores such a dashboard, and refuses to take it back. */
+export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
+  const ids = tiles.map(idOf).filter((id) => id !== undefined);
+  return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+}
+
+/** Containers that were never mentioned stay, with the tiles in them. */
+function inItsContainer(tile: Tile, partner: Tile | undefined): Tile {
+  if (partner === undefined || isPresent(tile.containerId)) return tile;
+  return { ...tile, containerId: partner.containerId ?? null, tabId: partner.tabId ?? null };
 }
 
 /** Ids by key, as far as they are known; wholly unknown while a key is. */
@@ -34,8 +60,9 @@ export function planTileIds(tiles: Value): Value {
   return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? UNKNOWN]));
 }
 
-function sameTile(next: Tile, prior: Tile): boolean {
-  return idOf(prior) !== undefined && sameFrame(next, prior) && sameContent(next, prior);
+function sameTile(next: Tile, prior: Tile, unowned: Unowned): boolean {
+  const id = idOf(prior);
+  return id !== undefined && sameFrame(next, prior) && sameContent(next, prior, unowned.tiles[id]);
 }
 
 /** A key that is written only now is no change while it is the one that counted before. */

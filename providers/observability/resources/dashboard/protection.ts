@@ -15,9 +15,18 @@ export function refuseProtected(what: "deleted" | "replaced", prior: ObjectValue
  * (`-replace`, `replace_triggered_by`) and which does not see the state.
  */
 export function rememberProtected(prior: ObjectValue, privateState: JsonValue | undefined): JsonValue | undefined {
-  if (prior.deletionProtection !== true) return undefined;
-  const rest = isRecord(privateState) ? (privateState as { [key: string]: JsonValue }) : {};
+  const rest = withoutProtected(privateState);
+  if (prior.deletionProtection !== true) return rest;
   return { ...rest, protected: { id: String(prior.id), name: String(prior.name) } };
+}
+
+/** Private state as an apply stores it. */
+export function withoutProtected(
+  privateState: JsonValue | undefined,
+): { readonly [name: string]: JsonValue } | undefined {
+  if (!isRecord(privateState)) return undefined;
+  const { protected: _, ...rest } = privateState as { readonly [name: string]: JsonValue };
+  return rest;
 }
 
 /** @throws DiagnosticError in the create step of a replacement whose update step saw a protected dashboard. */

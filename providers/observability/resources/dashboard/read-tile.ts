@@ -7,13 +7,13 @@ import { driftedConfig } from "./overlay";
 import { comparable, withUntold } from "./ownership";
 import { type JsonRecord, knownItems, type Tile } from "./tile";
 
-/** The tiles of a response, in its order, each in its author's form wherever it means the same. */
-export function readTiles(now: readonly Tile[], prior: readonly Tile[], ownsContainers: boolean): readonly Tile[] {
+/** The tiles of a response, in its order, each in its author's form wherever it means the same. An older service tells no containers. */
+export function readTiles(now: readonly Tile[], prior: readonly Tile[], isTold: boolean): readonly Tile[] {
   const partners = matchTiles(now, prior);
   return now.map((tile, index) => {
     const partner = partners[index];
     const before = partner === undefined ? undefined : prior[partner];
-    return before === undefined ? inConfigForm(tile) : readTile(tile, before, ownsContainers);
+    return before === undefined ? inConfigForm(tile) : readTile(tile, before, isTold);
   });
 }
 
@@ -23,10 +23,10 @@ function inConfigForm(tile: Tile): Tile {
   return content === undefined ? tile : { ...tile, series: null, asRatio: null, config: stringifyJson(content) };
 }
 
-function readTile(now: Tile, prior: Tile, ownsContainers: boolean): Tile {
+function readTile(now: Tile, prior: Tile, isTold: boolean): Tile {
   const read: Record<string, Value> = { ...prior, ...readContent(now, prior), id: now.id ?? null };
   for (const member of frameMembers) {
-    if (!ownsContainers && (member === "containerId" || member === "tabId")) continue;
+    if (!isTold && (member === "containerId" || member === "tabId")) continue;
     const same = sameAttribute(tileType.attributes[member], prior[member], now[member]);
     read[member] = (same ? prior[member] : now[member]) ?? null;
   }
@@ -41,7 +41,7 @@ function readContent(now: Tile, prior: Tile): Content {
   if (response === undefined || authored === undefined) return contentMembers(inConfigForm(now));
   const service = comparable(Array.isArray(now.series) ? withUntold(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
-  return drifted(prior, authored, service) ?? contentMembers(inConfigForm(now));
+  return drifted(prior, authored, service) ?? { series: null, asRatio: null, config: stringifyJson(service) };
 }
 
 function drifted(prior: Tile, authored: JsonRecord, service: JsonRecord): Content | undefined {

@@ -1,7 +1,15 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
 import { tileKeys } from "../../../../lib/layout";
-import { fromWire, isUnknown, type Mismatch, type ObjectValue, sameAttribute, type Value } from "../../../../lib/model";
+import {
+  type Attribute,
+  fromWire,
+  isUnknown,
+  type Mismatch,
+  type ObjectValue,
+  sameAttribute,
+  type Value,
+} from "../../../../lib/model";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
 import { knownItems, type Tile } from "./tile";
@@ -15,18 +23,18 @@ export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatc
   const imported = typeof prior.name !== "string";
   // An older service does not know these members at all: what it never tells cannot drift.
   const isTold = "savedQuery" in body;
-  const ownsContainers = imported || (isTold && knownItems(prior.containers).length > 0);
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), ownsContainers);
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), imported || isTold);
   const read = (name: keyof typeof dashboard.type.attributes, isManaged = true): Value => {
-    const [before, after] = [prior[name] ?? null, now[name] ?? null];
-    return !isManaged || sameAttribute(dashboard.type.attributes[name], before, after) ? before : after;
+    const attribute: Attribute = dashboard.type.attributes[name];
+    const [before, after] = [prior[name] ?? null, now[name] ?? attribute.absentMeans ?? null];
+    const stays = before !== null && (!isManaged || sameAttribute(attribute, before, after));
+    return stays ? before : after;
   };
-  const { tiles: tilesAttribute } = dashboard.type.attributes;
   return {
     id: now.id ?? null,
     name: now.name ?? null,
     tags: read("tags"),
-    tiles: tiles.length === 0 && sameAttribute(tilesAttribute, prior.tiles, []) ? (prior.tiles ?? null) : tiles,
+    tiles,
     filters: readFilters(knownItems(now.filters), prior.filters),
     savedQuery: read("savedQuery", isTold),
     savedQueryLanguage: read(
@@ -34,7 +42,7 @@ export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatc
       isTold && !(now.savedQueryLanguage === null && now.savedQuery !== null),
     ),
     savedFilterValues: read("savedFilterValues", isTold),
-    containers: read("containers", ownsContainers),
+    containers: read("containers", isTold),
     tileIds: tileIdsOf(tiles),
     deletionProtection: prior.deletionProtection ?? null,
     overwriteConcurrentChanges: prior.overwriteConcurrentChanges ?? null,
@@ -51,7 +59,6 @@ export function tileIdsOf(tiles: readonly Tile[]): ObjectValue {
 
 function readFilters(now: readonly ObjectValue[], prior: Value | undefined): Value {
   const before = knownItems(prior);
-  if (now.length === 0 && before.length === 0) return prior ?? null;
   const partners = matchFilters(now, before);
   return now.map((filter, index) => {
     const partner = partners[index];

@@ -6,49 +6,74 @@ import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { carriedContent, carriedMembers } from "./kept-members";
 import { isPresent } from "./ownership";
-import { idOf, knownItems, readConfig, type Tile } from "./tile";
+import { idOf, type JsonRecord, knownItems, readConfig, type Tile } from "./tile";
+import { sharedMembers, type Unowned } from "./unowned";
 
-/** The body that creates a dashboard: no ids. */
+/** The body that creates a dashboard: no ids, and nothing that is nothing. */
 export function createBody(planned: ObjectValue): ObjectValue {
   const value = withoutUnknowns(planned);
-  const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
+  const filters = knownItems(value.filters);
+  const empty = sharedMembers.filter((name) => isEmpty(value[name]));
+  const body = toWire(dashboard.type, { ...value, ...absentMembers(empty), id: null, tiles: null, filters: null });
   return wire({
     ...body,
     tiles: knownItems(value.tiles).map((tile) => tileBody({ ...tile, id: null })),
-    ...(knownItems(value.filters).length > 0 && {
-      filters: knownItems(value.filters).map((filter) => toWire(filterType, { ...filter, id: null })),
-    }),
+    ...(filters.length > 0 && { filters: filters.map((filter) => toWire(filterType, { ...filter, id: null })) }),
   });
+}
+
+/** What an update starts from. */
+export interface UpdateFrom {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue;
+  readonly unowned: Unowned;
+  /** What the service has. */
+  readonly current: DashboardRecord;
 }
 
 /**
  * The body that updates a dashboard. What the service would keep when it is left out is sent empty, so that what is removed from the
- * configuration is removed from the dashboard; what the author never wrote about a tile is put back as the service has it.
+ * configuration is removed from the dashboard. What the configuration never mentioned is left out, and so kept; what it never mentioned of
+ * a tile is put back as the service has it.
  */
-export function updateBody(planned: ObjectValue, prior: ObjectValue, current: DashboardRecord): ObjectValue {
+export function updateBody(planned: ObjectValue, { config, prior, unowned, current }: UpdateFrom): ObjectValue {
   const value = withoutUnknowns(planned);
+  const unmentioned = unowned.members.filter((name) => !isPresent(config[name]));
+  const kept =
+    unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage)
+      ? [...unmentioned, "savedQueryLanguage"]
+      : unmentioned;
   const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
-  const ownsContainers = isPresent(value.containers) || knownItems(prior.containers).length > 0;
-  const tiles = current.tiles ?? [];
-  const returnsSeries = tiles.some((tile) => Array.isArray(tile.series));
-  const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
-  return wire({
-    ...body,
-    tiles: knownItems(value.tiles).map((tile) => {
-      const id = idOf(tile);
-      const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
-      if (now === undefined) return tileBody({ ...tile, id: id ?? (returnsSeries ? freshId() : null) });
-      return {
-        ...carriedMembers(now, ownsContainers),
-        ...tileBody(Array.isArray(now.series) ? inSeriesForm(tile) : tile),
-        ...carriedContent(tile, priorById.get(id), now),
-      };
-    }),
+  const cleared = {
     tags: body.tags ?? [],
     savedQuery: body.savedQuery ?? null,
     savedFilterValues: body.savedFilterValues ?? [],
     filters: filterBodies(knownItems(value.filters), current),
-    ...(ownsContainers && { containers: body.containers ?? [] }),
+    ...((isPresent(config.containers) || knownItems(prior.containers).length > 0) && {
+      containers: body.containers ?? [],
+    }),
+  };
+  const whole = { ...body, ...cleared };
+  return wire({
+    ...Object.fromEntries(Object.entries(whole).filter(([name]) => !kept.includes(name))),
+    tiles: kept.includes("tiles") ? (current.tiles ?? []) : tileBodies(value, { config, prior, unowned, current }),
+  });
+}
+
+function tileBodies(value: ObjectValue, { prior, unowned, current }: UpdateFrom): JsonRecord[] {
+  const tiles = current.tiles ?? [];
+  const returnsSeries = tiles.some((tile) => Array.isArray(tile.series));
+  const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
+  return knownItems(value.tiles).map((tile) => {
+    const id = idOf(tile);
+    const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
+    if (id === undefined || now === undefined)
+      return tileBody({ ...tile, id: id ?? (returnsSeries ? freshId() : null) });
+    return {
+      ...carriedMembers(now),
+      ...tileBody(Array.isArray(now.series) ? inSeriesForm(tile) : tile),
+      ...carriedContent(tile, priorById.get(id), unowned.tiles[id] ?? [], now),
+    };
   });
 }
 
@@ -95,6 +120,14 @@ function filterBodies(filters: readonly ObjectValue[], current: DashboardRecord)
     const id = partner === undefined ? undefined : idOf(stored[partner] ?? {});
     return { ...toWire(filterType, { ...filter, id: null }), id: id ?? freshId() };
   });
+}
+
+function isEmpty(value: Value | undefined): boolean {
+  return !isPresent(value) || (Array.isArray(value) && value.length === 0);
+}
+
+function absentMembers(names: readonly string[]): ObjectValue {
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 function freshId(): string {

@@ -47,11 +47,11 @@ function planContext<C>(
   if (!config || !proposed) {
     return prior ? scope.with({ action: "delete" as const, prior, config: null, planned: null }) : undefined;
   }
-  const { planned, changed } = proposedPlan(resource, config, prior, proposed);
+  const { planned, settled, changed } = proposedPlan(resource, config, prior, proposed, scope.private);
   if (!prior) return scope.with({ action: "create" as const, prior, config, planned });
   const { type } = resource.definition;
   const paths = (other: ObjectValue = planned) => replacePaths(type, prior, other);
-  return scope.with({ action: "update" as const, prior, config, planned, changed, replacePaths: paths });
+  return scope.with({ action: "update" as const, prior, config, planned, settled, changed, replacePaths: paths });
 }
 
 /**
@@ -63,15 +63,16 @@ export function proposedPlan<C>(
   config: ObjectValue,
   prior: ObjectValue | null,
   proposed: ObjectValue,
-): { planned: ObjectValue; changed: boolean } {
+  privateState?: JsonValue,
+): { planned: ObjectValue; settled: ObjectValue; changed: boolean } {
   const { type } = resource.definition;
   let value = withoutWriteOnly(type, withDefaults(type, proposed, config));
   if (prior) {
     value = settleByMeaning(type, value, prior, config);
-    value = resource.settle?.({ config, prior, proposed: value }) ?? value;
+    value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;
   }
   const changed = !prior || !sameValue(value, prior);
-  return { planned: changed ? withUnknowns(type, value, config, prior) : value, changed };
+  return { planned: changed ? withUnknowns(type, value, config, prior) : value, settled: value, changed };
 }
 
 function replacements<C>(

@@ -2,8 +2,9 @@ import { type ObjectType, type ObjectValue, sameAttribute, sameMeaning, type Val
 import { changeNested } from "./walk";
 
 /**
- * What the service answered, in the words of the author: where the answer means the same as the prior state, the prior
- * state's form stays. List elements are compared by index, map values by key, sets as a whole.
+ * What the service returned, in the words of the author: where the response means the same as the prior state, the prior
+ * state's form stays. An argument that may be left to the service and was is the service's. List elements are compared by
+ * index, map values by key, sets as a whole.
  */
 export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: ObjectValue | null): ObjectValue {
   if (!prior) return actual;
@@ -11,9 +12,11 @@ export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: Objec
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const value = actual[name] ?? null;
     const before = prior[name] ?? null;
-    out[name] = sameAttribute(attribute, value, before)
-      ? before
-      : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
+    const unset = before === null && attribute.presence === "optional_computed";
+    out[name] =
+      !unset && sameAttribute(attribute, value, before)
+        ? before
+        : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
     if (attribute.type.kind === "list") out[name] = keepElements(out[name], before, attribute.type.of);
   }
   return out;

@@ -1,0 +1,22 @@
+import type { DashboardRecord } from "../../../../lib/client";
+import { isRecord } from "../../../../lib/model";
+import type { JsonValue } from "../../../sdk";
+import { seen } from "./concurrency";
+import { nothingUnowned, type Unowned } from "./unowned";
+
+/** Private state of a dashboard as the service returned it. */
+export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {
+  return { seen: seen(body), unowned: { members: unowned.members, tiles: unowned.tiles } };
+}
+
+/** What is not owned by the configuration, as private state keeps it; nothing where it says nothing. */
+export function unownedIn(privateState: JsonValue | undefined): Unowned {
+  const kept = isRecord(privateState) ? privateState.unowned : undefined;
+  if (!isRecord(kept)) return nothingUnowned;
+  const tiles = isRecord(kept.tiles) ? Object.entries(kept.tiles) : [];
+  return { members: names(kept.members), tiles: Object.fromEntries(tiles.map(([id, list]) => [id, names(list)])) };
+}
+
+function names(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+}

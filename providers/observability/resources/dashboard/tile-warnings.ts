@@ -1,0 +1,49 @@
+import { tileConfig } from "../../../../lib/definitions/tile-config";
+import { type ObjectValue, selectVariant } from "../../../../lib/model";
+import type { PlanUpdate } from "../../../sdk";
+import { contentOf } from "./content";
+import { presentationOf } from "./ownership";
+import { repeatedIds } from "./planned-tiles";
+import { idOf, itemsOf, type JsonRecord, knownItems } from "./tile";
+import type { Unowned } from "./unowned";
+
+/** Says what a change takes away without the configuration's word: presentation made in the web interface, and repeated identities. */
+export function warnAboutTiles(
+  { prior, warn }: Pick<PlanUpdate<unknown>, "prior" | "warn">,
+  planned: ObjectValue,
+  unowned: Unowned,
+): void {
+  const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
+  const repeated = [...repeatedIds(knownItems(prior.tiles))];
+  if (repeated.length > 0)
+    warn(
+      "Tiles share an id",
+      `The service holds several tiles with the id ${repeated.join(", ")}, which it does not take back. The first of them keeps the id, the others get a new one; alerts stay on the first.`,
+      ["tiles"],
+    );
+  for (const [index, tile] of (itemsOf(planned.tiles) ?? []).entries()) {
+    const id = idOf(tile);
+    const old = before.get(id);
+    const [next, last] = [contentOf(tile), old && contentOf(old)];
+    if (id === undefined || next === undefined || last === undefined) continue;
+    const lost = lostPresentation(next, last, unowned.tiles[id] ?? []);
+    if (lost.length > 0)
+      warn(
+        "Presentation from the web interface goes",
+        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} from the web interface, which cannot stay with this change. To keep it, write it into \`config\`.`,
+        ["tiles", index],
+      );
+  }
+}
+
+function lostPresentation(next: JsonRecord, last: JsonRecord, unowned: readonly string[]): readonly string[] {
+  const mentioned = presentationOf(next);
+  const left = unowned.filter((name) => !mentioned.includes(name));
+  if (selectVariant(tileConfig, next) !== selectVariant(tileConfig, last)) return left;
+  const fits = next.asRatio !== true && lengthOf(next.select) === lengthOf(last.select);
+  return fits ? [] : left.filter((name) => name === "formulas" || name === "select.numberFormat");
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}

@@ -1,0 +1,71 @@
+import { dashboard } from "../../../../lib/definitions";
+import { isRecord, type ObjectValue, sameAttribute } from "../../../../lib/model";
+import { contentOf } from "./content";
+import { presentationOf, without } from "./ownership";
+import { idOf, type JsonRecord, knownItems } from "./tile";
+
+/** Members of a dashboard that stay as they are in the service as long as the configuration never mentions them. */
+export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
+
+export type SharedMember = (typeof sharedMembers)[number];
+
+/** What the service holds and the configuration never mentioned: it is no drift, and updates leave it alone. */
+export interface Unowned {
+  readonly members: readonly string[];
+  /** Presentation by tile id. */
+  readonly tiles: Readonly<Record<string, readonly string[]>>;
+}
+
+export const nothingUnowned: Unowned = { members: [], tiles: {} };
+
+/** After an import nothing was mentioned yet. */
+export function unownedAfterImport(body: JsonRecord): Unowned {
+  return { members: sharedMembers, tiles: presentationByTile(body, () => undefined) };
+}
+
+/** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
+export function unownedAfterApply(config: ObjectValue, body: JsonRecord): Unowned {
+  const tiles = knownItems(config.tiles);
+  return {
+    members: sharedMembers.filter((name) => isAbsent(config[name])),
+    tiles: presentationByTile(body, (_, index) => {
+      const tile = tiles[index];
+      return tile && contentOf(tile);
+    }),
+  };
+}
+
+/** What was unowned before is so still; so is what somebody added where the state mentions nothing. */
+export function unownedAfterRead(before: Unowned, state: ObjectValue, body: JsonRecord): Unowned {
+  const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
+  return {
+    members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
+    tiles: presentationByTile(body, (id) => {
+      const content = mentioned.get(id);
+      return content && without(content, before.tiles[id] ?? []);
+    }),
+  };
+}
+
+function presentationByTile(
+  body: JsonRecord,
+  mentionedIn: (id: string, index: number) => JsonRecord | undefined,
+): Record<string, readonly string[]> {
+  const tiles: readonly unknown[] = Array.isArray(body.tiles) ? body.tiles : [];
+  const found = tiles.flatMap((tile, index) => {
+    const id = isRecord(tile) ? idOf(tile) : undefined;
+    if (id === undefined || !isRecord(tile) || !isRecord(tile.config)) return [];
+    const mentioned = presentationOf(mentionedIn(id, index) ?? {});
+    const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
+    return names.length === 0 ? [] : [[id, names] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function isNothing(name: SharedMember, state: ObjectValue): boolean {
+  return isAbsent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined;
+}

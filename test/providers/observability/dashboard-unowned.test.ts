@@ -1,0 +1,200 @@
+import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+
+const log = "66e000000000000000000501";
+let emulator: Emulator;
+let runtime: Runtime;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(async () => {
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+});
+afterAll(() => emulator.close());
+
+const config = (value: object) => value as ObjectValue;
+const json = (value: object) => ({ config: JSON.stringify(value) });
+const idOf = (instance: Instance) => String(instance.state?.id);
+const stored = (instance: Instance): Dashboard => {
+  const found = emulator.dump().dashboards.find(({ id }) => id === instance.state?.id);
+  if (!found) throw new Error("the dashboard is gone");
+  return found;
+};
+const edited = async (instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> => {
+  emulator.edit("dashboards", idOf(instance), (dashboard) => {
+    change(dashboard);
+    return dashboard;
+  });
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+  return runtime.read(instance);
+};
+const configOf = (instance: Instance, tile = 0) => stored(instance).tiles[tile]?.config as Record<string, unknown>;
+
+const count = { sourceId: log, aggFn: "count" };
+const line = { displayType: "line", sourceId: log, select: [{ aggFn: "count" }] };
+const container = { id: "c", title: "C", collapsed: false };
+const filter = { type: "QUERY_EXPRESSION", name: "F", expression: "ServiceName", sourceId: log };
+
+/** What people do in the web interface. */
+function decorate(dashboard: Dashboard): void {
+  dashboard.containers = [container];
+  dashboard.tags = ["theirs"];
+  dashboard.filters = [{ id: "66e0000000000000000f0001", ...filter }] as never;
+  dashboard.savedQuery = "SeverityText:error";
+  dashboard.savedQueryLanguage = "lucene";
+  const [tile] = dashboard.tiles;
+  if (!tile) return;
+  tile.containerId = "c";
+  Object.assign(tile.config, { seriesLimit: 5, numberFormat: { output: "number" } });
+}
+
+const decorated = {
+  containers: [container],
+  tags: ["theirs"],
+  filters: [filter],
+  savedQuery: "SeverityText:error",
+  tiles: [{ containerId: "c", config: { seriesLimit: 5, numberFormat: { output: "number" } } }],
+};
+
+describe("what was authored and is removed is removed", () => {
+  test("the number format of a tile in series", async () => {
+    const tiles = (series: object) => config({ name: "n", tiles: [{ name: "t", series: [{ ...count, ...series }] }] });
+    const created = await runtime.run(tiles({ numberFormat: { output: "percent" } }), nothing);
+    expect(configOf(created).numberFormat).toEqual({ output: "percent" });
+    const removed = await runtime.run(tiles({}), created);
+    expect(configOf(removed)).not.toHaveProperty("numberFormat");
+  });
+
+  test("everything that series cannot say, when a tile goes from config to series", async () => {
+    const full = { ...line, seriesLimit: 3, numberFormat: { output: "byte" }, formulas: [{ expression: "A * 2" }] };
+    const created = await runtime.run(config({ name: "s", tiles: [{ name: "t", ...json(full) }] }), nothing);
+    expect(configOf(created)).toMatchObject({ seriesLimit: 3, formulas: [{ expression: "A * 2" }] });
+    const series = config({ name: "s", tiles: [{ name: "t", series: [count] }] });
+    expect((await runtime.plan(series, created)).empty).toBe(false);
+    const switched = await runtime.run(series, created);
+    for (const name of ["seriesLimit", "numberFormat", "formulas"]) expect(configOf(switched)).not.toHaveProperty(name);
+  });
+
+  test("tags, filters, the saved query and containers", async () => {
+    const full = { ...decorated, name: "m", tiles: [{ name: "t", ...json(line), containerId: "c" }] };
+    const created = await runtime.run(config(full), nothing);
+    expect(stored(created)).toMatchObject({ tags: ["theirs"], containers: [container] });
+    const bare = config({ name: "m", tiles: [{ name: "t", ...json(line) }] });
+    const removed = await runtime.run(bare, created);
+    expect(stored(removed)).toMatchObject({ tags: [], filters: [], savedQuery: null, containers: [] });
+    expect((await runtime.plan(bare, await runtime.read(removed))).empty).toBe(true);
+  });
+});
+
+describe.each([
+  ["config", json(line)],
+  ["series", { series: [count] }],
+])("what the configuration never mentions, beside a tile in %s,", (_, content) => {
+  const authored = (name: string) => config({ name, tiles: [{ name: "t", ...content }] });
+
+  test("is no drift, and stays when something else changes", async () => {
+    const created = await runtime.run(authored("never"), nothing);
+    const refreshed = await edited(created, decorate);
+    expect((await runtime.plan(authored("never"), refreshed)).empty).toBe(true);
+    const renamed = await runtime.run(authored("never, renamed"), refreshed);
+    expect(stored(renamed)).toMatchObject({ ...decorated, name: "never, renamed" });
+    expect((await runtime.plan(authored("never, renamed"), await runtime.read(renamed))).empty).toBe(true);
+  });
+
+  test("is not removed after an import, neither at once nor when something else changes", async () => {
+    const created = await runtime.run(authored("imported"), nothing);
+    await edited(created, decorate);
+    const imported = await runtime.import(idOf(created));
+    expect((await runtime.plan(authored("imported"), imported)).empty).toBe(true);
+    const renamed = await runtime.run(authored("imported, renamed"), imported);
+    expect(stored(renamed)).toMatchObject({ ...decorated, name: "imported, renamed" });
+    const narrowed = config({ name: "imported", tiles: [{ name: "t", w: 6, ...content }] });
+    const changed = await runtime.run(narrowed, renamed);
+    expect(stored(changed)).toMatchObject({ ...decorated, name: "imported" });
+    expect((await runtime.plan(narrowed, await runtime.read(changed))).empty).toBe(true);
+  });
+});
+
+test("a dashboard whose tiles are never mentioned keeps those of the web interface, and tells their ids", async () => {
+  const created = await runtime.run(config({ name: "frame" }), nothing);
+  const tile = { id: "66e0000000000000000a0001", name: "theirs", x: 0, y: 0, w: 6, h: 4, config: line };
+  const refreshed = await edited(created, (dashboard) => dashboard.tiles.push(tile as never));
+  expect((await runtime.plan(config({ name: "frame" }), refreshed)).empty).toBe(true);
+  const renamed = await runtime.run(config({ name: "frame, renamed" }), refreshed);
+  expect(stored(renamed).tiles).toMatchObject([{ id: tile.id, name: "theirs" }]);
+  expect(renamed.state?.tileIds).toEqual({ theirs: tile.id });
+});
+
+test("an authored member that is imported and removed later is removed", async () => {
+  const authored = config({
+    name: "later",
+    tags: ["mine"],
+    tiles: [{ name: "t", ...json({ ...line, seriesLimit: 4 }) }],
+  });
+  const created = await runtime.run(authored, nothing);
+  const imported = await runtime.import(idOf(created));
+  const widened = config({ ...authored, name: "later, renamed" });
+  const owned = await runtime.run(widened, imported);
+  const bare = config({ name: "later, renamed", tiles: [{ name: "t", ...json(line) }] });
+  const removed = await runtime.run(bare, owned);
+  expect(stored(removed).tags).toEqual([]);
+  expect(configOf(removed)).not.toHaveProperty("seriesLimit");
+});
+
+test.each(["tags", "filters", "tiles", "savedFilterValues", "containers"])(
+  "empty and unset %s plan no update, after a create and after an import",
+  async (member) => {
+    const [unset, empty] = [config({ name: member }), config({ name: member, [member]: [] })];
+    const created = await runtime.run(unset, nothing);
+    for (const instance of [created, await runtime.import(idOf(created))])
+      for (const wanted of [unset, empty]) expect((await runtime.plan(wanted, instance)).empty).toBe(true);
+  },
+);
+
+test("a change of a key or of the protection alone sends no request", async () => {
+  const tile = { name: "t", ...json(line) };
+  const created = await runtime.run(config({ name: "local", tiles: [tile] }), nothing);
+  const before = emulator.requests().length;
+  const wanted = config({ name: "local", deletionProtection: true, tiles: [{ ...tile, key: "k" }] });
+  const changed = await runtime.apply(wanted, created, await runtime.plan(wanted, created));
+  expect(emulator.requests().length).toBe(before);
+  expect(changed.state).toMatchObject({ deletionProtection: true, tileIds: { k: stored(created).tiles[0]?.id } });
+  expect((await runtime.plan(wanted, await runtime.read(changed))).empty).toBe(true);
+});
+
+describe("a change that presentation from the web interface cannot outlive", () => {
+  const twice = { ...line, select: [{ aggFn: "count" }, { aggFn: "count", where: "SeverityText:error" }] };
+
+  test.each([
+    ["a second select item", { ...twice }],
+    ["a ratio", { ...twice, asRatio: true }],
+    ["another kind of tile", { ...line, displayType: "number" }],
+  ])("is told in the plan: %s", async (_, next) => {
+    const tiles = (content: object) => config({ name: "lost", tiles: [{ name: "t", ...json(content) }] });
+    const created = await runtime.run(tiles(line), nothing);
+    const refreshed = await edited(created, ({ tiles: [tile] }) =>
+      Object.assign(tile?.config ?? {}, { formulas: [{ expression: "A * 2" }] }),
+    );
+    const planned = await runtime.plan(tiles(next), refreshed);
+    expect(planned.warnings.join()).toContain('The tile "t"');
+    expect(planned.warnings.join()).toContain("formulas");
+    const written = await runtime.plan(tiles({ ...line, groupBy: "ServiceName" }), refreshed);
+    expect(written.warnings).toEqual([]);
+  });
+});
+
+test("a stored dashboard that has one tile id twice is repaired, with a warning", async () => {
+  const tiles = ["a", "b", "c"].map((name) => ({ name, ...json({ displayType: "markdown", markdown: name }) }));
+  const created = await runtime.run(config({ name: "twice", tiles }), nothing);
+  const broken = await edited(created, (dashboard) => {
+    const [first, second] = dashboard.tiles;
+    if (first && second) second.id = first.id;
+  });
+  const planned = await runtime.plan(config({ name: "twice", tiles }), broken);
+  expect(planned.empty).toBe(false);
+  expect(planned.warnings.join()).toContain(String(stored(created).tiles[0]?.id));
+  const repaired = await runtime.apply(config({ name: "twice", tiles }), broken, planned);
+  expect(new Set(stored(repaired).tiles.map(({ id }) => id)).size).toBe(3);
+  expect((await runtime.plan(config({ name: "twice", tiles }), await runtime.read(repaired))).empty).toBe(true);
+});
