@@ -28,8 +28,7 @@ export class WatchedService extends Construct {
   constructor(scope: Construct, id: string, props: WatchedServiceProps) {
     super(scope, id);
     const { service, logs, traces, webhookId, leastTraffic, runbook } = props;
-    const [traffic, errors, latency] = goldenSignals(service, { traces });
-    if (!traffic || !errors || !latency) throw new Error("golden signals are traffic, errors and latency");
+    const { traffic, errors, latency } = goldenSignals(service, { traces });
     const logErrors = timeSeries(`${service} error logs`, logs)
       .count()
       .where(`SeverityText:error AND ServiceName:${service}`);

@@ -1,39 +1,63 @@
-import { type Construct, propertyAccess, Token } from "../cdk";
+import { type Construct, type IResolvable, propertyAccess, Token } from "../cdk";
 import { nearest } from "../model";
 import { annotate } from "./base/diagnostics";
-import { type DashboardConfig, Dashboard as GeneratedDashboard } from "./generated/dashboard";
+import type { Custom } from "./custom";
+import { type DashboardConfig, Dashboard as GeneratedDashboard, type Tile } from "./generated/dashboard";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";
-import { type KnownTiles, knownTiles } from "./tile-keys";
+import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
 import type { TileReference } from "./tile-reference";
+
+/** A tile whose key or name the compiler knows, so that `Dashboard.tile` completes it. */
+export interface NamedTile<K extends string = string> extends Tile {
+  /** Identity of the tile within this configuration; the name when absent. Alerts refer to the tile by it. Never sent. */
+  readonly key?: K;
+  /** Heading of the tile; may be empty. */
+  readonly name: K;
+}
+
+/** Configuration of `Dashboard`; `K` are the keys and names of its tiles. */
+export interface DashboardProps<K extends string = string> extends DashboardConfig {
+  /** The tiles, in the order they are stored. */
+  readonly tiles?: readonly NamedTile<K>[] | IResolvable;
+}
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name,
  * its equal content, or its position.
  */
-export class Dashboard extends GeneratedDashboard {
-  private readonly known: KnownTiles;
-
-  constructor(scope: Construct, id: string, config: DashboardConfig) {
+export class Dashboard<K extends string = string> extends GeneratedDashboard {
+  constructor(scope: Construct, id: string, config: DashboardProps<K>) {
     super(scope, id, config);
-    this.known = knownTiles(config.tiles);
+    for (const { name, first, index } of repeatedNames(config.tiles))
+      annotate(
+        this,
+        "error",
+        `tiles[${index}].name is "${name}", which tiles[${first}] has too, so alerts cannot tell them apart; give one of them a \`key\`.`,
+      );
   }
 
   /**
    * The tile of that key (its name where it has no key), for an alert to watch. A key that no tile has is an error when the app is
-   * synthesized, with the nearest keys; with tokens among the keys it is left to Terraform.
+   * synthesized, with the nearest keys; with tokens among the keys it is left to Terraform. The keys of tiles that stand in the code are
+   * completed and checked by the compiler; a key that only the program knows is given with `custom`.
    */
-  tile(key: string): TileReference {
-    const displayType = this.known.byKey.get(key);
-    const found = this.known.byKey.has(key);
+  tile(key: K | Custom): TileReference {
+    const { byKey } = this.known;
+    const displayType = byKey.get(key);
+    const found = byKey.has(key);
     return { dashboardId: this.id, tileId: this.tileId(key), tile: found ? { key, displayType } : undefined };
   }
 
   /** The id of the tile of that key, known after apply. Checked like `tile`. */
-  tileId(key: string): string {
+  tileId(key: K | Custom): string {
     if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
     this.check(key);
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
+  }
+
+  private get known(): KnownTiles {
+    return knownTiles(this.tilesInput);
   }
 
   private check(key: string): void {

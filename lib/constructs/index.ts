@@ -1,5 +1,6 @@
 export { Alert, type AlertProps } from "./alert";
-export { Dashboard } from "./dashboard";
+export { type Custom, custom, token } from "./custom";
+export { Dashboard, type DashboardProps, type NamedTile } from "./dashboard";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";
 export type { TileReference } from "./tile-reference";

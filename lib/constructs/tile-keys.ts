@@ -1,4 +1,4 @@
-import { tileKeys } from "../layout";
+import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../layout";
 import { isRecord, parseJson } from "../model";
 import { isOpaque } from "./synthesis/opaque";
 
@@ -23,6 +23,15 @@ export function knownTiles(tiles: unknown): KnownTiles {
     return key === undefined ? [] : [[key, displayTypeOf(tile)] as const];
   });
   return { byKey: new Map(named), complete: false };
+}
+
+/** The tiles that only their place tells from another one of their name. */
+export function repeatedNames(tiles: unknown): RepeatedTileName[] {
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
+  return repeatedTileNames(
+    tiles.map((tile: unknown) => (isRecord(tile) && !isOpaque(tile) ? tile : {})),
+    isOpaque,
+  );
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */

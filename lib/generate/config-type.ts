@@ -1,26 +1,34 @@
-import type { ValueType } from "../model";
+import type { StringType, ValueType } from "../model";
 
-/** What the author writes for a type. Tokens pass everywhere: as text or number, or as what the CDK resolves later. */
+/**
+ * What the author writes for a type. Strings, numbers, booleans and lists take tokens as they are, a word of a set by `custom`, an object
+ * by `token`. An object is its interface alone: beside it the members of a token would be completed, and the compiler would no longer
+ * suggest the member that was meant.
+ */
 export function configType(type: ValueType): string {
   switch (type.kind) {
     case "string":
-      if (type.oneOf?.length === 1) return JSON.stringify(type.oneOf[0]);
-      if (type.oneOf) return `${literals(type.oneOf)} | IResolvable`;
-      return type.known ? `${literals(type.known)} | (string & {})` : "string";
+      return stringType(type);
     case "number":
       return "number";
     case "bool":
       return "boolean | IResolvable";
     case "json":
-      return type.union ? `${type.union.name} | string | IResolvable` : "string | number | boolean | object";
+      return type.union ? `${type.union.name} | string` : "string | number | boolean | object";
     case "list":
     case "set":
       return `readonly ${wrapped(configType(type.of))}[] | IResolvable`;
     case "map":
-      return `{ readonly [key: string]: ${configType(type.of)} } | IResolvable`;
+      return `{ readonly [key: string]: ${configType(type.of)} }`;
     case "object":
-      return `${type.name} | IResolvable`;
+      return type.name;
   }
+}
+
+function stringType({ oneOf, known }: StringType): string {
+  if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
+  const words = oneOf ?? known;
+  return words ? `${literals(words)} | Custom | IResolvable` : "string";
 }
 
 function wrapped(type: string): string {

@@ -1,6 +1,6 @@
 import { type Definition, toPascal } from "../model";
 import { doc } from "./doc";
-import { getters } from "./getter";
+import { accessors } from "./getter";
 import { settable } from "./interface";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
@@ -27,15 +27,20 @@ export function constructClass(definition: Definition, provider: string): string
   const { kind, name, type } = definition;
   const config = configName(definition);
   const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
-  return `${doc(definition.description)}export class ${constructName(definition)} extends ${bases[kind]} {
+  return `${doc(definition.description)}export class ${constructName(definition)} extends ${base(definition)} {
   static readonly tfResourceType: string = "${provider}_${name}";
 
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
     super(scope, id, definitionNamed("${kind}", "${name}"), config);
   }
 ${byName(definition)}
-${getters(type)}}
+${accessors(type)}}
 `;
+}
+
+function base(definition: Definition): string {
+  const { kind } = definition;
+  return kind === "ephemeral_resource" ? bases[kind] : `${bases[kind]}<${configName(definition)}>`;
 }
 
 function byName(definition: Definition): string {

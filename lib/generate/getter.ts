@@ -1,4 +1,5 @@
 import { type Attribute, type ObjectType, toSnake, type ValueType } from "../model";
+import { configType } from "./config-type";
 import { memberDoc } from "./doc";
 
 /** The getters of an object's attributes: tokens that Terraform replaces by the values. */
@@ -9,9 +10,25 @@ export function getters(type: ObjectType): string {
     .join("\n");
 }
 
+/** The getters of a construct's attributes; those an author can set have a setter, and a getter for what was set. */
+export function accessors(type: ObjectType): string {
+  return Object.entries(type.attributes)
+    .map(([name, attribute]) => {
+      const output = attribute.writeOnly ? "" : getter(name, attribute);
+      return attribute.presence === "computed" ? output : `${output}${setter(name, attribute)}`;
+    })
+    .join("\n");
+}
+
 function getter(name: string, attribute: Attribute): string {
   const { type, value } = access(attribute.type, JSON.stringify(toSnake(name)));
   return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
+}
+
+function setter(name: string, { type, presence }: Attribute): string {
+  const given = presence === "required" ? configType(type) : `${configType(type)} | undefined`;
+  const setting = `  set ${name}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`;
+  return `${setting}\n  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`;
 }
 
 interface Access {

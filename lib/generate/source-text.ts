@@ -16,6 +16,7 @@ const values: Readonly<Record<string, string>> = {
 };
 const types: Readonly<Record<string, string>> = {
   Construct: "../../cdk",
+  Custom: "../custom",
   EphemeralMetaArguments: "../base/ephemeral",
   IInterpolatingParent: "../../cdk",
   IResolvable: "../../cdk",

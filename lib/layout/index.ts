@@ -1,2 +1,3 @@
 export * from "./place-tiles";
+export * from "./repeated-tile-names";
 export * from "./tile-keys";

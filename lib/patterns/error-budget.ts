@@ -1,4 +1,5 @@
-import type { Tile } from "../constructs";
+import type { NamedTile, SelectItem } from "../constructs";
+import { type NamedTiles, namedTiles } from "./named-tiles";
 import { idOf, type SourceLike } from "./tiles/source";
 
 export interface ErrorBudgetOptions {
@@ -12,24 +13,33 @@ export interface ErrorBudgetOptions {
   readonly failed: string;
 }
 
+/** An objective over the dashboard's time range. */
+export type ErrorBudget<N extends string> = {
+  /** The share of the budget that is left. */
+  readonly left: NamedTile<`${N}: error budget left`>;
+  /** How many times faster than allowed the budget is spent. */
+  readonly burnRate: NamedTile<`${N}: burn rate`>;
+};
+
 /**
- * An objective as two tiles over the dashboard's time range: `NAME: error budget left`, the share of the budget that is left, and
- * `NAME: burn rate`, how many times faster than allowed it is spent. An alert on the burn rate above 14.4 over an hour tells of a
- * month's budget gone in two days.
- * Formulas need a service of version 2.36 or later. Copy it to change it.
+ * An objective as two tiles: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
+ * the second. Formulas need a service of version 2.36 or later. Copy it to change it.
  * @throws Error when the objective is not between 0 and 1.
  */
-export function errorBudget(name: string, { objective, source, requests, failed }: ErrorBudgetOptions): Tile[] {
+export function errorBudget<const N extends string>(
+  name: N,
+  { objective, source, requests, failed }: ErrorBudgetOptions,
+): NamedTiles<ErrorBudget<N>> {
   if (!(objective > 0 && objective < 1))
     throw new Error(`The objective of "${name}" is ${objective}; it must lie between 0 and 1, e.g. 0.999.`);
   const allowed = decimal(1 - objective);
-  const select = [
+  const select: readonly SelectItem[] = [
     { aggFn: "count", where: `${requests} AND ${failed}`, alias: "failed" },
     { aggFn: "count", where: requests, alias: "all" },
   ];
   const common = { sourceId: idOf(source), select };
-  return [
-    {
+  return namedTiles({
+    left: {
       name: `${name}: error budget left`,
       w: 6,
       config: {
@@ -43,7 +53,7 @@ export function errorBudget(name: string, { objective, source, requests, failed 
         ],
       },
     },
-    {
+    burnRate: {
       name: `${name}: burn rate`,
       w: 18,
       config: {
@@ -53,7 +63,7 @@ export function errorBudget(name: string, { objective, source, requests, failed 
         showOperandSeries: false,
       },
     },
-  ];
+  });
 }
 
 /** Without an exponent, which a formula would take for a series, and without the noise of binary fractions. */

@@ -1,5 +1,5 @@
-import type { Tile } from "../constructs";
-import { type SourceLike, timeSeries } from "./tiles";
+import { type NamedTiles, namedTiles } from "./named-tiles";
+import { type SourceLike, type TimeSeriesTile, timeSeries } from "./tiles";
 
 export interface GoldenSignalsSources {
   /** Spans of the service: traffic, errors and latency. */
@@ -21,27 +21,64 @@ export interface GoldenSignalsOptions {
   readonly saturationMetric?: string;
 }
 
+/** The signals of a service, each a tile named `SERVICE traffic` and so on. */
+export type GoldenSignals<S extends string> = {
+  readonly traffic: TimeSeriesTile<`${S} traffic`>;
+  /** The share of the requests that failed. */
+  readonly errors: TimeSeriesTile<`${S} errors`>;
+  readonly latency: TimeSeriesTile<`${S} latency`>;
+};
+
+/** How full the service is. */
+export type Saturation<S extends string> = { readonly saturation: TimeSeriesTile<`${S} saturation`> };
+
 /**
- * The four golden signals of a service – traffic, errors, latency and, with metrics, saturation – as tiles named `SERVICE traffic`
- * and so on. The defaults are the columns of OpenTelemetry's tables. Copy it to change it.
+ * The four golden signals of a service – traffic, errors, latency and, with metrics, saturation – as tiles by name:
+ *
+ * ```ts
+ * const { traffic, errors, latency } = goldenSignals("checkout", { traces });
+ * ```
+ *
+ * All of them in a row: `Layout.columns(...goldenSignals("checkout", { traces }))`. The defaults are the columns of OpenTelemetry's
+ * tables. Copy it to change it.
  */
-export function goldenSignals(
-  service: string,
+export function goldenSignals<const S extends string>(
+  service: S,
+  sources: GoldenSignalsSources & { readonly metrics: SourceLike },
+  options?: GoldenSignalsOptions,
+): NamedTiles<GoldenSignals<S> & Saturation<S>>;
+export function goldenSignals<const S extends string>(
+  service: S,
+  sources: GoldenSignalsSources,
+  options?: GoldenSignalsOptions,
+): NamedTiles<GoldenSignals<S>>;
+export function goldenSignals<const S extends string>(
+  service: S,
   sources: GoldenSignalsSources,
   options: GoldenSignalsOptions = {},
-): Tile[] {
-  const {
-    requests = "SpanKind:Server",
-    failed = "StatusCode:Error",
-    serviceColumn = "ServiceName",
-    durationColumn = "Duration",
-    saturationMetric = "process.cpu.utilization",
-  } = options;
+): NamedTiles<GoldenSignals<S>> | NamedTiles<GoldenSignals<S> & Saturation<S>> {
+  const { serviceColumn = "ServiceName", saturationMetric = "process.cpu.utilization" } = options;
   const own = `${serviceColumn}:${JSON.stringify(service)}`;
+  const signals = requestSignals(service, sources.traces, own, options);
+  if (sources.metrics === undefined) return namedTiles(signals);
+  const saturation = timeSeries(`${service} saturation`, sources.metrics)
+    .where(own)
+    .metric(saturationMetric, "gauge")
+    .max("Value");
+  return namedTiles({ ...signals, saturation });
+}
+
+function requestSignals<S extends string>(
+  service: S,
+  traces: SourceLike,
+  own: string,
+  options: GoldenSignalsOptions,
+): GoldenSignals<S> {
+  const { requests = "SpanKind:Server", failed = "StatusCode:Error", durationColumn = "Duration" } = options;
   const handled = `${own} AND ${requests}`;
-  const tiles: Tile[] = [
-    timeSeries(`${service} traffic`, sources.traces).count().where(handled).as("requests"),
-    timeSeries(`${service} errors`, sources.traces)
+  return {
+    traffic: timeSeries(`${service} traffic`, traces).count().where(handled).as("requests"),
+    errors: timeSeries(`${service} errors`, traces)
       .count()
       .where(`${handled} AND ${failed}`)
       .as("failed")
@@ -49,7 +86,7 @@ export function goldenSignals(
       .where(handled)
       .as("all")
       .asRatioOfTwo(),
-    timeSeries(`${service} latency`, sources.traces)
+    latency: timeSeries(`${service} latency`, traces)
       .where(handled)
       .quantile(0.5, durationColumn)
       .as("p50")
@@ -57,11 +94,5 @@ export function goldenSignals(
       .as("p95")
       .quantile(0.99, durationColumn)
       .as("p99"),
-  ];
-  if (sources.metrics === undefined) return tiles;
-  const saturation = timeSeries(`${service} saturation`, sources.metrics)
-    .where(own)
-    .metric(saturationMetric, "gauge")
-    .max("Value");
-  return [...tiles, saturation];
+  };
 }

@@ -1,4 +1,12 @@
-export { type ErrorBudgetOptions, errorBudget } from "./error-budget";
-export { type GoldenSignalsOptions, type GoldenSignalsSources, goldenSignals } from "./golden-signals";
+export * from "./alerts";
+export { type ErrorBudget, type ErrorBudgetOptions, errorBudget } from "./error-budget";
+export {
+  type GoldenSignals,
+  type GoldenSignalsOptions,
+  type GoldenSignalsSources,
+  goldenSignals,
+  type Saturation,
+} from "./golden-signals";
 export * from "./layout";
+export type { NamedTiles } from "./named-tiles";
 export * from "./tiles";

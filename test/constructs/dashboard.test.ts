@@ -1,5 +1,5 @@
 import { Fn, TerraformVariable, Token } from "cdktf";
-import { Dashboard, DataObservabilitySources } from "../../lib";
+import { custom, Dashboard, DataObservabilitySources, token } from "../../lib";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -86,9 +86,9 @@ test("tokens pass validation wherever they stand", () => {
         {
           name: "b",
           asRatio: any.booleanValue,
-          series: [{ type: Token.asAny(any.value), sourceId: any.stringValue, aggFn: any.stringValue }],
+          series: [{ type: Token.asAny(any.value), sourceId: any.stringValue, aggFn: custom(any.stringValue) }],
         },
-        Token.asAny(any.value),
+        token(Token.asAny(any.value)),
       ],
       containers: any.value,
     });
@@ -135,15 +135,29 @@ test("a tile is referred to by its key, which is its name where it has none", ()
 test("a key that no tile has is an error that names the nearest", () => {
   const stack = stackOf((scope) => {
     const dashboard = new Dashboard(scope, "api", { name: "API", tiles: [errors, { ...errors, name: "Latency" }] });
-    dashboard.tile("Erors");
-    dashboard.tileId("zzzzzzzzzzzz");
+    dashboard.tile(custom("Erors"));
+    dashboard.tileId(custom("zzzzzzzzzzzz"));
     new Dashboard(scope, "none", { name: "None" }).tile("x");
-    new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, errors] }).tile("Errors#2");
   });
   expect(annotationsOf(stack)).toEqual([
     'error [stack/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
     'error [stack/api]: There is no tile "zzzzzzzzzzzz" on this dashboard. Its tiles are "Errors", "Latency".',
     'error [stack/none]: There is no tile "x" on this dashboard. It has no tiles.',
+  ]);
+});
+
+test("two tiles of one name are an error that names the remedy, and a key is the remedy", () => {
+  const stack = stackOf((scope) => {
+    new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, { ...errors, key: "x" }, errors] });
+    new Dashboard(scope, "key", { name: "Key", tiles: [errors, { ...errors, name: "Other", key: "Errors" }] });
+    new Dashboard(scope, "keyed", { name: "Keyed", tiles: [errors, { ...errors, key: "errors-2" }] });
+    new Dashboard(scope, "blank", { name: "Blank", tiles: [1, 2].map(() => ({ ...errors, name: "" })) });
+    new Dashboard(scope, "token", { name: "Token", tiles: [1, 2].map(() => ({ ...errors, name: "${var.x}" })) });
+  });
+  const remedy = "so alerts cannot tell them apart; give one of them a `key`.";
+  expect(annotationsOf(stack)).toEqual([
+    `error [stack/twice]: tiles[2].name is "Errors", which tiles[0] has too, ${remedy}`,
+    `error [stack/key]: tiles[0].name is "Errors", which tiles[1] has too, ${remedy}`,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { TerraformVariable } from "cdktf";
-import { ApiKey, ApiKeyMaterial, DataObservabilitySources, ObservabilityProvider } from "../../lib";
+import { ApiKey, ApiKeyMaterial, custom, DataObservabilitySources, ObservabilityProvider } from "../../lib";
 import { version } from "../../lib/version";
 import { annotationsOf, stackOf, synth, synthHcl } from "./support";
 
@@ -71,7 +71,11 @@ test("the arguments of Terraform itself are handed on", () => {
 test("HCL says the same as JSON", () => {
   const hcl = synthHcl((stack) => {
     new ObservabilityProvider(stack, "one", { openSource: { apiKey: "a" }, alias: "x", maxRetries: 0 });
-    new ApiKey(stack, "key", { name: 'a "b" \\ \n[c]', ipAccessList: [{ source: "[10.0.0.0/8]" }], roles: ["12"] });
+    new ApiKey(stack, "key", {
+      name: 'a "b" \\ \n[c]',
+      ipAccessList: [{ source: "[10.0.0.0/8]" }],
+      roles: [custom("12")],
+    });
   });
   expect(hcl).toContain('alias = "x"');
   expect(hcl).toContain("max_retries = 0");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
 import { type Emulator, startEmulator } from "../../emulator";
-import { ApiKey, hashApiKey, ObservabilityProvider } from "../../lib";
+import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 
@@ -174,7 +174,7 @@ test("constructs reach the material by an override, and take hashes from the hel
   stack.addOverride("ephemeral.observability_api_key_material.deployer", {});
   new ApiKey(stack, "deployer", {
     name: "deployer",
-    keyHashWo: Token.asAny("${ephemeral.observability_api_key_material.deployer.hash_data}"),
+    keyHashWo: token(Token.asAny("${ephemeral.observability_api_key_material.deployer.hash_data}")),
     keyHashWoVersion: 1,
   });
   new ApiKey(stack, "importer", { name: "importer", hashData: hashApiKey(known.id, known.secret) });

@@ -3,12 +3,14 @@ import {
   Alert,
   type AlertConfig,
   type ApiKeyConfig,
+  custom,
   Dashboard,
   type DashboardConfig,
   DataObservabilitySources,
   ObservabilityProvider,
   type ObservabilityProviderConfig,
   timeSeries,
+  token,
 } from "../../lib";
 import type { alert, apiKey, dashboard, provider } from "../../lib/definitions";
 import type { Attributes, ConfigOf } from "../../lib/model";
@@ -47,7 +49,20 @@ new Dashboard(stack, "11", { name: "x", id: "computed" });
 // @ts-expect-error
 timeSeries("x", id).groupBy(1);
 
-// Words of an open set and tokens pass.
+// A word outside of a set does not compile, `custom` is the way out; a key that no tile has does not compile either.
+// @ts-expect-error
+new Dashboard(stack, "12", { name: "x", tiles: [{ name: "t", series: [{ aggFn: "coutn" }] }] });
+// @ts-expect-error
+new Alert(stack, "13", { ...rule, channel: { type: "slack" } });
+new Alert(stack, "14", { ...rule, channel: { type: custom("slack") } });
+// @ts-expect-error
+new Dashboard(stack, "15", { name: "x", tiles: [{ name: "Errors" }, { name: "y", key: "late" }] }).tile("Erors");
+new Dashboard(stack, "16", { name: "x", tiles: [{ name: "Errors" }] }).tile(custom("Erors"));
+// @ts-expect-error
+new Dashboard(stack, "17", { name: "x" }).tags = [1];
+new Dashboard(stack, "18", { name: "x" }).tags = undefined;
+
+// Tokens pass.
 new Dashboard(stack, "20", {
   name: any.stringValue,
   tags: any.listValue,
@@ -56,15 +71,15 @@ new Dashboard(stack, "20", {
       name: "t",
       x: any.numberValue,
       asRatio: any.booleanValue,
-      series: [{ type: Token.asAny(any.value), aggFn: "p999", whereLanguage: "promql", groupBy: any.listValue }],
+      series: [{ type: Token.asAny(any.value), aggFn: custom(any.stringValue), groupBy: any.listValue }],
     },
-    { name: "u", config: { displayType: "line", sourceId: any.stringValue, select: [{ aggFn: "new_fn" }] } },
+    { name: "u", config: { displayType: "line", sourceId: any.stringValue, select: [{ aggFn: custom("new_fn") }] } },
     { name: "v", config: any.stringValue },
-    { name: "w", config: Token.asAny(any.value) },
+    { name: "w", config: token(Token.asAny(any.value)), series: [token(Token.asAny(any.value))] },
     timeSeries("x", new DataObservabilitySources(stack, "sources").sources.get(0)).count(),
-    any.value,
   ],
 });
+new Dashboard(stack, "20b", { name: "x", tiles: [any.value, token(Token.asAny(any.value))] });
 new Dashboard(stack, "21", { name: "x", tiles: any.value, dependsOn: [], lifecycle: { preventDestroy: true } });
 new Alert(stack, "22", { ...rule, thresholdType: Token.asAny(any.value), interval: any.value });
 

@@ -1,32 +1,31 @@
 import { type Construct, TerraformDataSource } from "../../cdk";
 import type { Definition } from "../../model";
 import { toHcl } from "../synthesis/to-hcl";
-import { toTerraform } from "../synthesis/to-terraform";
 import { providerMetadata } from "./address";
+import { Arguments } from "./arguments";
 import { terraformType } from "./definition-named";
-import { annotateDiagnostics } from "./diagnostics";
 import { splitConfig } from "./split-config";
 
 /** A data source whose schema, validation and translation follow from its definition. */
-export abstract class ObservabilityDataSource extends TerraformDataSource {
-  private readonly attributes: Record<string, unknown>;
+export abstract class ObservabilityDataSource<C extends object> extends TerraformDataSource {
+  /** What the author wrote, and assignments changed. */
+  protected readonly inputs: Arguments<C>;
 
-  constructor(scope: Construct, id: string, definition: Definition, config: object) {
-    const { meta, own } = splitConfig(config, definition.type.attributes);
+  constructor(scope: Construct, id: string, definition: Definition, config: C) {
+    const { meta } = splitConfig(config, definition.type.attributes);
     super(scope, id, {
       terraformResourceType: terraformType(definition),
       terraformGeneratorMetadata: providerMetadata,
       ...meta,
     });
-    annotateDiagnostics(this, definition, own);
-    this.attributes = toTerraform(definition.type, own) as Record<string, unknown>;
+    this.inputs = new Arguments(this, definition, config);
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
-    return this.attributes;
+    return this.inputs.terraform;
   }
 
   protected override synthesizeHclAttributes(): Record<string, unknown> {
-    return toHcl(this.attributes);
+    return toHcl(this.inputs.terraform);
   }
 }

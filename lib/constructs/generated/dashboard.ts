@@ -2,6 +2,7 @@
 import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { definitionNamed } from "../base/definition-named";
 import { ObservabilityResource } from "../base/resource";
+import type { Custom } from "../custom";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `Dashboard`. */
@@ -11,17 +12,17 @@ export interface DashboardConfig extends TerraformMetaArguments {
   /** Tags of the dashboard. */
   readonly tags?: readonly string[] | IResolvable;
   /** The tiles, in the order they are stored. */
-  readonly tiles?: readonly (Tile | IResolvable)[] | IResolvable;
+  readonly tiles?: readonly Tile[] | IResolvable;
   /** Filters shown above the tiles. */
-  readonly filters?: readonly (DashboardFilter | IResolvable)[] | IResolvable;
+  readonly filters?: readonly DashboardFilter[] | IResolvable;
   /** Query the dashboard opens with. */
   readonly savedQuery?: string;
   /** Language of `savedQuery`; `lucene` when absent. */
-  readonly savedQueryLanguage?: "lucene" | "sql" | (string & {});
+  readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** Filter values the dashboard opens with. */
-  readonly savedFilterValues?: readonly (SavedFilterValue | IResolvable)[] | IResolvable;
+  readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
   /** Sections that tiles stand in. */
-  readonly containers?: readonly (Container | IResolvable)[] | IResolvable;
+  readonly containers?: readonly Container[] | IResolvable;
   /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
   readonly deletionProtection?: boolean | IResolvable;
   /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
@@ -51,9 +52,9 @@ export interface Tile {
   /** Whether the two series are shown as their ratio. Only with exactly two `series`. */
   readonly asRatio?: boolean | IResolvable;
   /** What the tile shows, as a list of series of one type. Exactly one of `series` and `config`. */
-  readonly series?: readonly (Series | IResolvable)[] | IResolvable;
+  readonly series?: readonly Series[] | IResolvable;
   /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
-  readonly config?: TileConfig | string | IResolvable;
+  readonly config?: TileConfig | string;
   /** Id of the dashboard's container the tile stands in. */
   readonly containerId?: string;
   /** Id of the container's tab the tile stands in; needs `containerId`. */
@@ -63,15 +64,15 @@ export interface Tile {
 /** An item of `series`. */
 export interface Series {
   /** What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`. */
-  readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | IResolvable;
+  readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
   /** Id of the source that is queried. Needed by every type but `markdown`. */
   readonly sourceId?: string;
   /** How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`. */
-  readonly aggFn?: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | (string & {});
+  readonly aggFn?: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** Which rows count, in the language of `whereLanguage`; all when absent. */
   readonly where?: string;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** Columns or expressions that split the series. The service uses those of a tile's first series. */
   readonly groupBy?: readonly string[] | IResolvable;
   /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
@@ -79,19 +80,19 @@ export interface Series {
   /** Name of the metric, for sources of kind `metric`. */
   readonly metricName?: string;
   /** Kind of the metric, for sources of kind `metric`. */
-  readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | (string & {});
+  readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
   /** Kept for older services; the current service ignores it. */
-  readonly dataSource?: "events" | "metrics" | IResolvable;
+  readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
   /** Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99. */
   readonly level?: number;
   /** Name of the series in the legend or the column's heading. */
   readonly alias?: string;
   /** How numbers are shown. The first one found in a tile's series holds for the tile. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** How a `time` series is drawn; `line` when absent. */
-  readonly displayType?: "line" | "stacked_bar" | IResolvable;
+  readonly displayType?: "line" | "stacked_bar" | Custom | IResolvable;
   /** Order of a `table`; the service never reads it back. */
-  readonly sortOrder?: "asc" | "desc" | IResolvable;
+  readonly sortOrder?: "asc" | "desc" | Custom | IResolvable;
   /** Columns of a `search`. */
   readonly fields?: readonly string[] | IResolvable;
   /** Text of a `markdown` tile. */
@@ -126,7 +127,7 @@ export interface LineTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** What is shown, 1 to 20 items. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** Columns or expressions that split the series, joined with commas. */
   readonly groupBy?: string;
   /** Whether the two selected series are shown as their ratio. */
@@ -136,11 +137,11 @@ export interface LineTileConfig {
   /** Whether empty buckets are drawn as zero; true when absent. */
   readonly fillNulls?: boolean | IResolvable;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
   readonly seriesLimit?: number;
   /** Series computed from the selected ones. Excludes `asRatio`. */
-  readonly formulas?: readonly (Formula | IResolvable)[] | IResolvable;
+  readonly formulas?: readonly Formula[] | IResolvable;
   /** Whether the series that formulas use are shown too. */
   readonly showOperandSeries?: boolean | IResolvable;
   /** Whether the period before is drawn too. */
@@ -152,7 +153,7 @@ export interface LineTileConfig {
 /** An item of `select`. */
 export interface SelectItem {
   /** How values are aggregated. For a percentile use `quantile` with `level`. */
-  readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | (string & {});
+  readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** The column or expression that is aggregated. Not with `count`; needed otherwise. */
   readonly valueExpression?: string;
   /** Name in the legend or the column's heading. */
@@ -162,15 +163,15 @@ export interface SelectItem {
   /** Which rows count. */
   readonly where?: string;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** How this series' numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Kind of the metric, for sources of kind `metric`. */
-  readonly metricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | (string & {});
+  readonly metricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
   /** Name of the metric, for sources of kind `metric`. */
   readonly metricName?: string;
   /** `delta`: the change within each period. */
-  readonly periodAggFn?: "delta" | (string & {});
+  readonly periodAggFn?: "delta" | Custom | IResolvable;
 }
 
 /** An item of `formulas`. */
@@ -180,7 +181,7 @@ export interface Formula {
   /** Name of the result. */
   readonly alias?: string;
   /** How the result's numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
 }
 
 /** Stacked bars over time. */
@@ -192,7 +193,7 @@ export interface StackedBarTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** What is shown, 1 to 20 items. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** Columns or expressions that split the series, joined with commas. */
   readonly groupBy?: string;
   /** Whether the two selected series are shown as their ratio. */
@@ -202,11 +203,11 @@ export interface StackedBarTileConfig {
   /** Whether empty buckets are drawn as zero; true when absent. */
   readonly fillNulls?: boolean | IResolvable;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
   readonly seriesLimit?: number;
   /** Series computed from the selected ones. Excludes `asRatio`. */
-  readonly formulas?: readonly (Formula | IResolvable)[] | IResolvable;
+  readonly formulas?: readonly Formula[] | IResolvable;
   /** Whether the series that formulas use are shown too. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
@@ -220,7 +221,7 @@ export interface TableTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** What is shown, 1 to 20 items. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** Columns or expressions that split the series, joined with commas. */
   readonly groupBy?: string;
   /** Which groups are kept. */
@@ -230,13 +231,13 @@ export interface TableTileConfig {
   /** Whether the two selected series are shown as their ratio. */
   readonly asRatio?: boolean | IResolvable;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Whether the grouping columns stand first. */
   readonly groupByColumnsOnLeft?: boolean | IResolvable;
   /** What a click on a row opens. */
-  readonly onClick?: OnClick | IResolvable;
+  readonly onClick?: OnClick;
   /** Series computed from the selected ones. Excludes `asRatio`. */
-  readonly formulas?: readonly (Formula | IResolvable)[] | IResolvable;
+  readonly formulas?: readonly Formula[] | IResolvable;
   /** Whether the series that formulas use are shown too. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
@@ -244,23 +245,23 @@ export interface TableTileConfig {
 /** The value of `onClick`. */
 export interface OnClick {
   /** What a click on a row opens. */
-  readonly type: "search" | "dashboard" | "external" | (string & {});
+  readonly type: "search" | "dashboard" | "external" | Custom | IResolvable;
   /** Where to: a source for `search`, a dashboard for `dashboard`. */
-  readonly target?: OnClickTarget | IResolvable;
+  readonly target?: OnClickTarget;
   /** Address, for `external`. */
   readonly urlTemplate?: string;
   /** Condition handed over. */
   readonly whereTemplate?: string;
   /** Language of `whereTemplate`. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** Filters handed over. */
-  readonly filters?: readonly (OnClickFilter | IResolvable)[] | IResolvable;
+  readonly filters?: readonly OnClickFilter[] | IResolvable;
 }
 
 /** The value of `target`. */
 export interface OnClickTarget {
   /** `id` names the target by id, `template` computes its name. */
-  readonly mode: "id" | "template" | (string & {});
+  readonly mode: "id" | "template" | Custom | IResolvable;
   /** Id of the target, with mode `id`. */
   readonly id?: string;
   /** Template of the target's name, with mode `template`. */
@@ -270,7 +271,7 @@ export interface OnClickTarget {
 /** An item of `filters`. */
 export interface OnClickFilter {
   /** Kind of the filter; there is one. */
-  readonly kind: "expressionTemplate" | (string & {});
+  readonly kind: "expressionTemplate" | Custom | IResolvable;
   /** Column or expression that is narrowed. */
   readonly expression: string;
   /** Template of the value. */
@@ -286,27 +287,27 @@ export interface NumberTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** What is shown, 1 to 20 items. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Series computed from the selected ones. Excludes `asRatio`. */
-  readonly formulas?: readonly (Formula | IResolvable)[] | IResolvable;
+  readonly formulas?: readonly Formula[] | IResolvable;
   /** Palette token of the colour. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | (string & {});
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
   /** Colours by value; the first rule that holds wins. */
-  readonly colorRules?: readonly (ColorRule | IResolvable)[] | IResolvable;
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
   /** Trend drawn behind the number. */
-  readonly backgroundChart?: BackgroundChart | IResolvable;
+  readonly backgroundChart?: BackgroundChart;
 }
 
 /** An item of `colorRules`. */
 export interface ColorRule {
   /** How the value is compared. */
-  readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | (string & {});
+  readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
   /** What it is compared with: a number; with `between` a pair of numbers, with `eq` and `neq` also a text. */
   readonly value: string | number | boolean | object;
   /** Palette token of the colour. */
-  readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | (string & {});
+  readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
   /** Text shown when the rule holds. */
   readonly label?: string;
 }
@@ -314,9 +315,9 @@ export interface ColorRule {
 /** The value of `backgroundChart`. */
 export interface BackgroundChart {
   /** How the trend behind the number is drawn. */
-  readonly type: "line" | "area" | (string & {});
+  readonly type: "line" | "area" | Custom | IResolvable;
   /** Palette token of the colour. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | (string & {});
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
 /** A pie, one slice a group. */
@@ -328,13 +329,13 @@ export interface PieTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** The one thing that is shown. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** Columns or expressions that split the series, joined with commas. */
   readonly groupBy?: string;
   /** Order of the rows. */
   readonly orderBy?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** How many parts are shown: the first N, 0 for all, a default cap when absent. */
   readonly limit?: number;
 }
@@ -348,13 +349,13 @@ export interface BarTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** The one thing that is shown. */
-  readonly select: readonly (SelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly SelectItem[] | IResolvable;
   /** Columns or expressions that split the series, joined with commas. */
   readonly groupBy?: string;
   /** Order of the rows. */
   readonly orderBy?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** How many parts are shown: the first N, 0 for all, a default cap when absent. */
   readonly limit?: number;
 }
@@ -368,13 +369,13 @@ export interface HeatmapTileConfig {
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** The one thing that is shown; the source is a trace source. */
-  readonly select: readonly (HeatmapSelectItem | IResolvable)[] | IResolvable;
+  readonly select: readonly HeatmapSelectItem[] | IResolvable;
   /** Which rows are shown. */
   readonly where?: string;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
 }
 
 /** An item of `select`. */
@@ -384,7 +385,7 @@ export interface HeatmapSelectItem {
   /** What is counted in each cell; rows when absent. */
   readonly countExpression?: string;
   /** Scale of the vertical axis. */
-  readonly heatmapScaleType?: "log" | "linear" | (string & {});
+  readonly heatmapScaleType?: "log" | "linear" | Custom | IResolvable;
 }
 
 /** Rows that match a search. */
@@ -400,7 +401,7 @@ export interface SearchTileConfig {
   /** Which rows are shown. */
   readonly where?: string;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
 }
 
 /** Patterns found in events. */
@@ -416,7 +417,7 @@ export interface EventPatternsTileConfig {
   /** Which rows are shown. */
   readonly where?: string;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
 }
 
 /** Text. */
@@ -442,7 +443,7 @@ export interface SqlLineTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Whether the period before is drawn too. */
   readonly compareToPreviousPeriod?: boolean | IResolvable;
   /** Whether empty buckets are drawn as zero; true when absent. */
@@ -468,7 +469,7 @@ export interface SqlStackedBarTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Whether empty buckets are drawn as zero; true when absent. */
   readonly fillNulls?: boolean | IResolvable;
   /** Whether the time range is rounded to whole buckets. */
@@ -490,9 +491,9 @@ export interface SqlTableTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** What a click on a row opens. */
-  readonly onClick?: OnClick | IResolvable;
+  readonly onClick?: OnClick;
 }
 
 /** One number from raw SQL. */
@@ -508,9 +509,9 @@ export interface SqlNumberTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
   /** Palette token of the colour. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | (string & {});
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
 /** A pie from raw SQL. */
@@ -526,7 +527,7 @@ export interface SqlPieTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
 }
 
 /** Bars by category from raw SQL. */
@@ -542,7 +543,7 @@ export interface SqlBarTileConfig {
   /** Id of the source the query belongs to; it uses the same connection. */
   readonly sourceId?: string;
   /** How numbers are shown. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
 }
 
 /** An item of `filters`. */
@@ -556,11 +557,11 @@ export interface DashboardFilter {
   /** Id of the source whose values are offered. */
   readonly sourceId: string;
   /** Kind of metric, for sources of kind `metric`. */
-  readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | (string & {});
+  readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
   /** Which rows offer values. */
   readonly where?: string;
   /** Language of `where`. */
-  readonly whereLanguage?: "lucene" | "sql" | IResolvable;
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** Sources whose tiles the filter narrows; all when absent or empty. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
   /** Whether the filter narrows tiles by itself; on when absent. */
@@ -592,7 +593,7 @@ export interface Container {
   /** Whether the section has a border. */
   readonly bordered?: boolean | IResolvable;
   /** Tabs within the section. */
-  readonly tabs?: readonly (ContainerTab | IResolvable)[] | IResolvable;
+  readonly tabs?: readonly ContainerTab[] | IResolvable;
 }
 
 /** An item of `tabs`. */
@@ -608,7 +609,7 @@ export interface ContainerTab {
  *
  * What is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
  */
-export class Dashboard extends ObservabilityResource {
+export class Dashboard extends ObservabilityResource<DashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
   constructor(scope: Construct, id: string, config: DashboardConfig) {
@@ -624,40 +625,104 @@ export class Dashboard extends ObservabilityResource {
   get name(): string {
     return this.getStringAttribute("name");
   }
+  set name(value: string) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string {
+    return this.inputs.get("name");
+  }
 
   /** Tags of the dashboard. */
   get tags(): string[] {
     return Fn.tolist(this.getListAttribute("tags"));
+  }
+  set tags(value: readonly string[] | IResolvable | undefined) {
+    this.inputs.set("tags", value);
+  }
+
+  /** What `tags` was set to. */
+  get tagsInput(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("tags");
   }
 
   /** The tiles, in the order they are stored. */
   get tiles(): TileList {
     return new TileList(this, "tiles", false);
   }
+  set tiles(value: readonly Tile[] | IResolvable | undefined) {
+    this.inputs.set("tiles", value);
+  }
+
+  /** What `tiles` was set to. */
+  get tilesInput(): readonly Tile[] | IResolvable | undefined {
+    return this.inputs.get("tiles");
+  }
 
   /** Filters shown above the tiles. */
   get filters(): DashboardFilterList {
     return new DashboardFilterList(this, "filters", false);
+  }
+  set filters(value: readonly DashboardFilter[] | IResolvable | undefined) {
+    this.inputs.set("filters", value);
+  }
+
+  /** What `filters` was set to. */
+  get filtersInput(): readonly DashboardFilter[] | IResolvable | undefined {
+    return this.inputs.get("filters");
   }
 
   /** Query the dashboard opens with. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
+  set savedQuery(value: string | undefined) {
+    this.inputs.set("savedQuery", value);
+  }
+
+  /** What `savedQuery` was set to. */
+  get savedQueryInput(): string | undefined {
+    return this.inputs.get("savedQuery");
+  }
 
   /** Language of `savedQuery`; `lucene` when absent. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
+  }
+  set savedQueryLanguage(value: "lucene" | "sql" | Custom | IResolvable | undefined) {
+    this.inputs.set("savedQueryLanguage", value);
+  }
+
+  /** What `savedQueryLanguage` was set to. */
+  get savedQueryLanguageInput(): "lucene" | "sql" | Custom | IResolvable | undefined {
+    return this.inputs.get("savedQueryLanguage");
   }
 
   /** Filter values the dashboard opens with. */
   get savedFilterValues(): SavedFilterValueList {
     return new SavedFilterValueList(this, "saved_filter_values", false);
   }
+  set savedFilterValues(value: readonly SavedFilterValue[] | IResolvable | undefined) {
+    this.inputs.set("savedFilterValues", value);
+  }
+
+  /** What `savedFilterValues` was set to. */
+  get savedFilterValuesInput(): readonly SavedFilterValue[] | IResolvable | undefined {
+    return this.inputs.get("savedFilterValues");
+  }
 
   /** Sections that tiles stand in. */
   get containers(): ContainerList {
     return new ContainerList(this, "containers", false);
+  }
+  set containers(value: readonly Container[] | IResolvable | undefined) {
+    this.inputs.set("containers", value);
+  }
+
+  /** What `containers` was set to. */
+  get containersInput(): readonly Container[] | IResolvable | undefined {
+    return this.inputs.get("containers");
   }
 
   /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. */
@@ -669,10 +734,26 @@ export class Dashboard extends ObservabilityResource {
   get deletionProtection(): IResolvable {
     return this.getBooleanAttribute("deletion_protection");
   }
+  set deletionProtection(value: boolean | IResolvable | undefined) {
+    this.inputs.set("deletionProtection", value);
+  }
+
+  /** What `deletionProtection` was set to. */
+  get deletionProtectionInput(): boolean | IResolvable | undefined {
+    return this.inputs.get("deletionProtection");
+  }
 
   /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
   get overwriteConcurrentChanges(): IResolvable {
     return this.getBooleanAttribute("overwrite_concurrent_changes");
+  }
+  set overwriteConcurrentChanges(value: boolean | IResolvable | undefined) {
+    this.inputs.set("overwriteConcurrentChanges", value);
+  }
+
+  /** What `overwriteConcurrentChanges` was set to. */
+  get overwriteConcurrentChangesInput(): boolean | IResolvable | undefined {
+    return this.inputs.get("overwriteConcurrentChanges");
   }
 }
 

@@ -14,7 +14,7 @@ export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
 }
 
 /** One alert, by id or by name, with its current state. */
-export class DataObservabilityAlert extends ObservabilityDataSource {
+export class DataObservabilityAlert extends ObservabilityDataSource<DataObservabilityAlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
   constructor(scope: Construct, id: string, config: DataObservabilityAlertConfig = {}) {
@@ -32,10 +32,26 @@ export class DataObservabilityAlert extends ObservabilityDataSource {
   get id(): string {
     return this.getStringAttribute("id");
   }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
 
   /** Name of the alert, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   get name(): string {
     return this.getStringAttribute("name");
+  }
+  set name(value: string | undefined) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string | undefined {
+    return this.inputs.get("name");
   }
 
   /** Template of the message's body. */

@@ -1,7 +1,8 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import type { Custom } from "../custom";
 import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilityAlerts`. */
@@ -11,11 +12,11 @@ export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
   /** Only alerts on this tile. */
   readonly tileId?: string;
   /** Only alerts in this state. */
-  readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | (string & {});
+  readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable;
 }
 
 /** All alerts of the team, in the service's order (oldest first), or those that a filter lets through. */
-export class DataObservabilityAlerts extends ObservabilityDataSource {
+export class DataObservabilityAlerts extends ObservabilityDataSource<DataObservabilityAlertsConfig> {
   static readonly tfResourceType: string = "observability_alerts";
 
   constructor(scope: Construct, id: string, config: DataObservabilityAlertsConfig = {}) {
@@ -26,15 +27,39 @@ export class DataObservabilityAlerts extends ObservabilityDataSource {
   get dashboardId(): string {
     return this.getStringAttribute("dashboard_id");
   }
+  set dashboardId(value: string | undefined) {
+    this.inputs.set("dashboardId", value);
+  }
+
+  /** What `dashboardId` was set to. */
+  get dashboardIdInput(): string | undefined {
+    return this.inputs.get("dashboardId");
+  }
 
   /** Only alerts on this tile. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }
+  set tileId(value: string | undefined) {
+    this.inputs.set("tileId", value);
+  }
+
+  /** What `tileId` was set to. */
+  get tileIdInput(): string | undefined {
+    return this.inputs.get("tileId");
+  }
 
   /** Only alerts in this state. */
   get state(): string {
     return this.getStringAttribute("state");
+  }
+  set state(value: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable | undefined) {
+    this.inputs.set("state", value);
+  }
+
+  /** What `state` was set to. */
+  get stateInput(): "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable | undefined {
+    return this.inputs.get("state");
   }
 
   /** The alerts. */

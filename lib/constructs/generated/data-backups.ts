@@ -1,16 +1,17 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityBackups`. */
 export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
   /** Only backups in this state, e.g. `done`. */
-  readonly status?: "done" | "error" | "in_progress" | (string & {});
+  readonly status?: "done" | "error" | "in_progress" | Custom | IResolvable;
 }
 
 /** Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`. */
-export class DataObservabilityBackups extends ObservabilityDataSource {
+export class DataObservabilityBackups extends ObservabilityDataSource<DataObservabilityBackupsConfig> {
   static readonly tfResourceType: string = "observability_backups";
 
   constructor(scope: Construct, id: string, config: DataObservabilityBackupsConfig = {}) {
@@ -20,6 +21,14 @@ export class DataObservabilityBackups extends ObservabilityDataSource {
   /** Only backups in this state, e.g. `done`. */
   get status(): string {
     return this.getStringAttribute("status");
+  }
+  set status(value: "done" | "error" | "in_progress" | Custom | IResolvable | undefined) {
+    this.inputs.set("status", value);
+  }
+
+  /** What `status` was set to. */
+  get statusInput(): "done" | "error" | "in_progress" | Custom | IResolvable | undefined {
+    return this.inputs.get("status");
   }
 
   /** The backups, newest first. */

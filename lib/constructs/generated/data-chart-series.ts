@@ -2,6 +2,7 @@
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import type { Custom } from "../custom";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilityChartSeries`. */
@@ -11,49 +12,49 @@ export interface DataObservabilityChartSeriesConfig extends TerraformMetaArgumen
   /** End of the range: an RFC 3339 time, or milliseconds since 1970. */
   readonly endTime: string;
   /** Length of a time bucket; `auto` when absent. */
-  readonly granularity?: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | IResolvable;
+  readonly granularity?: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable;
   /** `column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio. */
-  readonly seriesReturnType?: "ratio" | "column" | IResolvable;
+  readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
   /** The series, one to 5. */
-  readonly series: readonly (ChartQuerySeries | IResolvable)[] | IResolvable;
+  readonly series: readonly ChartQuerySeries[] | IResolvable;
 }
 
 /** An item of `series`. */
 export interface ChartQuerySeries {
   /** Of a tile's series; no effect on a query. */
-  readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | IResolvable;
+  readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
   /** Id of the source that is queried. */
   readonly sourceId: string;
   /** How values are aggregated, e.g. `count`, `sum` or `quantile` with `level`. */
-  readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | (string & {});
+  readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** Which rows count, in the language of `whereLanguage`; all when absent. */
   readonly where?: string;
   /** Columns or expressions that split the series; the same in every series of the query. */
   readonly groupBy?: readonly string[] | IResolvable;
   /** Language of `where`; `lucene` when absent. */
-  readonly whereLanguage?: "lucene" | "sql" | (string & {});
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
   readonly field?: string;
   /** Name of the metric, for sources of kind `metric`. */
   readonly metricName?: string;
   /** Kind of the metric, for sources of kind `metric`. */
-  readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | (string & {});
+  readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
   /** Kept for older services; the current service ignores it. */
-  readonly dataSource?: "events" | "metrics" | IResolvable;
+  readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
   /** Level of `quantile`, from 0 to 1. */
   readonly level?: number;
   /** Order of a `table`; the service never reads it back. */
-  readonly sortOrder?: "asc" | "desc" | IResolvable;
+  readonly sortOrder?: "asc" | "desc" | Custom | IResolvable;
   /** Of a tile's series; no effect on a query. */
   readonly alias?: string;
   /** Of a tile's series; no effect on a query. */
-  readonly displayType?: "line" | "stacked_bar" | IResolvable;
+  readonly displayType?: "line" | "stacked_bar" | Custom | IResolvable;
   /** Of a tile's series; no effect on a query. */
-  readonly numberFormat?: NumberFormat | IResolvable;
+  readonly numberFormat?: NumberFormat;
 }
 
 /** The values that a query of one to five series finds: what a chart would show. Open-source mode only. Use it in checks, e.g. to assert that a query finds data. */
-export class DataObservabilityChartSeries extends ObservabilityDataSource {
+export class DataObservabilityChartSeries extends ObservabilityDataSource<DataObservabilityChartSeriesConfig> {
   static readonly tfResourceType: string = "observability_chart_series";
 
   constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig) {
@@ -64,25 +65,65 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource {
   get startTime(): string {
     return this.getStringAttribute("start_time");
   }
+  set startTime(value: string) {
+    this.inputs.set("startTime", value);
+  }
+
+  /** What `startTime` was set to. */
+  get startTimeInput(): string {
+    return this.inputs.get("startTime");
+  }
 
   /** End of the range: an RFC 3339 time, or milliseconds since 1970. */
   get endTime(): string {
     return this.getStringAttribute("end_time");
+  }
+  set endTime(value: string) {
+    this.inputs.set("endTime", value);
+  }
+
+  /** What `endTime` was set to. */
+  get endTimeInput(): string {
+    return this.inputs.get("endTime");
   }
 
   /** Length of a time bucket; `auto` when absent. */
   get granularity(): string {
     return this.getStringAttribute("granularity");
   }
+  set granularity(value: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable | undefined) {
+    this.inputs.set("granularity", value);
+  }
+
+  /** What `granularity` was set to. */
+  get granularityInput(): "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable | undefined {
+    return this.inputs.get("granularity");
+  }
 
   /** `column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio. */
   get seriesReturnType(): string {
     return this.getStringAttribute("series_return_type");
   }
+  set seriesReturnType(value: "ratio" | "column" | Custom | IResolvable | undefined) {
+    this.inputs.set("seriesReturnType", value);
+  }
+
+  /** What `seriesReturnType` was set to. */
+  get seriesReturnTypeInput(): "ratio" | "column" | Custom | IResolvable | undefined {
+    return this.inputs.get("seriesReturnType");
+  }
 
   /** The series, one to 5. */
   get series(): ChartQuerySeriesList {
     return new ChartQuerySeriesList(this, "series", false);
+  }
+  set series(value: readonly ChartQuerySeries[] | IResolvable) {
+    this.inputs.set("series", value);
+  }
+
+  /** What `series` was set to. */
+  get seriesInput(): readonly ChartQuerySeries[] | IResolvable {
+    return this.inputs.get("series");
   }
 
   /** What was found, in the order of time. */

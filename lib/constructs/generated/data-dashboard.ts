@@ -14,7 +14,7 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
 }
 
 /** One dashboard, by id or by name. */
-export class DataObservabilityDashboard extends ObservabilityDataSource {
+export class DataObservabilityDashboard extends ObservabilityDataSource<DataObservabilityDashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
   constructor(scope: Construct, id: string, config: DataObservabilityDashboardConfig = {}) {
@@ -32,10 +32,26 @@ export class DataObservabilityDashboard extends ObservabilityDataSource {
   get id(): string {
     return this.getStringAttribute("id");
   }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
 
   /** Name of the dashboard, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   get name(): string {
     return this.getStringAttribute("name");
+  }
+  set name(value: string | undefined) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string | undefined {
+    return this.inputs.get("name");
   }
 
   /** Tags of the dashboard. */

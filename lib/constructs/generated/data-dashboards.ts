@@ -13,7 +13,7 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
 }
 
 /** All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through. */
-export class DataObservabilityDashboards extends ObservabilityDataSource {
+export class DataObservabilityDashboards extends ObservabilityDataSource<DataObservabilityDashboardsConfig> {
   static readonly tfResourceType: string = "observability_dashboards";
 
   constructor(scope: Construct, id: string, config: DataObservabilityDashboardsConfig = {}) {
@@ -24,10 +24,26 @@ export class DataObservabilityDashboards extends ObservabilityDataSource {
   get nameRegex(): string {
     return this.getStringAttribute("name_regex");
   }
+  set nameRegex(value: string | undefined) {
+    this.inputs.set("nameRegex", value);
+  }
+
+  /** What `nameRegex` was set to. */
+  get nameRegexInput(): string | undefined {
+    return this.inputs.get("nameRegex");
+  }
 
   /** Only dashboards with this tag. */
   get tag(): string {
     return this.getStringAttribute("tag");
+  }
+  set tag(value: string | undefined) {
+    this.inputs.set("tag", value);
+  }
+
+  /** What `tag` was set to. */
+  get tagInput(): string | undefined {
+    return this.inputs.get("tag");
   }
 
   /** The dashboards. */

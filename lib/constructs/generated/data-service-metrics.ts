@@ -12,7 +12,7 @@ export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArgu
 }
 
 /** Metrics of the service itself, in the Prometheus exposition format and as samples. Managed mode only. Refreshed by the service about once a minute. */
-export class DataObservabilityServiceMetrics extends ObservabilityDataSource {
+export class DataObservabilityServiceMetrics extends ObservabilityDataSource<DataObservabilityServiceMetricsConfig> {
   static readonly tfResourceType: string = "observability_service_metrics";
 
   constructor(scope: Construct, id: string, config: DataObservabilityServiceMetricsConfig = {}) {
@@ -23,10 +23,26 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource {
   get filtered(): IResolvable {
     return this.getBooleanAttribute("filtered");
   }
+  set filtered(value: boolean | IResolvable | undefined) {
+    this.inputs.set("filtered", value);
+  }
+
+  /** What `filtered` was set to. */
+  get filteredInput(): boolean | IResolvable | undefined {
+    return this.inputs.get("filtered");
+  }
 
   /** Only samples whose name matches this regular expression (JavaScript's) somewhere. A leading `(?i)` ignores case. */
   get nameRegex(): string {
     return this.getStringAttribute("name_regex");
+  }
+  set nameRegex(value: string | undefined) {
+    this.inputs.set("nameRegex", value);
+  }
+
+  /** What `nameRegex` was set to. */
+  get nameRegexInput(): string | undefined {
+    return this.inputs.get("nameRegex");
   }
 
   /** The text as delivered, whatever `nameRegex` says. */

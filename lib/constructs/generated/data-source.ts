@@ -3,6 +3,7 @@ import { type Construct, type IResolvable, StringMap, type TerraformMetaArgument
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
 import { lookupOnce } from "../base/lookup-once";
+import type { Custom } from "../custom";
 import { SourceQuerySettingList, SourceTableOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilitySource`. */
@@ -12,11 +13,11 @@ export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
   /** Name of the source, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   readonly name?: string;
   /** Kind of the source; narrows the search, as sources of different kinds may share a name. */
-  readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | (string & {});
+  readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
 }
 
 /** One source, by id or by name. */
-export class DataObservabilitySource extends ObservabilityDataSource {
+export class DataObservabilitySource extends ObservabilityDataSource<DataObservabilitySourceConfig> {
   static readonly tfResourceType: string = "observability_source";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySourceConfig = {}) {
@@ -34,15 +35,39 @@ export class DataObservabilitySource extends ObservabilityDataSource {
   get id(): string {
     return this.getStringAttribute("id");
   }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
 
   /** Name of the source, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   get name(): string {
     return this.getStringAttribute("name");
   }
+  set name(value: string | undefined) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string | undefined {
+    return this.inputs.get("name");
+  }
 
   /** Kind of the source; narrows the search, as sources of different kinds may share a name. */
   get kind(): string {
     return this.getStringAttribute("kind");
+  }
+  set kind(value: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined) {
+    this.inputs.set("kind", value);
+  }
+
+  /** What `kind` was set to. */
+  get kindInput(): "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined {
+    return this.inputs.get("kind");
   }
 
   /** Id of the database connection. */

@@ -2,16 +2,17 @@
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import type { Custom } from "../custom";
 import { SourceQuerySettingList, SourceTableOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilitySources`. */
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
   /** Only sources of this kind. */
-  readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | (string & {});
+  readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
 }
 
 /** All sources of the team, in the service's order, or those of one kind. */
-export class DataObservabilitySources extends ObservabilityDataSource {
+export class DataObservabilitySources extends ObservabilityDataSource<DataObservabilitySourcesConfig> {
   static readonly tfResourceType: string = "observability_sources";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySourcesConfig = {}) {
@@ -21,6 +22,14 @@ export class DataObservabilitySources extends ObservabilityDataSource {
   /** Only sources of this kind. */
   get kind(): string {
     return this.getStringAttribute("kind");
+  }
+  set kind(value: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined) {
+    this.inputs.set("kind", value);
+  }
+
+  /** What `kind` was set to. */
+  get kindInput(): "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined {
+    return this.inputs.get("kind");
   }
 
   /** The sources. */

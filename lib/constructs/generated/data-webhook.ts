@@ -1,8 +1,9 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, TerraformMetaArguments } from "../../cdk";
+import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
 import { lookupOnce } from "../base/lookup-once";
+import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityWebhook`. */
 export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
@@ -11,11 +12,11 @@ export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
   /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   readonly name?: string;
   /** Service of the webhook; narrows the search, as names are unique within a service only. */
-  readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | (string & {});
+  readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
 }
 
 /** One webhook, by id or by name. */
-export class DataObservabilityWebhook extends ObservabilityDataSource {
+export class DataObservabilityWebhook extends ObservabilityDataSource<DataObservabilityWebhookConfig> {
   static readonly tfResourceType: string = "observability_webhook";
 
   constructor(scope: Construct, id: string, config: DataObservabilityWebhookConfig = {}) {
@@ -33,15 +34,39 @@ export class DataObservabilityWebhook extends ObservabilityDataSource {
   get id(): string {
     return this.getStringAttribute("id");
   }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
 
   /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
   get name(): string {
     return this.getStringAttribute("name");
   }
+  set name(value: string | undefined) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string | undefined {
+    return this.inputs.get("name");
+  }
 
   /** Service of the webhook; narrows the search, as names are unique within a service only. */
   get service(): string {
     return this.getStringAttribute("service");
+  }
+  set service(value: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined) {
+    this.inputs.set("service", value);
+  }
+
+  /** What `service` was set to. */
+  get serviceInput(): "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined {
+    return this.inputs.get("service");
   }
 
   /** Address it posts to. Often holds a token, and is hidden for that. Sensitive: never shown. */

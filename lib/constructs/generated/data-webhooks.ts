@@ -1,16 +1,17 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
+import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityWebhooks`. */
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
   /** Only webhooks of this service. */
-  readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | (string & {});
+  readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
 }
 
 /** All webhooks of the team, in the service's order (oldest first), or those of one service. */
-export class DataObservabilityWebhooks extends ObservabilityDataSource {
+export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObservabilityWebhooksConfig> {
   static readonly tfResourceType: string = "observability_webhooks";
 
   constructor(scope: Construct, id: string, config: DataObservabilityWebhooksConfig = {}) {
@@ -20,6 +21,14 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource {
   /** Only webhooks of this service. */
   get service(): string {
     return this.getStringAttribute("service");
+  }
+  set service(value: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined) {
+    this.inputs.set("service", value);
+  }
+
+  /** What `service` was set to. */
+  get serviceInput(): "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined {
+    return this.inputs.get("service");
   }
 
   /** The webhooks. */

@@ -1,26 +1,27 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import type { IResolvable } from "../../cdk";
+import type { Custom } from "../custom";
 
 /** Configuration of the provider. */
 export interface ObservabilityProviderConfig {
   /** Self-hosted mode. */
-  readonly openSource?: OpenSourceConfig | IResolvable;
+  readonly openSource?: OpenSourceConfig;
   /** Hosted mode, and the operations of the account. */
-  readonly managed?: ManagedConfig | IResolvable;
+  readonly managed?: ManagedConfig;
   /** Which mode is used when both objects are given; otherwise the one that is there. `OBSERVABILITY_MODE` when absent. */
-  readonly mode?: "open_source" | "managed" | IResolvable;
+  readonly mode?: "open_source" | "managed" | Custom | IResolvable;
   /** Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`. */
   readonly product?: "clickstack";
   /** Segments of the hosted platform's addresses, one by one. */
-  readonly pathSegments?: PathSegments | IResolvable;
+  readonly pathSegments?: PathSegments;
   /** The service's limit. 100 per 60 seconds in open-source mode and 10 per 10 seconds in managed mode when absent. */
-  readonly rateLimit?: RateLimit | IResolvable;
+  readonly rateLimit?: RateLimit;
   /** How often a request is repeated after a failure that allows it; 4 when absent. */
   readonly maxRetries?: number;
   /** How long one request may take, in seconds; 60 when absent. */
   readonly requestTimeoutSeconds?: number;
   /** Further headers of every request. Sensitive: never shown. */
-  readonly headers?: { readonly [key: string]: string } | IResolvable;
+  readonly headers?: { readonly [key: string]: string };
   /** Text behind the user agent. */
   readonly userAgentSuffix?: string;
   /** Certificates to trust besides the system's, as PEM. */

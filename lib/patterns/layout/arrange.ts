@@ -1,15 +1,15 @@
-import type { Tile } from "../../constructs";
+import type { NamedTile } from "../../constructs";
 import { defaultTileSize } from "../../definitions";
 import { type Block, isArrangement } from "./block";
 
 /** Tiles with their places, and the height they take. */
-export interface Arranged {
-  readonly tiles: readonly Tile[];
+export interface Arranged<K extends string> {
+  readonly tiles: readonly NamedTile<K>[];
   readonly h: number;
 }
 
 /** Gives every tile of a block its place within a box of the given width. */
-export function arrange(block: Block, x: number, y: number, w: number): Arranged {
+export function arrange<K extends string>(block: Block<K>, x: number, y: number, w: number): Arranged<K> {
   if (!isArrangement(block)) {
     const { h = defaultTileSize.h } = block;
     return { tiles: [{ ...block, x, y, w: block.w ?? w, h: known(h, block, "h") }], h };
@@ -17,8 +17,8 @@ export function arrange(block: Block, x: number, y: number, w: number): Arranged
   return block.arrangement === "rows" ? stack(block.blocks, x, y, w) : sideBySide(block.blocks, x, y, w);
 }
 
-function stack(blocks: readonly Block[], x: number, y: number, w: number): Arranged {
-  const tiles: Tile[] = [];
+function stack<K extends string>(blocks: readonly Block<K>[], x: number, y: number, w: number): Arranged<K> {
+  const tiles: NamedTile<K>[] = [];
   let h = 0;
   for (const block of blocks) {
     const arranged = arrange(block, x, y + h, w);
@@ -28,8 +28,8 @@ function stack(blocks: readonly Block[], x: number, y: number, w: number): Arran
   return { tiles, h };
 }
 
-function sideBySide(blocks: readonly Block[], x: number, y: number, w: number): Arranged {
-  const tiles: Tile[] = [];
+function sideBySide<K extends string>(blocks: readonly Block<K>[], x: number, y: number, w: number): Arranged<K> {
+  const tiles: NamedTile<K>[] = [];
   let [left, h] = [x, 0];
   for (const [index, width] of widths(blocks, w).entries()) {
     const block = blocks[index];
@@ -57,7 +57,7 @@ function widths(blocks: readonly Block[], w: number): number[] {
   return own.map((width) => width ?? Math.floor(left / open) + (turn++ < left % open ? 1 : 0));
 }
 
-function known(size: number, tile: Tile, name: "w" | "h"): number {
+function known(size: number, tile: NamedTile, name: "w" | "h"): number {
   if (Number.isInteger(size) && size > 0 && size < 1e6) return size;
   throw new Error(
     `The tile "${tile.name}" has a \`${name}\` that is no positive whole number at synth; a layout needs one. Leave it out, or place the tile with x and y.`,

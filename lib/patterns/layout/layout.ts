@@ -31,9 +31,9 @@ export interface SectionOptions {
  */
 export const Layout = {
   /** The tiles and containers of a dashboard, from blocks and sections below each other. */
-  dashboard(...items: readonly (Block | Section)[]): LaidOut {
-    const blocks = items.filter((item): item is Block => !isSection(item));
-    const sections = items.filter(isSection);
+  dashboard<const K extends string>(...items: readonly (Block<K> | Section<K>)[]): LaidOut<K> {
+    const blocks = items.filter((item): item is Block<K> => !isSection(item));
+    const sections = items.filter(isSection<K>);
     const inSections = sections.flatMap(({ container, parts }) =>
       parts.flatMap(({ block, tabId }) =>
         arrange(block, 0, 0, gridColumns).tiles.map((tile) => ({
@@ -48,22 +48,26 @@ export const Layout = {
   },
 
   /** Blocks below each other. */
-  rows(...blocks: readonly Block[]): Arrangement {
+  rows<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "rows", blocks };
   },
 
   /** Blocks side by side, equally wide where they have no width of their own. */
-  columns(...blocks: readonly Block[]): Arrangement {
+  columns<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "columns", blocks };
   },
 
   /** A section with a heading. */
-  section(title: string, block: Block, options: SectionOptions = {}): Section {
+  section<const K extends string>(title: string, block: Block<K>, options: SectionOptions = {}): Section<K> {
     return { container: container(title, options), parts: [{ block }] };
   },
 
   /** A section whose blocks stand in tabs, by title. */
-  tabs(title: string, tabs: Readonly<Record<string, Block>>, options: SectionOptions = {}): Section {
+  tabs<const K extends string>(
+    title: string,
+    tabs: Readonly<Record<string, Block<K>>>,
+    options: SectionOptions = {},
+  ): Section<K> {
     const parts = Object.entries(tabs).map(([name, block]) => ({ title: name, tabId: slug(name), block }));
     return {
       container: { ...container(title, options), tabs: parts.map((part) => ({ id: part.tabId, title: part.title })) },

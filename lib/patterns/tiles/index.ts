@@ -5,6 +5,7 @@ export type { SourceLike } from "./source";
 export {
   type MarkdownTile,
   markdownTile,
+  type PlainTile,
   type SearchTile,
   type SqlDisplay,
   type SqlTile,

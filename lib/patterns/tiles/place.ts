@@ -1,9 +1,7 @@
-import type { Tile } from "../../constructs";
+import type { NamedTile } from "../../constructs";
 
 /** What every tile builder can say about the tile's place. Each call returns a new tile. */
 export interface Placeable<Self> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
-  keyed(key: string): Self;
   /** Size on the grid of 24 columns. */
   size(w: number, h?: number): Self;
   /** Place of the upper left corner; without it the tile is placed in reading order. */
@@ -12,12 +10,14 @@ export interface Placeable<Self> {
   inContainer(containerId: string, tabId?: string): Self;
 }
 
-export type Place = Pick<Tile, "key" | "x" | "y" | "w" | "h" | "containerId" | "tabId">;
+export type Place = Pick<NamedTile, "x" | "y" | "w" | "h" | "containerId" | "tabId">;
+
+/** A builder's tile without what it shows. */
+export type Placed<K extends string> = Place & Pick<NamedTile<K>, "key" | "name">;
 
 /** The methods of `Placeable`, for a builder that makes itself anew from changed members. */
 export function placing<Self>(change: (place: Place) => Self): Placeable<Self> {
   return {
-    keyed: (key) => change({ key }),
     size: (w, h) => change(h === undefined ? { w } : { w, h }),
     at: (x, y) => change({ x, y }),
     inContainer: (containerId, tabId) => change(tabId === undefined ? { containerId } : { containerId, tabId }),

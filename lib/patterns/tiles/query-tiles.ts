@@ -1,6 +1,6 @@
-import type { Series, Tile } from "../../constructs";
+import type { NamedTile, Series } from "../../constructs";
 import { withMethods } from "./fluent";
-import { type Place, type Placeable, placing } from "./place";
+import { type Placeable, type Placed, placing } from "./place";
 import { type Aggregates, type Query, querying, type Refinements, seriesOf } from "./query";
 import { idOf, type SourceLike } from "./source";
 
@@ -15,97 +15,120 @@ interface Ratio<Self> {
 }
 
 /** A tile of lines or bars over time. */
-export interface TimeSeriesTile
-  extends Tile,
-    Aggregates<TimeSeriesTile>,
-    Refinements<TimeSeriesTile>,
-    Grouped<TimeSeriesTile>,
-    Ratio<TimeSeriesTile>,
-    Placeable<TimeSeriesTile> {
+export interface TimeSeriesTile<K extends string = string>
+  extends NamedTile<K>,
+    Aggregates<TimeSeriesTile<K>>,
+    Refinements<TimeSeriesTile<K>>,
+    Grouped<TimeSeriesTile<K>>,
+    Ratio<TimeSeriesTile<K>>,
+    Placeable<TimeSeriesTile<K>> {
+  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  keyed<N extends string>(key: N): TimeSeriesTile<K | N>;
   /** Draws stacked bars instead of lines. */
-  stackedBars(): TimeSeriesTile;
+  stackedBars(): TimeSeriesTile<K>;
 }
 
 /** A tile of one number. */
-export interface NumberTile extends Tile, Aggregates<NumberTile>, Refinements<NumberTile>, Placeable<NumberTile> {}
+export interface NumberTile<K extends string = string>
+  extends NamedTile<K>,
+    Aggregates<NumberTile<K>>,
+    Refinements<NumberTile<K>>,
+    Placeable<NumberTile<K>> {
+  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  keyed<N extends string>(key: N): NumberTile<K | N>;
+}
 
 /** A tile of rows, one a group. */
-export interface TableTile
-  extends Tile,
-    Aggregates<TableTile>,
-    Refinements<TableTile>,
-    Grouped<TableTile>,
-    Ratio<TableTile>,
-    Placeable<TableTile> {
+export interface TableTile<K extends string = string>
+  extends NamedTile<K>,
+    Aggregates<TableTile<K>>,
+    Refinements<TableTile<K>>,
+    Grouped<TableTile<K>>,
+    Ratio<TableTile<K>>,
+    Placeable<TableTile<K>> {
+  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  keyed<N extends string>(key: N): TableTile<K | N>;
   /** Order of the rows by the first aggregate. */
-  sorted(order: "asc" | "desc"): TableTile;
+  sorted(order: "asc" | "desc"): TableTile<K>;
 }
 
 /**
  * Lines over time: `timeSeries("Errors", logs).count().where("SeverityText:error").groupBy("ServiceName")`. Returns a plain tile with methods that
  * each return a changed one; without an aggregate it counts rows.
  */
-export function timeSeries(name: string, source: SourceLike): TimeSeriesTile {
+export function timeSeries<K extends string>(name: K, source: SourceLike): TimeSeriesTile<K> {
   return timeTile(start(name, source, "time"));
 }
 
 /** One number: `numberTile("Requests", traces).count()`. */
-export function numberTile(name: string, source: SourceLike): NumberTile {
+export function numberTile<K extends string>(name: K, source: SourceLike): NumberTile<K> {
   return numberOf(start(name, source, "number"));
 }
 
 /** A table: `tableTile("Slowest", traces).quantile(0.95, "Duration").groupBy("SpanName").sorted("desc")`. */
-export function tableTile(name: string, source: SourceLike): TableTile {
+export function tableTile<K extends string>(name: K, source: SourceLike): TableTile<K> {
   return tableOf(start(name, source, "table"));
 }
 
-interface State {
-  readonly tile: Place & { readonly name: string; readonly asRatio?: boolean };
+interface State<K extends string> {
+  readonly tile: Placed<K> & { readonly asRatio?: boolean };
   readonly query: Query;
 }
 
-function start(name: string, source: SourceLike, type: "time" | "number" | "table"): State {
+function start<K extends string>(name: K, source: SourceLike, type: "time" | "number" | "table"): State<K> {
   return { tile: { name }, query: { common: { type, sourceId: idOf(source) }, series: [] } };
 }
 
-function tileOf({ tile, query }: State): Tile {
+function tileOf<K extends string>({ tile, query }: State<K>): NamedTile<K> {
   return { ...tile, series: seriesOf(query) };
 }
 
-function withCommon(state: State, common: Series): State {
+function keyed<K extends string, N extends string>(state: State<K>, key: N): State<K | N> {
+  return { ...state, tile: { ...state.tile, key } };
+}
+
+function withCommon<K extends string>(state: State<K>, common: Series): State<K> {
   return { ...state, query: { ...state.query, common: { ...state.query.common, ...common } } };
 }
 
-function shared<Self>(state: State, make: (state: State) => Self) {
+function shared<K extends string, Self>(state: State<K>, make: (state: State<K>) => Self) {
   return {
     ...querying(state.query, (query) => make({ ...state, query })),
     ...placing((place) => make({ ...state, tile: { ...state.tile, ...place } })),
   };
 }
 
-function grouped<Self>(state: State, make: (state: State) => Self): Grouped<Self> & Ratio<Self> {
+function grouped<K extends string, Self>(
+  state: State<K>,
+  make: (state: State<K>) => Self,
+): Grouped<Self> & Ratio<Self> {
   return {
     groupBy: (...groupBy) => make(withCommon(state, { groupBy })),
     asRatioOfTwo: () => make({ ...state, tile: { ...state.tile, asRatio: true } }),
   };
 }
 
-function timeTile(state: State): TimeSeriesTile {
+function timeTile<K extends string>(state: State<K>): TimeSeriesTile<K> {
   return withMethods(tileOf(state), {
-    ...shared(state, timeTile),
-    ...grouped(state, timeTile),
+    ...shared(state, timeTile<K>),
+    ...grouped(state, timeTile<K>),
+    keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
     stackedBars: () => timeTile(withCommon(state, { displayType: "stacked_bar" })),
   });
 }
 
-function numberOf(state: State): NumberTile {
-  return withMethods(tileOf(state), shared(state, numberOf));
+function numberOf<K extends string>(state: State<K>): NumberTile<K> {
+  return withMethods(tileOf(state), {
+    ...shared(state, numberOf<K>),
+    keyed: <N extends string>(key: N) => numberOf(keyed(state, key)),
+  });
 }
 
-function tableOf(state: State): TableTile {
+function tableOf<K extends string>(state: State<K>): TableTile<K> {
   return withMethods(tileOf(state), {
-    ...shared(state, tableOf),
-    ...grouped(state, tableOf),
+    ...shared(state, tableOf<K>),
+    ...grouped(state, tableOf<K>),
+    keyed: <N extends string>(key: N) => tableOf(keyed(state, key)),
     sorted: (sortOrder: "asc" | "desc") => tableOf(withCommon(state, { sortOrder })),
   });
 }

@@ -41,7 +41,8 @@ export interface Query {
 
 /** All series of a query; without an aggregate the rows are counted. */
 export function seriesOf({ common, series }: Query): Series[] {
-  return (series.length === 0 ? [{ aggFn: "count" }] : series).map((one) => ({ ...common, ...one }));
+  const own: readonly Series[] = series.length === 0 ? [{ aggFn: "count" }] : series;
+  return own.map((one) => ({ ...common, ...one }));
 }
 
 /** The methods of `Aggregates` and `Refinements`, for a builder that makes itself anew from a changed query. */

@@ -1,0 +1,25 @@
+import { AnnotationMetadataEntryType, type TerraformStack } from "../../cdk";
+
+/** Both CDKs look here for what a construct does besides its Terraform configuration. */
+const customSynthesis = Symbol.for("cdktf/customSynthesis");
+
+const levels: Readonly<Record<string, string>> = {
+  [AnnotationMetadataEntryType.WARN]: "warning",
+  [AnnotationMetadataEntryType.INFO]: "info",
+};
+
+/**
+ * Prints the warnings of a stack when the app is run by itself, as in `npx tsx main.ts`, since then no command of the CDK does; errors
+ * stop the run, with their text, by themselves. A stack is synthesized after everything in it, so nothing is missed.
+ */
+export function printAtPlainRun(stack: TerraformStack): void {
+  if (customSynthesis in stack) return;
+  Object.defineProperty(stack, customSynthesis, { value: { onSynthesize: () => print(stack) }, enumerable: false });
+}
+
+function print(stack: TerraformStack): void {
+  if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
+  for (const { node } of stack.node.findAll())
+    for (const { type, data } of node.metadata)
+      if (levels[type]) process.stderr.write(`${levels[type]} [${node.path}] ${data}\n`);
+}

@@ -1,0 +1,9 @@
+import { App, TerraformStack } from "cdktf";
+import { Dashboard, ObservabilityProvider } from "../../lib";
+
+/** Run by a test as a program of its own. */
+const app = new App();
+const stack = new TerraformStack(app, "plain");
+new ObservabilityProvider(stack, "observability", { useBundledProvider: false });
+new Dashboard(stack, "api", { name: process.argv[2] ?? "", savedQueryLanguage: "sql" });
+app.synth();

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "plain-run-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npx tsx plain-run-app.ts NAME`. */
+function run(name: string, env: Record<string, string> = {}) {
+  const tsx = path.resolve(__dirname, "../../node_modules/tsx/dist/cli.mjs");
+  const app = path.join(__dirname, "plain-run-app.ts");
+  const { CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: _, ...own } = process.env;
+  return spawnSync(process.execPath, [tsx, app, name], { cwd: folder, encoding: "utf8", env: { ...own, ...env } });
+}
+
+const warning = "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`.\n";
+
+test("an app that is run by itself prints its warnings", () => {
+  expect(run("API")).toMatchObject({ status: 0, stderr: warning });
+}, 120_000);
+
+test("an app that is run by itself prints its warnings and stops with its errors", () => {
+  const { status, stderr } = run("");
+  expect(status).toBe(1);
+  expect(stderr).toContain(warning);
+  expect(stderr).toContain('[plain/api] name is ""; it must not be empty.');
+}, 120_000);
+
+test("under the command of the CDK nothing is printed twice", () => {
+  expect(run("API", { CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: "true" })).toMatchObject({ status: 0, stderr: "" });
+}, 120_000);

@@ -1,0 +1,95 @@
+import { openEditor } from "./editor";
+
+const editor = openEditor();
+const head = `import { Alert, custom, Dashboard, goldenSignals, Layout, timeSeries } from "../../lib";
+import { TerraformStack } from "cdktf";
+declare const stack: TerraformStack;
+const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
+`;
+const tile = (inside: string) => `${head}new Dashboard(stack, "d", { name: "d", tiles: [{ name: "t", ${inside} }] });`;
+const keys = (config: string, key: string) =>
+  `${head}const dashboard = new Dashboard(stack, "d", { name: "d", ${config} });\ndashboard.tile("${key}");`;
+const three = 'tiles: [{ name: "Errors" }, { name: "Latency", key: "late" }]';
+
+test.each([
+  ["a tile", tile("|")],
+  ["a series", tile('series: [{ type: "time", | }]')],
+  ["a config", tile("config: { | }")],
+  ["a select item", tile('config: { displayType: "line", sourceId: "", select: [{ aggFn: "count", | }] }')],
+  ["a number format", tile("series: [{ numberFormat: { | } }]")],
+  ["a channel", `${head}new Alert(stack, "a", { ...rule, channel: { | } });`],
+  ["a dashboard", `${head}new Dashboard(stack, "d", { name: "d", | });`],
+  ["a container", `${head}new Dashboard(stack, "d", { name: "d", containers: [{ | }] });`],
+])(
+  "inside of %s only its own members are completed",
+  (_, text) => {
+    const names = editor.completions(text);
+    expect(names.length).toBeGreaterThan(1);
+    for (const foreign of ["creationStack", "resolve", "toString", "interpolationForAttribute"])
+      expect(names).not.toContain(foreign);
+  },
+  120_000,
+);
+
+test.each([
+  [tile("seris: []"), "Did you mean to write 'series'?"],
+  [tile('series: [{ typ: "time" }]'), "Did you mean to write 'type'?"],
+  [tile('series: [{ aggFn: "coutn" }]'), `Did you mean '"count"'?`],
+  [tile('series: [{ type: "markdwn" }]'), `Did you mean '"markdown"'?`],
+  [tile('config: { displayType: "markdown", markdwon: "" }'), "Did you mean to write 'markdown'?"],
+  [tile('series: [{ numberFormat: { outptu: "time" } }]'), "Did you mean to write 'output'?"],
+  [`${head}new Dashboard(stack, "d", { name: "d", tils: [] });`, "Did you mean to write 'tiles'?"],
+  [`${head}new Alert(stack, "a", { ...rule, chanel: { type: "webhook" } });`, "Did you mean to write 'channel'?"],
+  [`${head}new Alert(stack, "a", { ...rule, channel: { type: "webhok" } });`, `Did you mean '"webhook"'?`],
+])(
+  "the compiler suggests what was meant",
+  (text, suggestion) => {
+    expect(editor.errors(text).join("\n")).toContain(suggestion);
+  },
+  120_000,
+);
+
+test("words of a closed set are completed, and others need custom", () => {
+  expect(editor.completions(tile('series: [{ aggFn: "|" }]'))).toEqual(expect.arrayContaining(["count", "quantile"]));
+  expect(editor.errors(`${head}new Alert(stack, "a", { ...rule, channel: { type: "slack" } });`)).toHaveLength(1);
+  expect(editor.errors(`${head}new Alert(stack, "a", { ...rule, channel: { type: custom("slack") } });`)).toEqual([]);
+  expect(editor.errors(tile('series: [{ aggFn: custom("stddev") }]'))).toEqual([]);
+}, 120_000);
+
+const laidOut = `...Layout.dashboard(
+  Layout.columns(timeSeries("A", "x").count(), timeSeries("B", "x").keyed("b")),
+  Layout.section("More", Layout.columns(...goldenSignals("api", { traces: "x" }))),
+  { name: "C" },
+)`;
+
+test.each([
+  [three, ["Errors", "Latency", "late"]],
+  ['tiles: [timeSeries("Errors", "x").count().as("n"), timeSeries("Late", "x").keyed("l")]', ["Errors", "Late", "l"]],
+  [laidOut, ["A", "B", "b", "C", "api errors", "api latency", "api traffic"]],
+])(
+  "the keys of a dashboard's tiles are completed, and no other key compiles",
+  (config, expected) => {
+    expect(editor.completions(keys(config, "|")).sort()).toEqual([...expected].sort());
+    for (const key of expected) expect(editor.errors(keys(config, key))).toEqual([]);
+    expect(editor.errors(keys(config, "Erors"))).toHaveLength(1);
+  },
+  120_000,
+);
+
+test.each([
+  ['tiles: ["a", "b"].map((name) => ({ name }))'],
+  ["tiles: JSON.parse('[]')"],
+  ['tiles: [{ name: "a" }, { name: String(1) }]'],
+  [""],
+])(
+  "where the compiler cannot know the tiles every key compiles: %s",
+  (config) => {
+    expect(editor.errors(keys(config, "anything"))).toEqual([]);
+  },
+  120_000,
+);
+
+test("a dashboard whose tiles are known stands where any dashboard does", () => {
+  expect(editor.errors(`${keys(three, "Errors")}\nconst any: Dashboard = dashboard;\nany.tile("x");`)).toEqual([]);
+  expect(editor.errors(`${keys(three, "Errors")}\ndashboard.tile(custom("x"));`)).toEqual([]);
+}, 120_000);
