@@ -9,7 +9,7 @@ const floors: readonly (readonly string[])[] = [
   ["drawing", "evaluation", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
   ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
   ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
-  ["providers/sdk/index.ts"],
+  ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
   ["lib/index.ts", "cli"],

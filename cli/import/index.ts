@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { importExisting } from "./import";
+import { type ImportOptions, withImportOptions } from "./options";
+import { Progress } from "./progress";
+import { isDefective, reportJson, reportOf } from "./report";
+import { UsageError } from "./usage-error";
+
+const help = `
+Writes what people made by hand as code, with the imports that bring it under Terraform, and plans over the result.
+Nothing is changed in the service. Its address and key come from the environment: OBSERVABILITY_BASE_URL and
+OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.
+
+  cdktf-observability import --out src --tag checkout
+  cdktf-observability import --out . --format hcl --name 'Checkout*'
+
+Exit codes: 0 done, 1 failed or the plan is not empty of changes, 2 wrong use.`;
+
+/** Adds \`import\`: code for the objects of a service. */
+export function addImportCommand(program: Command): void {
+  withImportOptions(program.command("import"))
+    .description("Write dashboards, alerts and the rest of a service as code.")
+    .addHelpText("after", help)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(runImport);
+}
+
+async function runImport(options: ImportOptions): Promise<void> {
+  const progress = new Progress(process.stderr, options.json);
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Error("stopped"));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    const tell = (step: string) => progress.tell(step);
+    const imported = await importExisting(options, { environment: process.env, signal: abort.signal, tell });
+    progress.clear();
+    process.stdout.write(
+      options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options),
+    );
+    if (isDefective(imported.checked)) process.exitCode = 1;
+  } catch (error) {
+    progress.clear();
+    if (abort.signal.aborted) process.exitCode = 130;
+    else {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = error instanceof UsageError ? 2 : 1;
+    }
+  } finally {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { isRecord, parseJson } from "../../lib/model";
+import type { Written } from "../../lib/takeover";
+import { UsageError } from "./usage-error";
+import { importsIn, writtenIn } from "./written-code";
+
+/** What is managed already: by a state, or by code that has not been applied yet. */
+export interface Known {
+  /** `dashboard 65…`. */
+  readonly objects: ReadonlySet<string>;
+  readonly written: Written;
+}
+
+/** Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state that cannot be read. */
+export function knownIn(out: string, states: readonly string[], { onlyStates = false } = {}): Known {
+  const objects = new Set<string>();
+  for (const file of onlyStates ? states : [...states, ...ownStates(out)])
+    for (const key of objectsOfState(file)) objects.add(key);
+  const code = (onlyStates ? [] : codeBelow(out)).map((file) => readFileSync(file, "utf8"));
+  for (const key of code.flatMap(importsIn)) objects.add(key);
+  return { objects, written: writtenIn(code) };
+}
+
+/** Where Terraform and the CDK keep the state of this folder. */
+function ownStates(out: string): string[] {
+  const folders = [out, path.dirname(path.resolve(out))];
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /^terraform(\..+)?\.tfstate$/.test(name))
+        .map((name) => path.join(folder, name)),
+    );
+}
+
+function objectsOfState(file: string): string[] {
+  const resources: string[] = [];
+  collectResources(readState(file), resources);
+  return resources;
+}
+
+function readState(file: string): unknown {
+  try {
+    return parseJson(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The state ${file} cannot be read: ${reason}`);
+  }
+}
+
+/** Resources of a state file, and of what `terraform show -json` prints. */
+function collectResources(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collectResources(item, found);
+  if (!isRecord(value)) return;
+  const { type, mode } = value;
+  if (mode === "managed" && typeof type === "string" && type.startsWith("observability_")) {
+    const instances = Array.isArray(value.instances) ? value.instances : [{ attributes: value.values }];
+    for (const instance of instances) {
+      const id = isRecord(instance) && isRecord(instance.attributes) ? instance.attributes.id : undefined;
+      if (typeof id === "string") found.push(`${type.slice("observability_".length)} ${id}`);
+    }
+    return;
+  }
+  for (const item of Object.values(value)) collectResources(item, found);
+}
+
+const skipped = /^(node_modules|cdktf\.out|\..*)$/;
+
+function codeBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !skipped.test(name))
+    .flatMap((name) => {
+      const file = path.join(folder, name);
+      if (statSync(file).isDirectory()) return codeBelow(file);
+      return /\.(tf|ts)$/.test(name) ? [file] : [];
+    });
+}

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { count } from "../../lib/takeover";
+import { foundWords } from "./found";
+import type { Imported } from "./import";
+import type { ImportOptions } from "./options";
+import type { Checked } from "./plan/check-plan";
+import { planWords } from "./plan/read-plan";
+
+/** What the command prints for people. */
+export function reportOf(imported: Imported, { out, dryRun }: ImportOptions): string {
+  const { found, requests, files, notes, managed, checked, takeover } = imported;
+  const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
+  if (managed > 0) lines.push(`${count(managed, "object is", "objects are")} managed already and left out.`);
+  if (files.length === 0) lines.push("There is nothing to write.");
+  if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
+  const names = files.map(({ name }) => path.join(out, name));
+  const longest = Math.min(60, Math.max(0, ...names.map(({ length }) => length)));
+  lines.push(...files.map(({ says }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${says}`));
+  lines.push(...notes);
+  const secrets = takeover.objects.flatMap((object) => object.secrets);
+  if (secrets.length > 0)
+    lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: give the variables their values.`);
+  if (checked) lines.push(...checkedLines(checked));
+  return `${lines.join("\n")}\n`;
+}
+
+function checkedLines(checked: Checked): string[] {
+  if ("unchecked" in checked) return [`Not checked: ${checked.unchecked}`];
+  if ("failure" in checked) return [checked.failure];
+  const { engine, summary } = checked;
+  return [
+    ...summary.changes.map(({ address, paths }) => `${address} would change: ${paths.join(", ")}`),
+    `Checked with ${engine} plan: ${planWords(summary)}.`,
+  ];
+}
+
+/** The same for programs. */
+export function reportJson({ found, requests, files, notes, takeover, checked }: Imported): unknown {
+  return {
+    found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
+    requests,
+    objects: takeover.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
+    files: files.map(({ name, says }) => ({ name, says })),
+    notes,
+    plan: checked ?? null,
+  };
+}
+
+/** A result that does not round-trip is a defect. */
+export function isDefective(checked: Checked | undefined): boolean {
+  if (!checked || "unchecked" in checked) return false;
+  if ("failure" in checked) return true;
+  const { changed, destroyed, added } = checked.summary;
+  return changed + destroyed + added > 0;
+}

@@ -1,0 +1,54 @@
+import {
+  type Client,
+  type ClientRuntime,
+  createClient,
+  type Mode,
+  type RateLimit,
+  resolveSettings,
+} from "../../lib/client";
+import { createTransport } from "../../lib/client/http/transport";
+import { version } from "../../lib/version";
+import { UsageError } from "./usage-error";
+
+/** The service as this command may use it: for looking only. */
+export interface ReadOnlyService {
+  readonly client: Client;
+  readonly mode: Mode;
+  /** Requests sent so far. */
+  requests(): number;
+}
+
+/** A client for what the environment names that lets nothing but GET requests through. @throws UsageError when the environment says too little. */
+export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: RateLimit): ReadOnlyService {
+  const resolution = resolveSettings({ ...settingsInput(environment), rateLimit }, environment);
+  if (!("settings" in resolution)) {
+    const [first] = "problems" in resolution ? resolution.problems : resolution.unknown;
+    throw new UsageError(
+      `${first?.message ?? "The service is not known."} The command takes address and key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
+    );
+  }
+  let requests = 0;
+  const transport: ClientRuntime["transport"] = (settings) => {
+    const inner = createTransport(settings);
+    return {
+      ...inner,
+      send(request) {
+        if (request.method !== "GET") throw new Error(`${request.method} is refused: an import only reads.`);
+        requests += 1;
+        return inner.send(request);
+      },
+    };
+  };
+  const client = createClient({ ...resolution.settings, version }, { transport });
+  return { client, mode: client.mode, requests: () => requests };
+}
+
+/** Without a word about the mode, the variables that are set decide. */
+function settingsInput({
+  OBSERVABILITY_MODE: mode,
+  OBSERVABILITY_KEY_ID: keyId,
+  OBSERVABILITY_API_KEY: apiKey,
+}: NodeJS.ProcessEnv) {
+  if (mode === "managed" || (!mode && keyId && !apiKey)) return { managed: {} };
+  return { openSource: {} };
+}

@@ -1,0 +1,57 @@
+import { alertableDisplayTypes } from "../definitions";
+import { tileKeys } from "../layout";
+import { type Definition, fromWire, isRecord, type ObjectValue, type ValueType } from "../model";
+import { validate } from "../validation";
+import type { TakeoverKind } from "./kinds";
+import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
+
+/** What a record is as configuration, or why it cannot be one. */
+export type Acceptable = { readonly value: ObjectValue } | { readonly refusal: string };
+
+/**
+ * Services hold objects that they would not take again, and so neither would a configuration: a source that is gone, an alert whose tile
+ * was removed. They are left out and told.
+ */
+export function acceptable(
+  { name: kind, says, refine }: TakeoverKind,
+  { type }: Definition,
+  record: InventoryRecord,
+  inventory: Inventory,
+): Acceptable {
+  const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is left out`;
+  const refuse = (reason: string): Acceptable => ({ refusal: `${called}: ${reason}` });
+  const read = fromWire(type, record);
+  const value = refine?.(read) ?? read;
+  const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory) : undefined;
+  if (unwatchable !== undefined) return refuse(unwatchable);
+  const [wrong] = validate(type, authored(type, value), { isOpaque: () => false }).filter(
+    ({ severity }) => severity === "error",
+  );
+  return wrong ? refuse(wrong.detail) : { value };
+}
+
+/** Validation is for what an author writes: what only the service sets is left out at every depth. */
+function authored(type: ValueType, value: unknown): unknown {
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
+    return value.map((item) => authored(type.of, item));
+  if (type.kind !== "object" || !isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(type.attributes)
+      .filter(([, { presence }]) => presence !== "computed")
+      .map(([name, attribute]) => [name, authored(attribute.type, value[name])]),
+  );
+}
+
+function whyUnwatchable({ dashboardId, tileId }: ObjectValue, { dashboard }: Inventory): string | undefined {
+  if (typeof dashboardId !== "string" || dashboard === undefined) return undefined;
+  const owner = dashboard.find(({ id }) => id === dashboardId);
+  if (!owner) return `its dashboard ${dashboardId} is gone.`;
+  const tiles = Array.isArray(owner.tiles) ? owner.tiles.filter(isRecord) : [];
+  const index = tiles.findIndex(({ id }) => id === tileId);
+  const tile = tiles[index];
+  if (!tile) return `the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`;
+  const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
+  if (typeof displayType !== "string" || alertableDisplayTypes.includes(displayType)) return undefined;
+  const key = tileKeys(tiles, () => false)?.[index] ?? "";
+  return `the tile "${key}" shows a ${displayType}, and the service deletes alerts on such tiles at the next change of the dashboard.`;
+}

@@ -1,0 +1,24 @@
+/**
+ * Takes references as long as they lead to no circle, in the order in which they are offered. A reference that would close one is refused
+ * and stays an id.
+ */
+export class Acyclic {
+  private readonly next = new Map<string, Set<string>>();
+
+  /** True when `from` may refer to `to`. */
+  take(from: string, to: string): boolean {
+    if (from === to || this.reaches(to, from)) return false;
+    const targets = this.next.get(from) ?? new Set();
+    this.next.set(from, targets.add(to));
+    return true;
+  }
+
+  private reaches(start: string, end: string): boolean {
+    const seen = new Set([start]);
+    for (const one of seen) {
+      if (one === end) return true;
+      for (const target of this.next.get(one) ?? []) seen.add(target);
+    }
+    return false;
+  }
+}

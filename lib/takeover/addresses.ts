@@ -1,0 +1,24 @@
+import type { Reference } from "./expression";
+import { keyOf, type LookedUp, type TakenObject, type Takeover } from "./takeover";
+
+/** What a reference leads to. */
+export type Target =
+  | { readonly form: "resource"; readonly object: TakenObject; readonly tileKey: string | undefined }
+  | { readonly form: "lookup"; readonly object: LookedUp; readonly tileKey: string | undefined };
+
+/** Finds what references lead to. @throws Error for one that leads nowhere; `takeOver` leaves none. */
+export function targetFinder({ objects, lookups }: Takeover): (reference: Reference) => Target {
+  const resources = new Map(objects.map((object) => [keyOf(object), object]));
+  const found = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
+  return (reference) => {
+    const resource = resources.get(keyOf(reference));
+    if (resource) return { form: "resource", object: resource, tileKey: tileKeyOf(resource, reference) };
+    const lookup = found.get(keyOf(reference));
+    if (lookup) return { form: "lookup", object: lookup, tileKey: tileKeyOf(lookup, reference) };
+    throw new Error(`The ${reference.kind} ${reference.id} is neither taken over nor looked up.`);
+  };
+}
+
+function tileKeyOf({ tileKeys }: TakenObject | LookedUp, { tileId }: Reference): string | undefined {
+  return tileId === undefined ? undefined : tileKeys.get(tileId);
+}

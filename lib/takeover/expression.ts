@@ -1,0 +1,97 @@
+import type { Decimal } from "../model";
+
+/** A value of the configuration that is written, before it is spelled in a language. */
+export type Expression =
+  | Literal
+  | ListExpression
+  | ObjectExpression
+  | JsonExpression
+  | Reference
+  | SecretReference
+  | TagReference;
+
+export interface Literal {
+  readonly is: "literal";
+  readonly value: string | number | boolean | null | Decimal;
+}
+
+export interface ListExpression {
+  readonly is: "list";
+  readonly items: readonly Expression[];
+}
+
+export interface ObjectExpression {
+  readonly is: "object";
+  /** `attributes`: names of a definition, spelled as each language spells them. `data`: written as they are. */
+  readonly names: "attributes" | "data";
+  readonly members: readonly Member[];
+}
+
+export type Member = readonly [name: string, value: Expression];
+
+/** What one attribute holds as JSON. */
+export interface JsonExpression {
+  readonly is: "json";
+  readonly value: Expression;
+  /** False when the definitions do not know all of it. */
+  readonly typed: boolean;
+}
+
+/** The id of another object, or of one tile of a dashboard. */
+export interface Reference {
+  readonly is: "reference";
+  readonly kind: string;
+  readonly id: string;
+  /** Id of the tile on the dashboard `id`. */
+  readonly tileId?: string;
+}
+
+/** A value that is never written: the variable that stands for it. */
+export interface SecretReference {
+  readonly is: "secret";
+  readonly variable: string;
+}
+
+/** A tag that is written once for all that have it. */
+export interface TagReference {
+  readonly is: "tag";
+  readonly name: string;
+}
+
+export const literal = (value: Literal["value"]): Literal => ({ is: "literal", value });
+
+export const listOf = (items: readonly Expression[]): ListExpression => ({ is: "list", items });
+
+export const attributesOf = (members: readonly Member[]): ObjectExpression => ({
+  is: "object",
+  names: "attributes",
+  members,
+});
+
+export const dataOf = (members: readonly Member[]): ObjectExpression => ({ is: "object", names: "data", members });
+
+/** The value of a member, if the object has it. */
+export function memberOf({ members }: ObjectExpression, name: string): Expression | undefined {
+  return members.find(([own]) => own === name)?.[1];
+}
+
+/** The object without some of its members. */
+export function without(object: ObjectExpression, names: readonly string[]): ObjectExpression {
+  return { ...object, members: object.members.filter(([name]) => !names.includes(name)) };
+}
+
+/** Every reference inside of an expression, in the order of writing. */
+export function referencesIn(expression: Expression): Reference[] {
+  switch (expression.is) {
+    case "reference":
+      return [expression];
+    case "list":
+      return expression.items.flatMap(referencesIn);
+    case "object":
+      return expression.members.flatMap(([, value]) => referencesIn(value));
+    case "json":
+      return referencesIn(expression.value);
+    default:
+      return [];
+  }
+}

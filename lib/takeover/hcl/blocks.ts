@@ -1,0 +1,52 @@
+import { toSnake } from "../../model";
+import { targetFinder } from "../addresses";
+import { attributesOf, literal, type Reference } from "../expression";
+import { snakeName } from "../names";
+import type { LookedUp, Secret, TakenObject, Takeover } from "../takeover";
+import type { HclPrinter, HclSpelling } from "./print";
+import { quoted } from "./text";
+
+/** The address of a resource: `observability_dashboard.checkout`. */
+export function addressOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
+  return `observability_${kind}.${snakeName(name)}`;
+}
+
+export function hclSpelling(takeover: Takeover): HclSpelling {
+  const find = targetFinder(takeover);
+  return {
+    reference(reference: Reference) {
+      const { form, object, tileKey } = find(reference);
+      const address = form === "resource" ? addressOf(object) : `data.${addressOf(object)}`;
+      return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
+    },
+    secret: (variable) => `var.${snakeName(variable)}`,
+    tag: (name) => `local.tags.${snakeName(name)}`,
+  };
+}
+
+export function resourceBlock(object: TakenObject, printer: HclPrinter): string {
+  const { kind, name, untold } = object;
+  const comments = untold.map(
+    (member) => `  # The service never tells ${toSnake(member)}; write it here if it is to be set again.`,
+  );
+  const lines = [...comments, ...printer.lines(object.arguments, "  ")];
+  return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
+}
+
+export function dataBlock({ kind, name, by }: LookedUp, printer: HclPrinter): string {
+  const members = Object.entries(by).map(([argument, value]) => [argument, literal(value)] as const);
+  return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(attributesOf(members), "  "));
+}
+
+export function variableBlock({ variable, description }: Secret): string {
+  const lines = [`  description = ${quoted(description)}`, "  type        = string", "  sensitive   = true"];
+  return block(`variable "${snakeName(variable)}"`, lines);
+}
+
+export function importBlock(object: TakenObject): string {
+  return block("import", [`  to = ${addressOf(object)}`, `  id = ${quoted(object.id)}`]);
+}
+
+export function block(head: string, lines: readonly string[]): string {
+  return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
+}

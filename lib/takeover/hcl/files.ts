@@ -1,0 +1,89 @@
+import type { Mode } from "../../client";
+import { kindNamed, takeoverKinds } from "../kinds";
+import { snakeName } from "../names";
+import { alertsBelow, isBelowAnother } from "../parents";
+import { count, type SourceFile } from "../source-file";
+import type { TakenObject, Takeover } from "../takeover";
+import { block, dataBlock, hclSpelling, importBlock, resourceBlock, variableBlock } from "./blocks";
+import { HclPrinter } from "./print";
+import { memberName, quoted } from "./text";
+
+export interface HclOptions {
+  readonly mode: Mode;
+  readonly providerSource: string;
+}
+
+/** The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. */
+export function hclFiles(takeover: Takeover, options: HclOptions): SourceFile[] {
+  const printer = new HclPrinter(hclSpelling(takeover));
+  const dashboards = takeover.objects.filter(({ kind }) => kind === "dashboard");
+  const imports = takeover.objects.map(importBlock);
+  const files = [
+    file("main.tf", "the provider", mainBlocks(options)),
+    file("variables.tf", "the secrets that are to be given", variables(takeover)),
+    file("tags.tf", "the tags that several have", tags(takeover)),
+    ...takeoverKinds.map(({ name }) => kindFile(name, takeover, printer)),
+    ...dashboards.map((dashboard) => dashboardFile(dashboard, takeover, printer)),
+    file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, imports),
+  ];
+  return files.filter(({ text }) => text !== "");
+}
+
+function file(name: string, says: string, blocks: readonly string[]): SourceFile {
+  return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
+}
+
+function mainBlocks({ mode, providerSource }: HclOptions): string[] {
+  const provider = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
+  const says =
+    mode === "managed"
+      ? "# Organization, service and key come from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
+      : "# Address and key come from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
+  return [
+    block("terraform", [`  required_providers {\n${provider}\n  }`]),
+    `${says}\n${block('provider "observability"', [`  ${mode} = {}`])}`,
+  ];
+}
+
+function variables({ objects }: Takeover): string[] {
+  return objects.flatMap(({ secrets }) => secrets.map(variableBlock));
+}
+
+function tags({ tags: shared }: Takeover): string[] {
+  if (shared.length === 0) return [];
+  const names = shared.map(({ name }) => memberName(snakeName(name)));
+  const longest = Math.max(...names.map(({ length }) => length));
+  const lines = shared.map(({ tag }, index) => `    ${(names[index] ?? "").padEnd(longest)} = ${quoted(tag)}`);
+  return [block("locals", [`  tags = {\n${lines.join("\n")}\n  }`])];
+}
+
+/** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
+function kindFile(kind: string, takeover: Takeover, printer: HclPrinter): SourceFile {
+  const lookups = takeover.lookups.filter((one) => one.kind === kind && !one.isWritten);
+  const objects = takeover.objects.filter(
+    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, takeover),
+  );
+  const blocks = [
+    ...lookups.map((one) => dataBlock(one, printer)),
+    ...objects.flatMap((one) => withAlerts(one, takeover).map((each) => resourceBlock(each, printer))),
+  ];
+  const many = kindNamed(kind)?.says.many ?? kind;
+  const says = [
+    ...(objects.length > 0 ? [count(objects.length, kindNamed(kind)?.says.one ?? kind, many)] : []),
+    ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
+  ];
+  return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
+}
+
+function dashboardFile(dashboard: TakenObject, takeover: Takeover, printer: HclPrinter): SourceFile {
+  const alerts = alertsBelow(dashboard, takeover);
+  const watched = alerts.map(({ name }) => name);
+  const tiles = count(dashboard.tileKeys.size, "tile");
+  const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
+  const blocks = withAlerts(dashboard, takeover).map((one) => resourceBlock(one, printer));
+  return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
+}
+
+function withAlerts(object: TakenObject, takeover: Takeover): TakenObject[] {
+  return [object, ...alertsBelow(object, takeover)];
+}

@@ -1,0 +1,42 @@
+const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\" };
+
+/** A text as a quoted template that holds exactly that text. */
+export function quoted(text: string): string {
+  const content = escapeSequences(text).replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+    /["\\\u0000-\u001f\u007f]/g,
+    (character) => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `"${content}"`;
+}
+
+function escapeSequences(text: string): string {
+  return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+}
+
+/** Whether a text is easier to read over several lines, and can be written so without loss. */
+export function isForHeredoc(text: string): boolean {
+  const lines = text.replace(/\n$/, "").split("\n");
+  return (
+    lines.length > 1 &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot stand in a heredoc
+    !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) &&
+    !text.endsWith("\n\n") &&
+    lines.every((line) => line.trim() !== "EOT" && (line === "" || line.trim() !== "")) &&
+    lines.some((line) => line !== "" && !/^\s/.test(line))
+  );
+}
+
+/** The lines of a heredoc, the first of which stands behind an argument's `=`. */
+export function heredoc(text: string, indent: string): string {
+  const body = escapeSequences(text.replace(/\n$/, ""))
+    .split("\n")
+    .map((line) => (line === "" ? "" : `${indent}  ${line}`));
+  const lines = [...body, `${indent}EOT`].join("\n");
+  return text.endsWith("\n") ? `<<-EOT\n${lines}` : `chomp(<<-EOT\n${lines}\n${indent})`;
+}
+
+/** The name of an object's member: bare where it is an identifier. */
+export function memberName(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
+}

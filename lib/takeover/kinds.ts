@@ -1,0 +1,89 @@
+import { catalogue, rangeThresholdTypes } from "../definitions";
+import type { Definition, ObjectValue } from "../model";
+import { objectsOf, withoutGivenPlaces } from "./places";
+
+/** A kind of object that can be taken over, and what sets it apart. */
+export interface TakeoverKind {
+  /** Name of its definition: `dashboard`. */
+  readonly name: string;
+  /** For sentences. */
+  readonly says: { readonly one: string; readonly many: string };
+  /** Members of a record that tell something and are no part of a configuration. */
+  readonly told?: readonly string[];
+  /** The argument that, beside the name, tells two objects apart in a lookup. */
+  readonly narrow?: string;
+  /** Leaves out what follows from the rest. */
+  readonly refine?: (value: ObjectValue) => ObjectValue;
+  /** Whether objects of the kind are taken over without being asked for by kind. */
+  readonly isUsual: boolean;
+}
+
+const stamps = ["teamId", "createdAt", "updatedAt"];
+
+/** In the order in which they are written. */
+export const takeoverKinds: readonly TakeoverKind[] = [
+  { name: "connection", says: { one: "connection", many: "connections" }, told: stamps, isUsual: false },
+  { name: "source", says: { one: "source", many: "sources" }, told: stamps, narrow: "kind", isUsual: false },
+  { name: "webhook", says: { one: "webhook", many: "webhooks" }, told: stamps, narrow: "service", isUsual: false },
+  { name: "role", says: { one: "role", many: "roles" }, told: [...stamps, "type", "isPredefined"], isUsual: false },
+  {
+    name: "api_key",
+    says: { one: "API key", many: "API keys" },
+    told: [...stamps, "usedAt", "keySuffix", "assignedRoles"],
+    isUsual: false,
+  },
+  { name: "saved_search", says: { one: "saved search", many: "saved searches" }, told: stamps, isUsual: true },
+  { name: "dashboard", says: { one: "dashboard", many: "dashboards" }, refine: refineDashboard, isUsual: true },
+  {
+    name: "alert",
+    says: { one: "alert", many: "alerts" },
+    told: [...stamps, "state", "silenced", "executionErrors"],
+    refine: refineAlert,
+    isUsual: true,
+  },
+];
+
+/** The kind of that name. */
+export function kindNamed(name: string): TakeoverKind | undefined {
+  return takeoverKinds.find((kind) => kind.name === name);
+}
+
+/** The resource that objects of a kind become, when the provider manages them. */
+export function resourceOf(kind: string): Definition | undefined {
+  const resources: readonly Definition[] = catalogue.resources;
+  return resources.find(({ name }) => name === kind);
+}
+
+/** The data source that finds one object of a kind by name. */
+export function lookupOf(kind: string): Definition | undefined {
+  const lookups: readonly Definition[] = catalogue.dataSources;
+  return lookups.find(({ name, type }) => name === kind && "name" in type.attributes && "id" in type.attributes);
+}
+
+/** The language that the service takes for a query without one needs no word; the layout places tiles by itself. */
+function refineDashboard(value: ObjectValue): ObjectValue {
+  const { tiles, savedQueryLanguage } = value;
+  return {
+    ...value,
+    ...(Array.isArray(tiles) && { tiles: withoutGivenPlaces(objectsOf(tiles)) }),
+    savedQueryLanguage: savedQueryLanguage === "lucene" ? null : (savedQueryLanguage ?? null),
+  };
+}
+
+/** The source follows from the references; of `channel` and `channels` one says all; leftovers of an earlier form mean nothing. */
+function refineAlert(value: ObjectValue): ObjectValue {
+  const isTile = value.source === "tile";
+  const several = objectsOf(value.channels).length > 1;
+  const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
+  return {
+    ...value,
+    source: null,
+    dashboardId: isTile ? (value.dashboardId ?? null) : null,
+    tileId: isTile ? (value.tileId ?? null) : null,
+    savedSearchId: isTile ? null : (value.savedSearchId ?? null),
+    groupBy: isTile ? null : (value.groupBy ?? null),
+    thresholdMax: rangeThresholdTypes.includes(String(value.thresholdType)) ? (value.thresholdMax ?? null) : null,
+    channel: several ? null : single,
+    channels: several ? (value.channels ?? null) : null,
+  };
+}

@@ -1,0 +1,72 @@
+/** Letters that have no decomposition into a base letter and marks. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  å: "a",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+const longest = 60;
+
+/** The words of a title in lower-case ASCII letters and digits; what cannot be spelled so is left out. */
+export function wordsOf(title: string): string[] {
+  const plain = title
+    .toLowerCase()
+    .replace(/[ßæœøåłđðþı]/g, (letter) => spelled[letter] ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  const words: string[] = [];
+  let length = 0;
+  for (const word of plain.match(/[a-z0-9]+/g) ?? []) {
+    if (words.length > 0 && length + word.length > longest) break;
+    words.push(word.slice(0, longest));
+    length += word.length + 1;
+  }
+  return words;
+}
+
+/**
+ * A name in words joined by hyphens, from a title: starts with a letter, valid for Terraform and as a construct id. A title without a word
+ * that can be spelled gets `fallback`, a kind, and the end of the object's id.
+ */
+export function nameFrom(title: string, fallback: string, id: string): string {
+  const words = wordsOf(title);
+  if (words.length === 0) return [fallback, ...wordsOf(id.slice(-6))].join("-");
+  return /^[0-9]/.test(words[0] ?? "") ? [fallback, ...words].join("-") : words.join("-");
+}
+
+/** Gives out names, each once: `errors`, `errors-2`, `errors-3`. */
+export class Names {
+  private readonly taken: Set<string>;
+
+  constructor(taken: Iterable<string> = []) {
+    this.taken = new Set([...taken].map(camelName));
+  }
+
+  has(name: string): boolean {
+    return this.taken.has(camelName(name));
+  }
+
+  take(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.has(name); count += 1) name = `${wanted}-${count}`;
+    this.taken.add(camelName(name));
+    return name;
+  }
+}
+
+/** `checkout-errors` -> `checkout_errors`, for Terraform. */
+export function snakeName(name: string): string {
+  return name.replaceAll("-", "_");
+}
+
+/** `checkout-errors` -> `checkoutErrors`, for TypeScript; `checkout-2` -> `checkout2`. */
+export function camelName(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

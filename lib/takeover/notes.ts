@@ -1,0 +1,50 @@
+import { kindNamed, resourceOf } from "./kinds";
+import type { Inventory, TakenObject } from "./takeover";
+import { unknownMembers } from "./unknown-members";
+
+/** What a reader has to know about the names and about what no configuration has a place for. */
+export function notesOf(objects: readonly TakenObject[], inventory: Inventory): string[] {
+  return [...sameTitles(objects), ...sameTiles(objects), ...untakenMembers(objects, inventory)];
+}
+
+function sameTitles(objects: readonly TakenObject[]): string[] {
+  const groups = new Map<string, TakenObject[]>();
+  for (const object of objects) {
+    if (object.title === object.id || object.kind === "alert") continue;
+    const group = `${object.kind} ${object.title}`;
+    groups.set(group, [...(groups.get(group) ?? []), object]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return [];
+    const many = kindNamed(first.kind)?.says.many ?? first.kind;
+    return `${group.length} ${many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
+  });
+}
+
+/** A tile whose key differs from its name, because the name repeats or is blank. */
+function sameTiles(objects: readonly TakenObject[]): string[] {
+  return objects.flatMap(({ kind, name, tileKeys }) => {
+    if (kind !== "dashboard") return [];
+    const numbered = [...tileKeys.values()].filter((key) => /.#\d+$/.test(key));
+    if (numbered.length === 0) return [];
+    const keys = numbered.map(shown).join(", ");
+    return `The dashboard ${name} has tiles of one name; alerts know them by the ${numbered.length === 1 ? "key" : "keys"} ${keys}.`;
+  });
+}
+
+function untakenMembers(objects: readonly TakenObject[], inventory: Inventory): string[] {
+  return objects.flatMap(({ kind, id, name }) => {
+    const definition = resourceOf(kind);
+    const record = inventory[kind]?.find((one) => one.id === id);
+    if (!definition || !record) return [];
+    const paths = unknownMembers(definition.type, record, new Set(["id", ...(kindNamed(kind)?.told ?? [])]));
+    if (paths.length === 0) return [];
+    const many = kindNamed(kind)?.says.one ?? kind;
+    return `The ${many} ${name} has members that the provider does not know and leaves as they are: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+  });
+}
+
+function shown(title: string): string {
+  return JSON.stringify(title.length > 60 ? `${title.slice(0, 59)}…` : title);
+}

@@ -1,0 +1,138 @@
+import type { Definition, ObjectValue } from "../model";
+import { acceptable } from "./acceptable";
+import { Acyclic } from "./acyclic";
+import { attributesOf, type Expression, type Member, type Reference, referencesIn } from "./expression";
+import { resourceOf, type TakeoverKind, takeoverKinds } from "./kinds";
+import { lookUp } from "./look-up";
+import { nameObjects } from "./name-objects";
+import { notesOf } from "./notes";
+import { secretsOf } from "./secrets";
+import { sharedTags, withSharedTags } from "./shared-tags";
+import {
+  type Inventory,
+  type InventoryRecord,
+  keyOf,
+  nothingWritten,
+  type TakenObject,
+  type Takeover,
+  titleOf,
+  type Written,
+} from "./takeover";
+import { tidyMembers } from "./tidy";
+import { tileKeysOf } from "./tile-keys";
+
+export interface TakeoverOptions {
+  /** Whether an object becomes a resource. */
+  readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  readonly written?: Written;
+}
+
+/** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
+export function takeOver(inventory: Inventory, { isChosen, written = nothingWritten }: TakeoverOptions): Takeover {
+  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen));
+  const candidates = accepted.flatMap((one) => ("value" in one ? [one] : []));
+  const refusals = accepted.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
+  const names = nameObjects(recordsByKind(candidates), inventory, written.names);
+  const drafts = candidates.map((one) =>
+    takenObject(one, names.get(keyOf({ kind: one.kind.name, id: one.record.id })) ?? ""),
+  );
+  const isTaken = new Set(drafts.map(keyOf));
+  const lookups = lookUp(drafts, isTaken, inventory, written);
+  const isReachable = new Set([...isTaken, ...lookups.map(keyOf)]);
+  const acyclic = new Acyclic();
+  const sure = drafts.map((draft) => withSureReferences(draft, isReachable, acyclic));
+  const tags = written.hasTags ? [] : sharedTags(sure);
+  const nameOfTag = new Map(tags.map(({ tag, name }) => [tag, name]));
+  const objects = sure.map((object) => withSharedTags(object, nameOfTag));
+  return { objects, tags, lookups, notes: [...refusals, ...notesOf(objects, inventory)] };
+}
+
+interface Candidate {
+  readonly kind: TakeoverKind;
+  readonly definition: Definition;
+  readonly record: InventoryRecord;
+  readonly value: ObjectValue;
+}
+
+function acceptedOf(
+  kind: TakeoverKind,
+  inventory: Inventory,
+  isChosen: TakeoverOptions["isChosen"],
+): (Candidate | { readonly refusal: string })[] {
+  const definition = resourceOf(kind.name);
+  if (!definition) return [];
+  const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
+  return byId(chosen).map((record) => {
+    const result = acceptable(kind, definition, record, inventory);
+    return "value" in result ? { kind, definition, record, value: result.value } : result;
+  });
+}
+
+function recordsByKind(candidates: readonly Candidate[]): Inventory {
+  const records: Record<string, InventoryRecord[]> = {};
+  for (const { kind, record } of candidates) records[kind.name] = [...(records[kind.name] ?? []), record];
+  return records;
+}
+
+function byId(records: readonly InventoryRecord[]): readonly InventoryRecord[] {
+  return [...records].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function takenObject({ kind, definition, record, value }: Candidate, name: string): TakenObject {
+  const { members, secrets, untold } = secretsOf(definition, name, value, tidyMembers(definition.type, value));
+  return {
+    kind: kind.name,
+    id: record.id,
+    title: titleOf(record),
+    name,
+    arguments: attributesOf(members.map((member) => withTile(member, value.dashboardId))),
+    secrets,
+    untold,
+    tileKeys: tileKeysOf(record),
+    parent: parentOf(kind.name, record),
+  };
+}
+
+/** A tile's id says nothing without its dashboard. */
+function withTile([name, value]: Member, dashboardId: unknown): Member {
+  if (name !== "tileId" || value.is !== "literal" || typeof dashboardId !== "string") return [name, value];
+  return [name, { is: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
+}
+
+function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord): Reference | undefined {
+  if (kind !== "alert") return undefined;
+  if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
+  if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
+  return undefined;
+}
+
+/** References that lead nowhere, or back, become the ids they stand for. */
+function withSureReferences(draft: TakenObject, isReachable: ReadonlySet<string>, acyclic: Acyclic): TakenObject {
+  const from = keyOf(draft);
+  const refused = new Set(
+    referencesIn(draft.arguments)
+      .filter((to) => !isReachable.has(keyOf(to)) || !acyclic.take(from, keyOf(to)))
+      .map(keyOf),
+  );
+  if (refused.size === 0) return draft;
+  const members = draft.arguments.members.map(([name, value]): Member => [name, asIds(value, refused)]);
+  return { ...draft, arguments: { ...draft.arguments, members } };
+}
+
+function asIds(expression: Expression, refused: ReadonlySet<string>): Expression {
+  switch (expression.is) {
+    case "reference":
+      return refused.has(keyOf(expression)) ? { is: "literal", value: expression.tileId ?? expression.id } : expression;
+    case "list":
+      return { ...expression, items: expression.items.map((item) => asIds(item, refused)) };
+    case "object":
+      return {
+        ...expression,
+        members: expression.members.map(([name, value]): Member => [name, asIds(value, refused)]),
+      };
+    case "json":
+      return { ...expression, value: asIds(expression.value, refused) };
+    default:
+      return expression;
+  }
+}

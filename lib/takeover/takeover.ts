@@ -1,0 +1,83 @@
+import type { ObjectExpression, Reference } from "./expression";
+
+/** An object of the service as its list told it. */
+export type InventoryRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** What the service holds, by kind. A kind that is not there could not be listed. */
+export type Inventory = Readonly<Record<string, readonly InventoryRecord[]>>;
+
+/** A value that is never written. */
+export interface Secret {
+  /** Name of the variable, in words joined by hyphens. */
+  readonly variable: string;
+  readonly description: string;
+  /** For a plan over the result; never written. */
+  readonly value: string;
+}
+
+/** An object that becomes a resource. */
+export interface TakenObject {
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+  /** In words joined by hyphens, unique in its kind. */
+  readonly name: string;
+  readonly arguments: ObjectExpression;
+  readonly secrets: readonly Secret[];
+  /** Arguments that the service never tells. */
+  readonly untold: readonly string[];
+  /** Keys of a dashboard's tiles by tile id. */
+  readonly tileKeys: ReadonlyMap<string, string>;
+  /** The dashboard or saved search in whose file it is written. */
+  readonly parent?: Reference;
+}
+
+/** An object that is only looked up, because something that is taken over refers to it. */
+export interface LookedUp {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  /** What finds it: `id`, or `name` and what else it takes. */
+  readonly by: Readonly<Record<string, string>>;
+  readonly tileKeys: ReadonlyMap<string, string>;
+  /** True when the code has it already. */
+  readonly isWritten: boolean;
+}
+
+/** A lookup that the code has already. */
+export type WrittenLookup = Pick<LookedUp, "kind" | "name" | "by">;
+
+/** What the code has already: names by kind and lookups. */
+export interface Written {
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly lookups: readonly WrittenLookup[];
+  readonly hasTags: boolean;
+}
+
+export const nothingWritten: Written = { names: {}, lookups: [], hasTags: false };
+
+/** A tag that several objects have, and the name it is written under once. */
+export interface SharedTag {
+  readonly name: string;
+  readonly tag: string;
+}
+
+export interface Takeover {
+  /** Referred to before they refer. */
+  readonly objects: readonly TakenObject[];
+  readonly tags: readonly SharedTag[];
+  readonly lookups: readonly LookedUp[];
+  /** What a reader has to know: names that repeat, what is left out and why. */
+  readonly notes: readonly string[];
+}
+
+/** One name for an object of any kind. */
+export function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id}`;
+}
+
+/** What people call an object: its name, else its id. */
+export function titleOf(record: InventoryRecord): string {
+  const { name } = record;
+  return typeof name === "string" && name !== "" ? name : record.id;
+}

@@ -1,0 +1,25 @@
+import { formatPath, isRecord, type ObjectType, type Path, type ValueType, wireName } from "../model";
+
+/**
+ * The paths of members of a record that neither its definition nor `told` (members that only tell something) knows; a configuration has no
+ * place for them. What stands inside of JSON attributes is carried as it is and is not looked at.
+ */
+export function unknownMembers(type: ObjectType, record: unknown, told: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  visit(type, record, [], (path) => {
+    if (path.length > 1 || !told.has(String(path[0]))) found.push(formatPath(path));
+  });
+  return found;
+}
+
+function visit(type: ValueType, value: unknown, path: Path, tell: (path: Path) => void): void {
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
+    for (const [index, item] of value.entries()) visit(type.of, item, [...path, index], tell);
+  if (type.kind !== "object" || !isRecord(value)) return;
+  const known = new Map(Object.entries(type.attributes).map(([name, one]) => [wireName(name, one) ?? name, one]));
+  for (const [name, member] of Object.entries(value)) {
+    const attribute = known.get(name);
+    if (attribute) visit(attribute.type, member, [...path, name], tell);
+    else if (member !== null) tell([...path, name]);
+  }
+}

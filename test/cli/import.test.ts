@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { importExisting } from "../../cli/import/import";
+import type { ImportOptions } from "../../cli/import/options";
+import { reportOf } from "../../cli/import/report";
+import { UsageError } from "../../cli/import/usage-error";
+import { type Emulator, startEmulator } from "../../emulator";
+import { fillService, serviceAt } from "../support/random/fill";
+import { Random } from "../support/random/random";
+
+let emulator: Emulator;
+let folder: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  await fillService(emulator, new Random(3), { dashboards: 6, alerts: 6, savedSearches: 2 });
+  const service = serviceAt(emulator.openSource);
+  await service.create("dashboards", { name: "Payments overview", tags: ["pay"], tiles: [] });
+}, 60_000);
+afterAll(() => emulator.close());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-import-test-"));
+  emulator.clearRequests();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = () => ({
+  OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
+  OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+  OBSERVABILITY_PRODUCT: "clickstack",
+});
+const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
+  out: path.join(folder, "code"),
+  format: "hcl",
+  cdk: "cdktf",
+  tag: [],
+  name: [],
+  kind: [],
+  id: [],
+  url: [],
+  from: [],
+  state: [],
+  force: false,
+  dryRun: false,
+  json: false,
+  plan: false,
+  ...more,
+});
+const rateLimit = { requests: 0, perSeconds: 1 };
+const run = (more: Partial<ImportOptions> = {}, signal = new AbortController().signal) =>
+  importExisting(options(more), { environment: environment(), signal, tell: () => {}, rateLimit });
+const titles = async (more: Partial<ImportOptions>) =>
+  (await run({ dryRun: true, ...more })).takeover.objects.map(({ kind, title }) => `${kind} ${title}`);
+
+test("an import sends nothing but GET requests, one a kind", async () => {
+  const { requests, takeover } = await run();
+  expect(takeover.objects.length).toBeGreaterThan(12);
+  expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
+  expect(requests).toBeLessThanOrEqual(10);
+});
+
+test("a dry run lists the files and writes nothing", async () => {
+  const imported = await run({ dryRun: true });
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
+  expect(reportOf(imported, options({ dryRun: true }))).toContain("dashboard_payments_overview.tf");
+});
+
+test("what is chosen by tag, name, id and address is that and nothing else", async () => {
+  expect(await titles({ tag: ["pay"] })).toEqual(["dashboard Payments overview"]);
+  expect(await titles({ name: ["payments*"] })).toEqual(["dashboard Payments overview"]);
+  expect(await titles({ name: ["payments"] })).toEqual([]);
+  const [wanted] = (await run({ dryRun: true, tag: ["pay"] })).takeover.objects;
+  expect(await titles({ id: [String(wanted?.id)] })).toEqual(["dashboard Payments overview"]);
+  const url = `http://localhost:8080/dashboards/${wanted?.id}?from=1&to=2`;
+  expect(await titles({ url: [url] })).toEqual(["dashboard Payments overview"]);
+  expect(new Set((await titles({ kind: ["alert"] })).map((title) => title.split(" ")[0]))).toEqual(new Set(["alert"]));
+});
+
+test("a dashboard that is chosen brings its alerts", async () => {
+  const all = (await run({ dryRun: true })).takeover.objects;
+  const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
+  const { objects } = (await run({ dryRun: true, id: [String(watched)] })).takeover;
+  expect(objects.map(({ kind }) => kind)).toContain("alert");
+  expect(objects.filter(({ kind }) => kind === "dashboard").map(({ id }) => id)).toEqual([watched]);
+});
+
+test("a second run adds only what is new, beside what is there, and a third nothing", async () => {
+  await run({ tag: ["pay"] });
+  const before = readdirSync(path.join(folder, "code")).sort();
+  expect(before).toEqual(["dashboard_payments_overview.tf", "imports.tf", "main.tf"]);
+  const kept = readFileSync(path.join(folder, "code/imports.tf"), "utf8");
+  const second = await run({ kind: ["dashboard"] });
+  expect(second.takeover.objects.map(({ title }) => title)).not.toContain("Payments overview");
+  expect(second.files.map(({ name }) => name)).toContain("imports_2.tf");
+  expect(second.files.map(({ name }) => name)).not.toContain("main.tf");
+  expect(readFileSync(path.join(folder, "code/imports.tf"), "utf8")).toBe(kept);
+  const third = await run({ kind: ["dashboard"] });
+  expect([third.files, third.takeover.objects]).toEqual([[], []]);
+  expect(reportOf(third, options())).toContain("There is nothing to write.");
+});
+
+test("lookups of an earlier run are used again", async () => {
+  await run({ kind: ["dashboard"] });
+  const { files, takeover } = await run({ kind: ["alert"] });
+  expect(takeover.lookups.filter(({ isWritten }) => isWritten).map(({ kind }) => kind)).not.toContain("webhook");
+  const again = await run({ kind: ["saved_search", "dashboard"], force: true });
+  expect(again.files.length).toBeGreaterThan(0);
+  expect(files.find(({ name }) => name === "webhooks.tf")?.text).toContain("On-call");
+});
+
+test("what a state manages is left out", async () => {
+  const state = path.join(folder, "some.tfstate");
+  const [pay] = (await run({ dryRun: true, tag: ["pay"] })).takeover.objects;
+  const instances = [{ attributes: { id: pay?.id } }];
+  writeFileSync(
+    state,
+    JSON.stringify({ resources: [{ mode: "managed", type: "observability_dashboard", instances }] }),
+  );
+  expect(await titles({ tag: ["pay"], state: [state] })).toEqual([]);
+  writeFileSync(state, "no state");
+  await expect(run({ state: [state] })).rejects.toThrow(UsageError);
+});
+
+test("existing files are overwritten only by force", async () => {
+  const { files } = await run({ tag: ["pay"] });
+  const file = path.join(folder, "code", "dashboard_payments_overview.tf");
+  writeFileSync(file, "mine");
+  await run({ tag: ["pay"] });
+  expect(readFileSync(file, "utf8")).toBe("mine");
+  await run({ tag: ["pay"], force: true });
+  expect(readFileSync(file, "utf8")).toBe(files.find(({ name }) => file.endsWith(name))?.text);
+});
+
+test("an interrupted run leaves no file", async () => {
+  const abort = new AbortController();
+  const started = importExisting(options(), {
+    environment: environment(),
+    signal: abort.signal,
+    tell: () => abort.abort(new Error("stopped")),
+    rateLimit,
+  });
+  await expect(started).rejects.toThrow();
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
+});
+
+test("wrong use is told as such", async () => {
+  await expect(run({ kind: ["dashbord"] })).rejects.toThrow('--kind is "dashbord"; the kinds are');
+  await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("names no object");
+  const nowhere = importExisting(options(), { environment: {}, signal: new AbortController().signal, tell: () => {} });
+  await expect(nowhere).rejects.toThrow(UsageError);
+});
+
+test("a service that refuses the key is told, and nothing is written", async () => {
+  const started = importExisting(options(), {
+    environment: { ...environment(), OBSERVABILITY_API_KEY: "wrong" },
+    signal: new AbortController().signal,
+    tell: () => {},
+    rateLimit,
+  });
+  await expect(started).rejects.toThrow(/key/i);
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { camelName, Names, nameFrom, snakeName } from "../../lib/takeover/names";
+
+const id = "65f0a1b2c3d4e5f6a7b8c9d0";
+
+test.each([
+  ["Checkout", "checkout"],
+  ["Latency p95", "latency-p95"],
+  ["  spaced  out ", "spaced-out"],
+  ["Größe & Straße", "grosse-strasse"],
+  ["Ærøskøbing", "aeroskobing"],
+  ["404s", "dashboard-404s"],
+  ["日本語", "dashboard-b8c9d0"],
+  ["Emoji 🚀 here", "emoji-here"],
+  ["${var.x} %{if}", "var-x-if"],
+  ["", "dashboard-b8c9d0"],
+])("the title %j gives the name %s", (title, name) => {
+  expect(nameFrom(title, "dashboard", id)).toBe(name);
+});
+
+test("a name is cut between words", () => {
+  const name = nameFrom("word ".repeat(40), "dashboard", id);
+  expect(name.length).toBeLessThanOrEqual(60);
+  expect(name).toMatch(/^word(-word)*$/);
+});
+
+test("a name that is taken in either spelling gets a number", () => {
+  const names = new Names(["on-call"]);
+  expect([names.take("errors"), names.take("errors"), names.take("errors-2"), names.take("on-call")]).toEqual([
+    "errors",
+    "errors-2",
+    "errors-2-2",
+    "on-call-2",
+  ]);
+  expect(names.take("errors2")).toBe("errors2-3");
+});
+
+test("both languages spell a name as an identifier", () => {
+  expect([snakeName("latency-p95-2"), camelName("latency-p95-2")]).toEqual(["latency_p95_2", "latencyP952"]);
+});

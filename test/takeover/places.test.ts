@@ -1,0 +1,42 @@
+import { placeTiles } from "../../lib/layout";
+import { withoutGivenPlaces } from "../../lib/takeover/places";
+import { Random } from "../support/random/random";
+
+test("positions that the layout gives anyway are left out", () => {
+  const tiles = [
+    { x: 0, y: 0, w: 12, h: 6 },
+    { x: 12, y: 0, w: 12, h: 6 },
+    { x: 0, y: 6, w: 24, h: 6 },
+  ];
+  expect(withoutGivenPlaces(tiles).map(({ x, y }) => [x, y])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("a tile that stands elsewhere keeps its position", () => {
+  const tiles = [
+    { x: 0, y: 0, w: 12, h: 6 },
+    { x: 3, y: 20, w: 12, h: 6 },
+  ];
+  expect(withoutGivenPlaces(tiles).map(({ x, y }) => [x, y])).toEqual([
+    [null, null],
+    [3, 20],
+  ]);
+});
+
+test("whatever is left out, the layout gives every tile its place back", () => {
+  const random = new Random(7);
+  for (let run = 0; run < 300; run += 1) {
+    const tiles = random.many(0, 12, () => ({
+      x: random.between(0, 20),
+      y: random.between(0, 12),
+      w: random.between(1, 24),
+      h: random.between(1, 6),
+      containerId: random.pick([null, "a"]),
+    }));
+    const placed = placeTiles(withoutGivenPlaces(tiles));
+    expect(placed.map(({ x, y }) => [x, y])).toEqual(tiles.map(({ x, y }) => [x, y]));
+  }
+});

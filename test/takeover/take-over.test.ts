@@ -1,0 +1,127 @@
+import { hclFiles, type Inventory } from "../../lib/takeover";
+import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
+
+const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
+const hcl = (inventory: Inventory) =>
+  Object.fromEntries(
+    hclFiles(takeOverAll(inventory), { mode: "open_source", providerSource: "registry.example/a/b" }).map(
+      ({ name, text }) => [name, text],
+    ),
+  );
+
+test("a dashboard and its alert are what a person would have written", () => {
+  const one = dashboard(id(1), "Checkout", [errors]);
+  const files = hcl({ dashboard: [one], alert: [alert(id(9), id(1), String(one.tiles[0]?.id))] });
+  expect(files["dashboard_checkout.tf"]).toBe(`resource "observability_dashboard" "checkout" {
+  name = "Checkout"
+  tiles = [
+    {
+      name = "Errors"
+      config = jsonencode({
+        displayType = "line"
+        sourceId    = data.observability_source.logs.id
+        select      = [{ aggFn = "count", where = "level:error" }]
+      })
+    },
+  ]
+}
+
+resource "observability_alert" "checkout_errors" {
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
+}
+`);
+  expect(files["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
+  expect(files["imports.tf"]).toContain(`import {\n  to = observability_dashboard.checkout\n  id = "${id(1)}"\n}`);
+});
+
+test("members of a tile that no definition knows are carried along", () => {
+  const tile = { ...errors, config: { ...errors.config, sparkle: { level: 3 } } };
+  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain(
+    "sparkle     = { level = 3 }",
+  );
+});
+
+test("members of a dashboard that no configuration has a place for are told", () => {
+  const { notes } = takeOverAll({ dashboard: [dashboard(id(1), "A", [], { refresh: "1m", unset: null })] });
+  expect(notes).toEqual([
+    "The dashboard a has members that the provider does not know and leaves as they are: refresh.",
+  ]);
+});
+
+test("what the order of the list is does not matter for the names", () => {
+  const records = [dashboard(id(1), "Same name"), dashboard(id(2), "Same name"), dashboard(id(3), "Other")];
+  const names = (all: typeof records) => takeOverAll({ dashboard: all }).objects.map(({ id, name }) => [id, name]);
+  expect(names(records)).toEqual([
+    [id(1), "same-name"],
+    [id(2), "same-name-2"],
+    [id(3), "other"],
+  ]);
+  expect(names([...records].reverse())).toEqual(names(records));
+});
+
+test("dashboards that open each other refer to each other in one direction only", () => {
+  const opens = (target: string) => ({
+    name: "Table",
+    config: {
+      displayType: "table",
+      sourceId,
+      select: [{ aggFn: "count" }],
+      onClick: { type: "dashboard", target: { mode: "id", id: target } },
+    },
+  });
+  const files = hcl({ dashboard: [dashboard(id(1), "A", [opens(id(2))]), dashboard(id(2), "B", [opens(id(1))])] });
+  expect(files["dashboard_a.tf"]).toContain("id = observability_dashboard.b.id");
+  expect(files["dashboard_b.tf"]).toContain(`id = "${id(1)}"`);
+});
+
+test("a tag that several have is written once", () => {
+  const tagged = (n: number, tags: string[]) => dashboard(id(n), `D${n}`, [], { tags });
+  const files = hcl({ dashboard: [tagged(1, ["team a", "own"]), tagged(2, ["team a"])] });
+  expect(files["tags.tf"]).toBe('locals {\n  tags = {\n    team_a = "team a"\n  }\n}\n');
+  expect(files["dashboard_d1.tf"]).toContain('tags = [local.tags.team_a, "own"]');
+});
+
+test.each([
+  ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} is gone.`],
+  ["whose tile is gone", { tileId: "x" }, 'the dashboard "A" has no tile x.'],
+  ["on a tile that carries none", {}, 'the tile "Note" shows a markdown'],
+])("an alert %s is left out and told", (_, more, reason) => {
+  const one = dashboard(id(1), "A", [{ name: "Note", config: { displayType: "markdown", markdown: "" } }]);
+  const { objects, notes } = takeOverAll({
+    dashboard: [one],
+    alert: [alert(id(9), id(1), String(one.tiles[0]?.id), more)],
+  });
+  expect(objects.map(({ kind }) => kind)).toEqual(["dashboard"]);
+  expect(notes[0]).toContain(reason);
+});
+
+test("an object that the provider would refuse is left out and told", () => {
+  const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "")] });
+  expect(objects).toEqual([]);
+  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is left out: name `));
+});
+
+test("sources of one name are told apart by kind, else by id", () => {
+  const [a, b, c] = [id(51), id(52), id(53)];
+  const source = [
+    { id: a, name: "Same", kind: "log" },
+    { id: b, name: "Same", kind: "trace" },
+    { id: c, name: "Same", kind: "trace" },
+  ];
+  const tile = (sourceId: string) => ({ ...errors, config: { ...errors.config, sourceId } });
+  const files = hcl({ source, dashboard: [dashboard(id(1), "A", [tile(a), tile(b)])] });
+  expect(files["sources.tf"]).toBe(`data "observability_source" "same" {
+  name = "Same"
+  kind = "log"
+}
+
+data "observability_source" "same_2" {
+  id = "${b}"
+}
+`);
+});
