@@ -1,3 +1,5 @@
+import { queryProblem } from "../columns/known";
+import { missingValue, seriesQuery } from "../columns/series";
 import { Refusal } from "../http/result";
 import type { ChartQuery, ChartSeries } from "../shapes/chart";
 import type { Opaque, Source } from "../store/records";
@@ -56,12 +58,15 @@ export function seriesPoints(
   store: Store,
   series: ChartSeries,
   index: number,
-  range: { start: number; end: number; length: number; now: number },
+  range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
 ): Point[] {
-  const { length } = range;
+  const { length, hasImplicitColumn } = range;
   const source = sourceOf(store, series, index);
   if (unbalanced(series.where))
     throw new Refusal(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
+  const problem =
+    missingValue(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
+  if (problem !== undefined) throw new Refusal(500, problem, "error");
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
     throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");

@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
 import { eventRows } from "../charts/events";
+import { queryProblem } from "../columns/known";
 import { check } from "../http/check";
 import { badRequest, type Call, Refusal, type Result } from "../http/result";
 import { objectIdPattern } from "../store/ids";
@@ -34,6 +35,12 @@ function run(call: Call): Result {
   if (Number.isNaN(start) || Number.isNaN(end))
     throw badRequest("Invalid startTime or endTime: must be valid ISO 8601 strings");
   if (start >= end) throw badRequest("endTime must be greater than startTime");
+  const problem = queryProblem(source, {
+    conditions: [{ where: body.where, whereLanguage: body.whereLanguage }],
+    expressions: [body.select ?? "", body.orderBy ?? ""],
+    hasImplicitColumn: source.kind === "log" || source.implicitColumnExpression !== undefined,
+  });
+  if (problem !== undefined) throw badRequest(`UNKNOWN_IDENTIFIER: ${problem}`);
   const { where, maxResults: limit, offset } = body;
   const rows = eventRows(source, { start, end: Math.min(end, now), where, limit, offset });
   return { kind: "bare", body: { data: rows, rows: rows.length } };

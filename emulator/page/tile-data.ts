@@ -33,6 +33,7 @@ const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   sourceId: String(config.sourceId),
   aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
   where: String(item.where ?? ""),
+  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
   groupBy: columnsOf(config),
   field: item.valueExpression as string | undefined,
   metricName: item.metricName as string | undefined,
@@ -56,7 +57,13 @@ interface GroupLine extends Line {
 
 function linesOfItem(store: Store, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(store, seriesOf(config, item), index, { start, end, length, now: end });
+  const points = seriesPoints(store, seriesOf(config, item), index, {
+    start,
+    end,
+    length,
+    now: end,
+    hasImplicitColumn: true,
+  });
   const groups = new Map<string, (number | null)[]>();
   for (const { bucket, group, value } of points) {
     const name = group.join(" ");

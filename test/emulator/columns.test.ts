@@ -1,0 +1,123 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { queryProblem } from "../../emulator/columns/known";
+import type { Source } from "../../emulator/store/records";
+import { lineTile, logs, metrics, openSource, type Send } from "./support";
+
+const from = { databaseName: "default", tableName: "otel_logs" };
+const log: Source = { id: "1", name: "Logs", kind: "log", connection: "c", from, bodyExpression: "Message" };
+const trace: Source = { ...log, kind: "trace", bodyExpression: undefined };
+
+describe("A query names columns that its table has", () => {
+  test.each([
+    "SeverityText:error",
+    'SeverityText:"very bad" AND ServiceName:api',
+    "NOT SeverityText:error -ServiceName:(api OR web)",
+    "LogAttributes.duration:>5 Timestamp:[1 TO 5}",
+    "LogAttributes.http.status-code:404",
+    "Body:*timeout* || TraceId:abc",
+    "(SeverityText:warn OR SeverityText:error) AND !ServiceName:web*",
+    "Body:http\\://example.com",
+    "Message:own",
+    "*",
+    "",
+  ])("in Lucene: %s", (where) => {
+    expect(queryProblem(log, { conditions: [{ where }] })).toBeUndefined();
+  });
+
+  test.each([
+    ["level:error", "level"],
+    ["SeverityText:error service:checkout", "service"],
+    ["NOT (a.b:c)", "a.b"],
+    ["duration:>5", "duration"],
+    ["-host:x", "host"],
+  ])("in Lucene: %s does not", (where, column) => {
+    expect(queryProblem(log, { conditions: [{ where }] })).toBe(
+      `Unknown expression or function identifier \`${column}\` in scope SELECT … FROM default.otel_logs`,
+    );
+  });
+
+  test.each([
+    "SeverityText = 'level' AND Body LIKE '%it''s level%'",
+    "LogAttributes['http.method'] IN ('GET', 'POST')",
+    "toFloat64OrNull(LogAttributes['d']) BETWEEN 1 AND 2.5",
+    "Timestamp > now() - INTERVAL 1 DAY",
+    "arrayExists(x -> x = 'a', mapKeys(LogAttributes))",
+    "`ServiceName` = 'a' OR \"ServiceName\" = 'b'",
+    "lower(Body) NOT LIKE 'x' AND SeverityNumber >= 17 -- level",
+    "CASE WHEN SeverityNumber > 9 THEN 1 ELSE 0 END = 1",
+    "CAST(SeverityNumber AS String) = '17'",
+    "ServiceName = {service:String}",
+  ])("in SQL: %s", (where) => {
+    expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })).toBeUndefined();
+  });
+
+  test.each([
+    ["level = 'error'", "level"],
+    ["lower(service) = 'a'", "service"],
+    ["ServiceName = 'a' AND `host` = 'b'", "host"],
+    ["Attributes['x'] = 'y'", "Attributes"],
+  ])("in SQL: %s does not", (where, column) => {
+    expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })).toContain(`\`${column}\``);
+  });
+
+  test("as its kind of source has them, nested ones included", () => {
+    const names = ["Duration", "StatusCode", "SpanAttributes['a']", "Events.Name"];
+    expect(queryProblem(trace, { expressions: names })).toBeUndefined();
+    expect(queryProblem(log, { expressions: names })).toContain("`Duration`");
+  });
+
+  test("and may use the names that its select list makes", () => {
+    const conditions = [{ where: "svc = 'a!'", whereLanguage: "sql" }];
+    expect(
+      queryProblem(log, { conditions, expressions: ["Timestamp, concat(ServiceName, '!') AS svc"] }),
+    ).toBeUndefined();
+    expect(queryProblem(log, { conditions })).toContain("`svc`");
+  });
+});
+
+describe("A query that the database refuses", () => {
+  let emulator: Emulator;
+  let send: Send;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+    send = openSource(emulator);
+  });
+  afterAll(() => emulator.close());
+
+  const chart = (series: object) =>
+    send("POST", "/charts/series", {
+      startTime: Date.parse("2026-01-05T00:00:00Z"),
+      endTime: Date.parse("2026-01-05T01:00:00Z"),
+      series: [{ sourceId: logs, aggFn: "count", where: "", groupBy: [], ...series }],
+    });
+
+  test.each([
+    [{ where: "level:error" }, "Unknown expression or function identifier `level`"],
+    [{ where: "level = 'error'", whereLanguage: "sql" }, "Unknown expression or function identifier `level`"],
+    [{ groupBy: ["service"] }, "Unknown expression or function identifier `service`"],
+    [{ aggFn: "avg", field: "duration" }, "Unknown expression or function identifier `duration`"],
+    [{ aggFn: "avg" }, "Number of arguments for function avg doesn't match"],
+    [{ where: "timeout" }, "Can not search bare text without an implicit column set."],
+  ])("is a 500 of the charts for %j", async (series, message) => {
+    const reply = await chart(series);
+    expect([reply.status, reply.body]).toEqual([500, { error: expect.stringContaining(message) }]);
+  });
+
+  test("is none where a metric is named instead of a column", async () => {
+    expect((await chart({ sourceId: metrics, aggFn: "avg", field: "cpu.usage" })).status).toBe(200);
+    expect((await chart({ sourceId: metrics, aggFn: "avg", metricName: "cpu.usage" })).status).toBe(200);
+  });
+
+  test.each([{ where: "level:error" }, { select: "Timestamp, level" }, { orderBy: "level DESC" }])(
+    "is the caller's error in a search with %j",
+    async (more) => {
+      const reply = await send("POST", "/search", { sourceId: logs, ...more });
+      expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining("identifier `level`")]);
+    },
+  );
+
+  test("is stored on a tile without complaint", async () => {
+    const config = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "level:error" }] };
+    expect((await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { config })] })).status).toBe(200);
+  });
+});
