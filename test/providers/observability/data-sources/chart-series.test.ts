@@ -92,7 +92,7 @@ test("64-bit integers keep their digits, and the answer is there as it came", as
 test("rows have a time, a group and a value for every series", async () => {
   const series = [
     { ...count, groupBy: ["ServiceName"] },
-    { ...count, aggFn: "avg", field: "Duration", groupBy: ["ServiceName"] },
+    { ...count, aggFn: "avg", field: "SeverityNumber", groupBy: ["ServiceName"] },
   ];
   const { result, problems } = await read("chart_series", { ...hour, series });
   expect(problems).toEqual([]);
