@@ -36,15 +36,21 @@ export function addMirrorCommand(program: Command): void {
         .argParser((value: string, all: readonly string[] | undefined) => [...(all ?? []), platform(value)])
         .default(undefined, terraformPlatform()),
     )
+    .option("--from <dir>", "folder with executables or unpacked platform packages, beside what is installed")
     .addHelpText("after", help)
-    .action((dir: string, { platform: platforms }: { platform?: readonly string[] }) =>
-      mirror(dir, platforms ?? [terraformPlatform()]),
+    .action((dir: string, { platform: platforms, from }: MirrorFlags) =>
+      mirror(dir, platforms ?? [terraformPlatform()], from),
     );
 }
 
-function mirror(dir: string, platforms: readonly string[]): void {
+interface MirrorFlags {
+  readonly platform?: readonly string[];
+  readonly from?: string;
+}
+
+function mirror(dir: string, platforms: readonly string[], given?: string): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; name a folder.`);
-  const programs = platforms.map((one) => [one, programFor(one)] as const);
+  const programs = platforms.map((one) => [one, programFor(one, given)] as const);
   for (const [one, program] of programs) {
     const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
     process.stdout.write(`${path.relative("", file)}\n`);
@@ -52,8 +58,8 @@ function mirror(dir: string, platforms: readonly string[]): void {
   }
 }
 
-function programFor(platform: string): ProviderProgram {
-  const program = providerProgram(platform);
+function programFor(platform: string, given?: string): ProviderProgram {
+  const program = providerProgram(platform, { given });
   if (program) return program;
   throw new Error(nothingFor(platform));
 }

@@ -1,8 +1,8 @@
-// `npm run build [-- --force] [STEP …]`: the package in dist/. A step whose inputs are older than what it made is passed over.
+// `npm run build [-- --force] [--all-platforms] [STEP …]`: the package in dist/. A step whose inputs are older than what it made is passed over.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { targetOf } from "../providers/package/targets.mjs";
+import { targetOf, targets } from "../providers/package/targets.mjs";
 import { buildForCdktn } from "./lib/build-cdktn.mjs";
 import { bundleWhole } from "./lib/bundle-whole.mjs";
 import { compile } from "./lib/compile.mjs";
@@ -49,11 +49,17 @@ const steps = [
   ...(target ? [executableStep(target)] : []),
 ];
 
+/** Made only when they are asked for by name. */
+const further = [testProviderStep, ...targets.filter((one) => one !== target).map(executableStep)];
+
 const { values: flags, positionals: names } = parseArgs({
-  options: { force: { type: "boolean" } },
+  options: { force: { type: "boolean" }, "all-platforms": { type: "boolean" } },
   allowPositionals: true,
 });
-const wanted = names.length === 0 ? steps : [...steps, testProviderStep].filter(({ name }) => names.includes(name));
+const wanted = [
+  ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
+  ...(flags["all-platforms"] ? further.slice(1) : []),
+];
 
 async function build() {
   for (const step of wanted) {

@@ -25,7 +25,7 @@ try {
   compileProvider({ entry: path.join(root, "bench/start/minimal-server.ts"), outfile: minimal });
   const forms = {
     "minimal HTTP/2 server": [minimal],
-    executable: [path.join(root, "dist/executables", target.platform, programName(target))],
+    executable: [path.join(root, "dist/executables", target.name, programName(target))],
     script: [values.node, path.join(root, "dist/provider/terraform-provider-observability")],
   };
   report(await measure(forms));

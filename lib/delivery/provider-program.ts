@@ -11,13 +11,28 @@ export interface ProviderProgram {
   readonly file: string;
 }
 
+export interface Places {
+  /** The folder of this package. */
+  readonly root?: string;
+  /** A folder that holds executables, or platform packages, by target. */
+  readonly given?: string;
+}
+
 /**
- * The provider's program for a platform as Terraform names it: the executable of an installed platform package, else the one built in
- * this checkout, else the script. `undefined` when there is none of these, or only the script where Terraform cannot start one.
+ * The provider's program for a platform as Terraform names it: the executable that is given, else that of an installed platform package,
+ * else the one built in this checkout, else the script. `undefined` when there is none of these, or only the script where Terraform cannot
+ * start one.
  */
-export function providerProgram(platform: string, root: string = packageRoot()): ProviderProgram | undefined {
-  const candidates = targetsOf(platform).flatMap((target) => installed(target, root) ?? []);
-  const executable = [...candidates, builtHere(platform, root)].find(existsSync);
+export function providerProgram(
+  platform: string,
+  { root = packageRoot(), given }: Places = {},
+): ProviderProgram | undefined {
+  const targets = targetsOf(platform);
+  const executable = [
+    ...targets.flatMap((target) => (given ? insideOf(given, target) : [])),
+    ...targets.flatMap((target) => installed(target, root) ?? []),
+    ...targets.flatMap((target) => insideOf(path.join(root, "dist/executables"), target)),
+  ].find((file) => existsSync(file));
   if (executable) return { form: "executable", file: executable };
   const script = path.join(root, "dist/provider/terraform-provider-observability");
   return platform.startsWith("windows") || !existsSync(script) ? undefined : { form: "script", file: script };
@@ -43,8 +58,9 @@ function installed(target: Target, root: string): string | undefined {
   }
 }
 
-function builtHere(platform: string, root: string): string {
-  return path.join(root, "dist/executables", platform, programName(platform));
+function insideOf(folder: string, { name, platform }: Target): readonly string[] {
+  const program = programName(platform);
+  return [path.join(folder, name, program), path.join(folder, `provider-${name}`, "bin", program)];
 }
 
 function programName(platform: string): string {

@@ -1,5 +1,5 @@
 // Run by Bun, with its options as JSON on standard input.
-const { entry, outfile, define } = await Bun.stdin.json();
+const { entry, outfile, define, foreign } = await Bun.stdin.json();
 
 await Bun.build({
   entrypoints: [entry],
@@ -11,6 +11,7 @@ await Bun.build({
   // The executable reads no file of the folder that Terraform stands in.
   compile: {
     outfile,
+    ...(foreign ? { target: foreign.target, executablePath: foreign.runtime } : {}),
     autoloadDotenv: false,
     autoloadBunfig: false,
     autoloadTsconfig: false,

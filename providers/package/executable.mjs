@@ -10,11 +10,16 @@ const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.ur
 /**
  * Writes `outfile`: the provider that `entry` starts, with everything it imports and the runtime. It replaces what was there as a whole,
  * because Terraform may be running it.
- * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
+ * @param {{
+ *   entry: string,
+ *   outfile: string,
+ *   define?: Record<string, string>,
+ *   foreign?: { target: string, runtime: string },
+ * }} options `foreign`: another platform as the compiler names it, and its runtime.
  * @returns {{ bytes: number }}
  * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
  */
-export function compileProvider({ entry, outfile, define = {} }) {
+export function compileProvider({ entry, outfile, define = {}, foreign }) {
   const bun = bunProgram();
   if (!bun) throw new Error(`There is no compiler for ${process.platform} on ${process.arch} in node_modules.`);
   mkdirSync(path.dirname(outfile), { recursive: true });
@@ -22,7 +27,7 @@ export function compileProvider({ entry, outfile, define = {} }) {
   // The name of the output is part of its bytes.
   const fresh = path.join(folder, path.basename(outfile));
   try {
-    const options = JSON.stringify({ entry, outfile: fresh, define });
+    const options = JSON.stringify({ entry, outfile: fresh, define, foreign });
     execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);

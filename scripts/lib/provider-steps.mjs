@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compileProvider } from "../../providers/package/executable.mjs";
 import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
+import { fetchRuntime } from "../../providers/package/runtime.mjs";
 import { schemaDefinition } from "../../providers/package/schema.mjs";
 import { bundleProvider } from "../../providers/package/script.mjs";
 import { programName, targetOf } from "../../providers/package/targets.mjs";
@@ -32,14 +33,18 @@ export const scriptStep = {
 
 /** The executable for a target. */
 export function executableStep(target) {
-  const output = `dist/executables/${target.platform}/${programName(target)}`;
+  const own = target === targetOf();
+  const output = `dist/executables/${target.name}/${programName(target)}`;
   return {
-    name: target === targetOf() ? "executable" : target.name,
+    name: own ? "executable" : target.name,
     says: `provider as an executable for ${target.name}`,
     inputs: sources,
     outputs: [output],
     make: async () => {
-      compileProvider({ entry, outfile: inRoot(output), define: await schema() });
+      const foreign = own
+        ? undefined
+        : { target: target.compiles, runtime: fetchRuntime(target, inRoot(".cache/runtimes")) };
+      compileProvider({ entry, outfile: inRoot(output), define: await schema(), foreign });
       note(target.name, output, path.extname(output));
     },
   };

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { placeProgram, terraformPlatform } from "../../lib/delivery";
+import { placeProgram, providerProgram, terraformPlatform } from "../../lib/delivery";
 
 const root = path.resolve(__dirname, "../..");
 const done = new Set<string>();
@@ -10,7 +10,10 @@ const done = new Set<string>();
 /** The folder of the provider's program as `npm run build` makes it from the sources at hand. */
 export function builtProvider(form: "executable" | "script" = "executable"): string {
   build(form);
-  return path.join(root, form === "script" ? "dist/provider" : `dist/executables/${terraformPlatform()}`);
+  if (form === "script") return path.join(root, "dist/provider");
+  const program = providerProgram(terraformPlatform(), { root });
+  if (program?.form !== "executable") throw new Error(`There is no executable for ${terraformPlatform()}.`);
+  return path.dirname(program.file);
 }
 
 let testProvider: string | undefined;

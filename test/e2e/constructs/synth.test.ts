@@ -132,7 +132,7 @@ new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace
 new ObservabilityProvider(stack, "observability", { openSource: {} });`);
     await project.must("node", ["main.cjs"]);
     const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
-    const remote = existsSync(path.join(__dirname, "../../../dist/executables/linux_amd64"));
+    const remote = existsSync(path.join(__dirname, "../../../dist/executables/linux-x64"));
     if (remote) expect(stacks.s.annotations).toEqual([]);
     else expect(stacks.s.annotations).toMatchObject([{ message: expect.stringMatching(/ remotely, .* linux_amd64 /) }]);
     const folder = "cdktf.out/stacks/s/terraform.d/plugins/registry.terraform.io/observability-as-code/observability";

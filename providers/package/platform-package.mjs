@@ -1,0 +1,41 @@
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { programName, targets } from "./targets.mjs";
+
+/** The npm package with the executable for a target. */
+export function packageName({ name }) {
+  return `@cdktf-observability/provider-${name}`;
+}
+
+/** What the packed package of the constructs depends on, so that npm installs the executable that fits the machine. */
+export function platformDependencies(version) {
+  return Object.fromEntries(targets.map((target) => [packageName(target), version]));
+}
+
+/** Writes the package of a target into a folder: its manifest and the executable. */
+export function writePlatformPackage({ target, executable, manifest, folder }) {
+  const { version, license, repository } = manifest;
+  const { os, cpu, libc } = target;
+  const own = {
+    name: packageName(target),
+    version,
+    description: `The Terraform provider of cdktf-observability as an executable for ${target.platform}${libc ? ` (${libc})` : ""}.`,
+    license,
+    repository,
+    os: [os],
+    cpu: [cpu],
+    ...(libc ? { libc: [libc] } : {}),
+    files: ["bin"],
+    preferUnplugged: true,
+  };
+  const program = path.join(folder, "bin", programName(target));
+  mkdirSync(path.dirname(program), { recursive: true });
+  copyFileSync(executable, program);
+  chmodSync(program, 0o755);
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** The manifest of the constructs as it is published: with the platform packages, without what only a checkout needs. */
+export function publishedManifest({ scripts, devDependencies, ...manifest }) {
+  return { ...manifest, optionalDependencies: platformDependencies(manifest.version) };
+}
