@@ -3,6 +3,7 @@ import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
 import { type Capabilities, capabilitiesOf } from "./capabilities";
 import { type Clock, systemClock } from "./clock";
 import { credentialOf } from "./credential";
+import { Redactor } from "./errors/redactor";
 import { Attempter } from "./exchange/attempt";
 import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
@@ -82,7 +83,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
       envelope: modes[settings.mode].envelope,
       headers: headersOf(settings, credential.header),
     },
-    errors: new ErrorMaker(settings.mode, addresses.origin, credential.secrets),
+    errors: new ErrorMaker(settings.mode, addresses.origin, new Redactor(credential.secrets)),
     remaining: () => budget.remaining(),
   });
   const exchange = new Exchange({
@@ -92,6 +93,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     attempter,
     maxRetries: settings.maxRetries ?? defaultRetries,
     timeoutSeconds: settings.requestTimeoutSeconds ?? defaultTimeoutSeconds,
+    log,
   });
   const capabilities = capabilitiesOf(settings);
   const context: ResourceContext = {

@@ -10,6 +10,8 @@ export function diagnosticsOf(definition: Definition, config: ObjectValue): read
 
 const summaries: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: "Service is not reachable",
+  insecure: "Secure connection is not possible",
+  connection_stale: "Connection was lost",
   connection_lost: "Connection was lost",
   timeout: "Service did not respond in time",
   bad_request: "Service refused the request",
@@ -22,6 +24,8 @@ const summaries: Readonly<Record<ApiErrorCode, string>> = {
   rate_limited: "Rate limit is used up",
   server_error: "Service failed",
   unreadable_response: "Response is not one of the service",
+  another_object: "Response is about another object",
+  oversized_response: "Response is too large",
   redirected: "Service redirects to another address",
   ambiguous_create: "It is not known whether the object was created",
   mode_lacks: "Not possible in this mode",

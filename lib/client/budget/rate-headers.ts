@@ -11,20 +11,37 @@ export interface RateSignals {
 type Read = (name: string) => string | undefined;
 
 /**
- * Reads `RateLimit-*`, `X-RateLimit-*` and `Retry-After`. Some servers send a constant `Retry-After`, so the shorter of it and a
- * reset counts. `wallClock` is the time of day in milliseconds, for values that are times instead of durations.
+ * Reads every published form: `RateLimit-*` one by one, `RateLimit` with its policy in both drafts, `X-RateLimit-*` and `Retry-After`. An exact
+ * reset counts before `Retry-After`, which many servers send as a constant: the whole window. `wallClock` is the time of day in
+ * milliseconds, for values that are times instead of durations.
  */
 export function rateSignals(read: Read, wallClock: number): RateSignals {
-  const reset = duration(read("ratelimit-reset"), wallClock);
-  const otherReset = duration(read("x-ratelimit-reset"), wallClock);
-  const waits = [duration(read("retry-after"), wallClock), otherReset, reset].filter((wait) => wait !== undefined);
+  const combined = combinedForm(read("ratelimit"));
+  const reset =
+    duration(read("ratelimit-reset"), wallClock) ??
+    duration(combined.reset, wallClock) ??
+    duration(read("x-ratelimit-reset"), wallClock);
+  const stated = policy(read("ratelimit-policy"));
+  const limit = count(read("ratelimit-limit") ?? combined.limit ?? read("x-ratelimit-limit"));
   return {
-    ...policy(read("ratelimit-policy")),
-    ...defined("limit", count(read("ratelimit-limit") ?? read("x-ratelimit-limit"))),
-    ...defined("remaining", count(read("ratelimit-remaining") ?? read("x-ratelimit-remaining"))),
-    ...defined("resetMs", reset ?? otherReset),
-    ...defined("retryMs", waits.length > 0 ? Math.min(...waits) : undefined),
+    ...stated,
+    ...defined("limit", limit),
+    ...defined("remaining", count(read("ratelimit-remaining") ?? combined.remaining ?? read("x-ratelimit-remaining"))),
+    ...defined("resetMs", reset),
+    ...defined("retryMs", reset ?? duration(read("retry-after"), wallClock)),
   };
+}
+
+interface Combined {
+  readonly limit?: string;
+  readonly remaining?: string;
+  readonly reset?: string;
+}
+
+/** `limit=100, remaining=0, reset=3`, or `"default";r=0;t=3`. */
+function combinedForm(text = ""): Combined {
+  const member = (names: string) => new RegExp(`(?:^|[,;\\s])(?:${names})=([\\d.]+)`, "i").exec(text)?.[1];
+  return { limit: member("limit"), remaining: member("remaining|r"), reset: member("reset|t") };
 }
 
 /** Seconds (fractions allowed), an HTTP date, or a time since 1970 in seconds or milliseconds. */
@@ -46,10 +63,11 @@ function count(text: string | undefined): number | undefined {
   return first && /^\d+$/.test(first) ? Number(first) : undefined;
 }
 
-/** `100;w=60` */
-function policy(text: string | undefined): RateSignals {
-  const match = /(\d+)\s*;\s*w=(\d+)/.exec(text ?? "");
-  return match ? { limit: Number(match[1]), windowMs: Number(match[2]) * 1000 } : {};
+/** `100;w=60`, or `"default";q=100;w=60`. */
+function policy(text = ""): RateSignals {
+  const limit = /(?:^|[;,\s])(?:q=)?(\d+)\s*(?:;|$)/i.exec(text)?.[1];
+  const window = /;\s*w=(\d+)/i.exec(text)?.[1];
+  return limit && window ? { limit: Number(limit), windowMs: Number(window) * 1000 } : {};
 }
 
 function defined<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {

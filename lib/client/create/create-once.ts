@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
-import type { Exchange } from "../exchange/exchange";
+import type { Exchange, FollowUp } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServerClock } from "../exchange/server-clock";
 import type { ServiceRecord } from "../records/records";
@@ -32,9 +32,16 @@ export interface CreateContext {
   readonly claimed: Set<string>;
 }
 
-/** Looks again after these waits: what was sent may still be on its way through a proxy. */
-const looksAfterMs = [0, 1000, 3000];
-/** How often an object that cannot be used is made again. */
+/**
+ * Waits before the looks. What was sent may still be on its way through a proxy; where the service has finished, one look tells; where the
+ * connection was closing, the second look is for what may have slipped through.
+ */
+const looksAfterMs: Readonly<Record<FollowUp, readonly number[]>> = {
+  look_up: [0, 1000, 3000],
+  look_once: [0],
+  look_and_repeat: [0, 1000],
+};
+/** How often an object is made again: one that cannot be used, or one that surely was not made. */
 const mostRepeats = 2;
 
 /**
@@ -54,53 +61,76 @@ export async function createOnce<R extends ServiceRecord, T>(
       context.claimed.add(plan.idOf(outcome.value));
       return outcome.value;
     }
-    const isNew = (record: R) => {
-      if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return false;
+    const ageOf = (record: R): Age => {
+      if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return "older";
       const createdAt = latestCreation(record);
-      return createdAt === undefined
-        ? listedBefore !== undefined
-        : createdAt >= context.serverClock.earliest(began.wall);
+      if (createdAt === undefined) return listedBefore ? "new" : "unknown";
+      return createdAt >= context.serverClock.earliest(began.wall) ? "new" : "older";
     };
-    const found = await lookUp(plan, outcome.unknown, isNew, context.clock, signal);
-    const adopted = await adopt(plan, found, outcome.unknown);
+    const { unknown: failure, followUp } = outcome;
+    const found = await lookUp(plan, outcome, ageOf, context.clock, signal);
+    if (found === undefined) {
+      if (followUp === "look_once" || repeat >= mostRepeats) throw failure;
+      continue;
+    }
+    const adopted = await adopt(plan, found, failure);
     if (adopted !== undefined) {
       context.claimed.add(found.id);
       return adopted;
     }
-    if (repeat >= mostRepeats) throw outcome.unknown;
+    if (repeat >= mostRepeats) throw failure;
   }
 }
 
+/** Whether an object was there before the request. */
+type Age = "new" | "older" | "unknown";
+
+interface Unknown {
+  readonly unknown: ApiError;
+  readonly followUp: FollowUp;
+}
+
+/** The one certain match; `undefined` when it is certain that there is none. @throws AmbiguousCreateError */
 async function lookUp<R extends ServiceRecord, T>(
   plan: CreatePlan<R, T>,
-  failure: ApiError,
-  isNew: (record: R) => boolean,
+  { unknown: failure, followUp }: Unknown,
+  ageOf: (record: R) => Age,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<R> {
+): Promise<R | undefined> {
   let namesakes: readonly R[] = [];
-  for (const waitMs of looksAfterMs) {
+  let undated = false;
+  for (const waitMs of looksAfterMs[followUp]) {
     try {
       // Even a cancelled run looks once: what it may have made would otherwise be forgotten.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
-      namesakes = (await plan.list()).filter((record) => plan.isNamesake(record) && isNew(record));
+      const named = (await plan.list()).filter(plan.isNamesake);
+      namesakes = named.filter((record) => ageOf(record) === "new");
+      undated = named.some((record) => ageOf(record) === "unknown");
     } catch (reason) {
-      throw ambiguous(plan.what, failure, `It could not be looked up: ${(reason as Error).message}`, []);
+      const why = reason instanceof Error ? reason.message : String(reason);
+      throw ambiguous(plan.what, failure, `It could not be looked up: ${why}`, idsOf(failure, []));
     }
     const same = namesakes.filter(plan.isSame);
     const [only] = same;
     if (only && same.length === 1) return only;
     if (same.length > 1) break;
   }
-  const ids = namesakes.map(({ id }) => id);
+  const ids = idsOf(failure, namesakes);
+  if (ids.length === 0 && !undated && followUp !== "look_up") return undefined;
   throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
+}
+
+/** What may be the object: the namesakes, and the one that the failure itself names. */
+function idsOf({ objectId }: ApiError, namesakes: readonly ServiceRecord[]): readonly string[] {
+  return [...new Set([...(objectId ? [objectId] : []), ...namesakes.map(({ id }) => id)])];
 }
 
 async function adopt<R extends ServiceRecord, T>(plan: CreatePlan<R, T>, found: R, failure: ApiError) {
   try {
     return await plan.adopt(found);
   } catch (reason) {
-    const remains = `It exists with the id ${found.id} and could not be removed again: ${(reason as Error).message}`;
+    const remains = `It exists with the id ${found.id} and could not be removed again: ${reason instanceof Error ? reason.message : String(reason)}`;
     throw ambiguous(plan.what, failure, remains, [found.id]);
   }
 }

@@ -1,6 +1,8 @@
 /** What went wrong, as a stable word. */
 export type ApiErrorCode =
   | "unreachable"
+  | "insecure"
+  | "connection_stale"
   | "connection_lost"
   | "timeout"
   | "bad_request"
@@ -13,6 +15,8 @@ export type ApiErrorCode =
   | "rate_limited"
   | "server_error"
   | "unreadable_response"
+  | "another_object"
+  | "oversized_response"
   | "redirected"
   | "ambiguous_create"
   | "mode_lacks"
@@ -30,6 +34,9 @@ export interface ApiErrorDetails {
   readonly remedy?: string;
   /** How often the request was sent. */
   readonly attempts?: number;
+  /** An object that a failed create left behind, as the service names it. */
+  readonly objectId?: string;
+  readonly cause?: unknown;
 }
 
 /** Every failure of the client. The message is made of method, URL, status, the service's detail, request id and remedy. */
@@ -42,9 +49,10 @@ export class ApiError extends Error {
   readonly requestId?: string;
   readonly remedy?: string;
   readonly attempts?: number;
+  readonly objectId?: string;
 
   constructor(details: ApiErrorDetails, message: string = describe(details)) {
-    super(message);
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = new.target.name;
     this.code = details.code;
     this.method = details.method;
@@ -54,6 +62,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.remedy = details.remedy;
     this.attempts = details.attempts;
+    this.objectId = details.objectId;
   }
 }
 

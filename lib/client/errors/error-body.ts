@@ -1,49 +1,91 @@
 import { isRecord } from "../../model/value";
 import { parseJson } from "../json";
+import type { Redactor } from "./redactor";
+import { stripTags } from "./strip-tags";
 
-/** What an error body says, whichever of the service's forms it has. */
+/** What an error body says, whichever of the service's forms it has. Nothing in it is secret or moves a terminal. */
 export interface ErrorBody {
   /** `html` and `text` are responses that are not JSON. */
   readonly form: "json" | "html" | "text" | "empty";
   readonly detail: string;
   readonly requestId?: string;
+  /** The object that an error names: it exists in spite of the failure. */
+  readonly objectId?: string;
+  /** With status 404: the service itself says that the object is gone, not a router that the address is unknown. */
+  readonly saysGone: boolean;
 }
+
+const most = { json: 2000, text: 200 } as const;
 
 /** Reads `message`, else `error`, else a list of issues, else the raw object; else the first 200 characters without tags. */
-export function readErrorBody(text: string, contentType = ""): ErrorBody {
-  if (text.trim() === "") return { form: "empty", detail: "" };
-  const body = tryParse(text);
-  if (body !== undefined && typeof body === "object") return fromJson(body);
-  const html = /html/i.test(contentType) || /^\s*<(!doctype|html|head|body|pre|h1)/i.test(text);
-  if (typeof body === "string") return { form: "json", detail: shorten(body) };
-  return { form: html ? "html" : "text", detail: shorten(stripTags(text)) };
+export function readErrorBody(text: string, contentType: string | undefined, redactor: Redactor): ErrorBody {
+  const clean = redactor.text(text);
+  if (clean.trim() === "") return { form: "empty", detail: "", saysGone: false };
+  const body = tryParse(clean);
+  if (body !== undefined && typeof body === "object") return fromJson(body, redactor);
+  const line = (whole: string, length: number) => shorten(redactor.line(whole), length);
+  if (typeof body === "string") return { form: "json", detail: line(body, most.text), saysGone: true };
+  const isPage = /html/i.test(contentType ?? "") || /^\s*<(!doctype|html|head|body|pre|h1)/i.test(text);
+  const detail = line(stripTags(clean), most.text);
+  return { form: isPage ? "html" : "text", detail, saysGone: !isPage && detail === "Not Found" };
 }
 
-function fromJson(body: object | null): ErrorBody {
-  if (Array.isArray(body)) return { form: "json", detail: shorten(body.map(issueWords).filter(Boolean).join("; ")) };
-  if (!isRecord(body)) return { form: "json", detail: String(body) };
-  const requestId = typeof body.requestId === "string" ? body.requestId : undefined;
-  const detail = said(body.message) ?? said(body.error) ?? said(body.errors) ?? JSON.stringify(body);
-  return { form: "json", detail: shorten(detail, 2000), requestId };
+function fromJson(body: object | null, redactor: Redactor): ErrorBody {
+  const raw = (value: unknown) =>
+    JSON.stringify(value, (name, inner) => (redactor.hides(name) ? redactor.placeholder : inner));
+  const line = (whole: string) => shorten(redactor.line(whole), most.json);
+  if (Array.isArray(body)) {
+    return {
+      form: "json",
+      detail: line(
+        body
+          .map((item) => issueText(item, raw))
+          .filter(Boolean)
+          .join("; "),
+      ),
+      saysGone: true,
+    };
+  }
+  if (!isRecord(body)) return { form: "json", detail: String(body), saysGone: true };
+  const { message, error, errors, requestId, id } = body;
+  const said = textOf(message, raw) ?? textOf(error, raw) ?? textOf(errors, raw) ?? raw(body);
+  return {
+    form: "json",
+    detail: line(said),
+    saysGone: !/^no route\b/i.test(said),
+    ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
+    ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
+  };
 }
 
-function said(value: unknown): string | undefined {
+type Raw = (value: unknown) => string;
+
+function textOf(value: unknown, raw: Raw): string | undefined {
   if (typeof value === "string" && value !== "") return value;
-  if (Array.isArray(value)) return value.map(issueWords).filter(Boolean).join("; ") || undefined;
-  if (isRecord(value)) return said(value.message) ?? said(value.issues) ?? JSON.stringify(value);
+  if (Array.isArray(value))
+    return (
+      value
+        .map((item) => issueText(item, raw))
+        .filter(Boolean)
+        .join("; ") || undefined
+    );
+  if (isRecord(value)) return textOf(value.message, raw) ?? textOf(value.issues, raw) ?? raw(value);
   return undefined;
 }
 
-/** `{type, errors: {issues: [{path, message}]}}`, a bare issue, or a text. */
-function issueWords(item: unknown): string {
+/** `{type, errors: {issues: [{path, message}]}}`, a bare issue, or a string. */
+function issueText(item: unknown, raw: Raw): string {
   if (typeof item === "string") return item;
   if (!isRecord(item)) return "";
   if (isRecord(item.errors) && Array.isArray(item.errors.issues)) {
-    const issues = item.errors.issues.map(issueWords).filter(Boolean).join("; ");
+    const issues = item.errors.issues
+      .map((issue) => issueText(issue, raw))
+      .filter(Boolean)
+      .join("; ");
     return typeof item.type === "string" ? `${item.type}: ${issues}` : issues;
   }
-  const path = Array.isArray(item.path) ? item.path.join(".") : said(item.path);
-  const message = said(item.message) ?? JSON.stringify(item);
+  const path = Array.isArray(item.path) ? item.path.join(".") : textOf(item.path, raw);
+  const message = textOf(item.message, raw) ?? raw(item);
   return path ? `${path}: ${message}` : message;
 }
 
@@ -55,18 +97,6 @@ function tryParse(text: string): unknown {
   }
 }
 
-function stripTags(text: string): string {
-  return text
-    .replace(/<(script|style|title)\b[^>]*>[\s\S]*?<\/\1>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
-}
-
-function shorten(text: string, most = 200): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > most ? `${line.slice(0, most)}…` : line;
+function shorten(line: string, length: number): string {
+  return line.length > length ? `${line.slice(0, length)}…` : line;
 }

@@ -2,10 +2,12 @@ import type { Slot } from "../budget/budget";
 import { rateSignals } from "../budget/rate-headers";
 import type { Clock } from "../clock";
 import type { ApiError } from "../errors/api-error";
+import { NetworkFailure } from "../http/network-failure";
 import { sendFollowing } from "../http/redirect";
-import { type HttpResponse, header, NetworkFailure } from "../http/response";
+import { type HttpResponse, header } from "../http/response";
 import type { Transport } from "../http/transport";
 import type { Log } from "../log";
+import { statusInside } from "./error-envelope";
 import type { ErrorMaker } from "./error-maker";
 import { type Operation, UnreadableResponse } from "./operation";
 import { buildRequest, type RequestContext } from "./request";
@@ -60,7 +62,7 @@ export class Attempter {
     } catch (failure) {
       slot.end({});
       if (!(failure instanceof NetworkFailure)) throw failure;
-      const error = errors.fromNetwork(operation, failure, count, signal);
+      const error = errors.fromNetwork(operation, failure, count);
       this.report(operation, clock.now() - started, count, undefined, { error, fromProxy: false });
       return { error, fromProxy: false };
     }
@@ -68,8 +70,10 @@ export class Attempter {
 
   private judge<T>(operation: Operation<T>, response: HttpResponse, count: number, retryMs?: number): Attempt<T> {
     const { errors, context } = this.options;
-    if (response.status < 200 || response.status > 299)
-      return { ...errors.fromResponse(operation, response, count), retryMs };
+    const isSuccess = response.status >= 200 && response.status <= 299;
+    const inside = isSuccess ? statusInside(response.text) : undefined;
+    if (!isSuccess || inside !== undefined)
+      return { ...errors.fromResponse(operation, response, count, inside), retryMs };
     try {
       return {
         value: operation.decode({
@@ -80,7 +84,7 @@ export class Attempter {
       };
     } catch (reason) {
       if (!(reason instanceof UnreadableResponse)) throw reason;
-      return { error: errors.unreadable(operation, response, count, reason), fromProxy: /html/i.test(reason.message) };
+      return { error: errors.unreadable(operation, response, count, reason), fromProxy: reason.kind === "page" };
     }
   }
 

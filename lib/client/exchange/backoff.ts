@@ -11,3 +11,11 @@ export function limitedBackoffMs(retry: number, random: () => number): number {
   const step = Math.min(30_000, 1000 * 2 ** retry);
   return step / 2 + (random() * step) / 2;
 }
+
+/** Processes that share a limit do not come back in the same moment. */
+const spreadMs = 500;
+
+/** The wait after a 429 that names one: never shorter, and a little longer at random. */
+export function sharedWaitMs(namedMs: number, random: () => number): number {
+  return namedMs + random() * spreadMs;
+}

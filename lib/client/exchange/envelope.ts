@@ -21,9 +21,11 @@ export function openEnvelope({ text, envelope, header }: Success): Content {
 function parseBody(text: string, contentType: string | undefined): unknown {
   try {
     return parseJson(text);
-  } catch {
-    const kind = /html/i.test(contentType ?? "") || /^\s*</.test(text) ? "an HTML page" : "a text that is not JSON";
-    throw new UnreadableResponse(text.trim() === "" ? "an empty body instead of JSON" : `${kind} instead of JSON`);
+  } catch (cause) {
+    if (text.trim() === "") throw new UnreadableResponse("not_json", "an empty body instead of JSON", { cause });
+    const isPage = /html/i.test(contentType ?? "") || /^\s*</.test(text);
+    if (isPage) throw new UnreadableResponse("page", "an HTML page instead of JSON", { cause });
+    throw new UnreadableResponse("not_json", "a text that is not JSON instead of JSON", { cause });
   }
 }
 

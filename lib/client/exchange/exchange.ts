@@ -1,8 +1,9 @@
 import type { Budget } from "../budget/budget";
 import type { Clock } from "../clock";
 import { type ApiError, cancelled } from "../errors/api-error";
+import type { Log } from "../log";
 import type { Attempt, Attempter } from "./attempt";
-import { backoffMs, limitedBackoffMs } from "./backoff";
+import { backoffMs, limitedBackoffMs, sharedWaitMs } from "./backoff";
 import type { Operation } from "./operation";
 import { type Action, failureOf, fewRetries, retryTable } from "./retry-table";
 
@@ -13,10 +14,17 @@ export interface ExchangeOptions {
   readonly attempter: Pick<Attempter, "attempt">;
   readonly maxRetries: number;
   readonly timeoutSeconds: number;
+  readonly log: Log;
 }
 
+/** How a create is followed up whose outcome is unknown. */
+export type FollowUp = Extract<Action, "look_up" | "look_once" | "look_and_repeat">;
+
 /** A result, or for a create the failure after which nobody knows whether the object exists. */
-export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError };
+export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError; readonly followUp: FollowUp };
+
+/** A wait that is worth a line in the log. */
+const noteworthyMs = 3000;
 
 /** Sends operations: waits for the budget, repeats what may be repeated, gives up at the deadline. */
 export class Exchange {
@@ -29,25 +37,33 @@ export class Exchange {
     return outcome.value;
   }
 
-  /** As `run`, but a create whose outcome is unknown is returned as such. @throws ApiError */
+  /**
+   * As `run`, but a create whose outcome is unknown is returned as such. A refusal that says when to come back is waited for, as long as
+   * the time of all attempts together lasts, and is none of the attempts. @throws ApiError
+   */
   async attempt<T>(operation: Operation<T>, signal?: AbortSignal): Promise<Outcome<T>> {
     const { clock, budget, attempter, maxRetries } = this.options;
     const timeoutMs = (operation.timeoutSeconds ?? this.options.timeoutSeconds) * 1000;
     const ticket = budget.ticket();
     let deadline = Number.POSITIVE_INFINITY;
-    for (let tried = 0; ; tried += 1) {
+    let sent = 0;
+    for (let tried = 0; ; ) {
       const slot = await budget.acquire(ticket, signal);
       const started = clock.now();
-      if (tried === 0) deadline = started + timeoutMs * (maxRetries + 1);
+      if (sent === 0) deadline = started + timeoutMs * (maxRetries + 1);
+      sent += 1;
       const leftMs = Math.max(1, deadline - started);
-      const attempt = await attempter.attempt(operation, slot, Math.min(timeoutMs, leftMs), tried + 1, signal);
+      const attempt = await attempter.attempt(operation, slot, Math.min(timeoutMs, leftMs), sent, signal);
       if ("value" in attempt) return attempt;
 
-      const action = this.actionAfter(operation, attempt, tried);
-      if (action === "look_up") return { unknown: attempt.error };
+      const saysWhen = attempt.error.code === "rate_limited" && attempt.retryMs !== undefined;
+      const action = saysWhen ? "retry" : this.actionAfter(operation, attempt, tried);
+      if (isFollowUp(action)) return { unknown: attempt.error, followUp: action };
       if (action === "fail") throw attempt.error;
       const waitMs = this.waitAfter(attempt, tried);
       if (clock.now() + waitMs >= deadline) throw attempt.error;
+      this.announce(operation, attempt.error, waitMs);
+      if (!saysWhen) tried += 1;
       if (attempt.error.code === "rate_limited") budget.close(waitMs);
       else await clock.sleep(waitMs, signal);
       if (signal?.aborted) throw cancelled();
@@ -64,8 +80,20 @@ export class Exchange {
   private waitAfter({ error, retryMs }: FailedAttempt, tried: number): number {
     const { random } = this.options;
     if (error.code !== "rate_limited") return backoffMs(tried, random);
-    return retryMs ? retryMs : limitedBackoffMs(tried, random);
+    return retryMs === undefined ? limitedBackoffMs(tried, random) : sharedWaitMs(retryMs, random);
   }
+
+  private announce({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {
+    if (waitMs < noteworthyMs) return;
+    const seconds = Math.round(waitMs / 1000);
+    const why = code === "rate_limited" ? "The rate limit is used up" : "The request failed";
+    const message = `${why}: ${method} ${path} is sent again in ${seconds} s.`;
+    this.options.log("info", message, { method, path, seconds, failure: code });
+  }
+}
+
+function isFollowUp(action: Action): action is FollowUp {
+  return action === "look_up" || action === "look_once" || action === "look_and_repeat";
 }
 
 type FailedAttempt = Extract<Attempt<unknown>, { error: ApiError }>;

@@ -13,6 +13,8 @@ export interface Operation<T> {
   /** JSON text, so that every attempt sends the same bytes. */
   readonly body?: string;
   readonly timeoutSeconds?: number;
+  /** Default `object`; decides how much of a response is read. */
+  readonly expects?: HttpRequest["expects"];
   /** Turns the response's body into the result. @throws UnreadableResponse when it is not what the API sends. */
   readonly decode: (response: Success) => T;
 }
@@ -25,5 +27,19 @@ export interface Success {
   header(name: string): string | undefined;
 }
 
-/** The body is not what the API sends: HTML, cut off, or of another shape. */
-export class UnreadableResponse extends Error {}
+/**
+ * Why a body is not what the API sends: `page`: an HTML page; `not_json`: empty, cut off, or another text; `shape`: JSON of another shape;
+ * `another_object`: an object that was not asked for.
+ */
+export type UnreadableKind = "page" | "not_json" | "shape" | "another_object";
+
+/** The body is not what the API sends. */
+export class UnreadableResponse extends Error {
+  constructor(
+    readonly kind: UnreadableKind,
+    detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(detail, options);
+  }
+}

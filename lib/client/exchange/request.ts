@@ -13,10 +13,10 @@ export interface RequestContext {
 export function buildRequest(
   operation: Operation<unknown>,
   { origin, headers }: RequestContext,
-): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body"> {
-  const { method, body } = operation;
+): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
+  const { method, body, expects = "object" } = operation;
   const query = operation.query ? new URLSearchParams(operation.query).toString() : "";
   const path = query ? `${operation.path}?${query}` : operation.path;
-  if (body === undefined) return { method, origin, path, headers };
-  return { method, origin, path, headers: { ...headers, "content-type": "application/json" }, body };
+  if (body === undefined) return { method, origin, path, headers, expects };
+  return { method, origin, path, headers: { ...headers, "content-type": "application/json" }, body, expects };
 }

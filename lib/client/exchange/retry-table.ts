@@ -3,49 +3,64 @@ import type { Effect } from "./operation";
 
 /** Why an attempt failed, as far as repeating it is concerned. */
 export type Failure =
-  /** Refused, DNS, TLS: surely nothing was sent. */
+  /** Refused, DNS: surely nothing was sent. */
   | "unsent"
+  /** A connection that had been idle was closed before a byte of the response. */
+  | "stale"
   /** Lost after sending, timed out, unreadable, or an error of something in front of the service. */
   | "unknown_outcome"
-  /** A page of something else answered with success: a web interface, a login. */
+  /** A page of something else in a response of success: a web interface, a login. */
   | "foreign_page"
   | "rate_limited"
-  /** The service's own 500. */
+  /** The service's own 500, in its own form: it has finished, with whatever it did. */
   | "server_error"
-  | "conflict"
+  /** More than is ever read of a response. */
+  | "oversized"
+  /** The service, or something in front of it, refused: nothing was done. */
   | "refused";
 
-/** `few`: at most two more attempts. `look_up`: never replay; find out whether the object exists. */
-export type Action = "retry" | "few" | "look_up" | "fail";
+/**
+ * `few`: at most two more attempts. `look_up`: never replay; find out whether the object exists, also later, as the request may still be
+ * under way. `look_once`: the same, but the service has finished. `look_and_repeat`: look, wait, look again, and send it once more when
+ * nothing was made.
+ */
+export type Action = "retry" | "few" | "look_up" | "look_once" | "look_and_repeat" | "fail";
 
-/** The contract's table of what may be repeated. */
+/** The contract's table of what may be repeated; every outcome of a create that does not prove that nothing was made is looked up. */
 export const retryTable: Readonly<Record<Failure, Readonly<Record<Effect, Action>>>> = {
   unsent: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
+  stale: { read: "retry", update: "retry", delete: "retry", create: "look_and_repeat", query: "retry" },
   unknown_outcome: { read: "retry", update: "retry", delete: "retry", create: "look_up", query: "retry" },
   foreign_page: { read: "few", update: "few", delete: "few", create: "look_up", query: "few" },
   rate_limited: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
-  server_error: { read: "few", update: "few", delete: "few", create: "fail", query: "fail" },
-  conflict: { read: "fail", update: "fail", delete: "fail", create: "fail", query: "fail" },
+  server_error: { read: "few", update: "few", delete: "few", create: "look_once", query: "fail" },
+  oversized: { read: "fail", update: "fail", delete: "fail", create: "look_up", query: "fail" },
   refused: { read: "fail", update: "fail", delete: "fail", create: "fail", query: "fail" },
 };
 
 export const fewRetries = 2;
 
+/** `fromProxy`: the response is not in the service's own form. */
 export function failureOf(error: ApiError, fromProxy: boolean): Failure {
   switch (error.code) {
     case "unreachable":
       return "unsent";
+    case "connection_stale":
+      return "stale";
     case "connection_lost":
     case "timeout":
       return "unknown_outcome";
     case "unreadable_response":
       return fromProxy ? "foreign_page" : "unknown_outcome";
+    case "oversized_response":
+      return "oversized";
     case "rate_limited":
       return "rate_limited";
     case "server_error":
       return fromProxy || error.status !== 500 ? "unknown_outcome" : "server_error";
-    case "conflict":
-      return "conflict";
+    case "redirected":
+      // "See other" is how a request is confirmed that was carried out.
+      return error.status === 303 ? "unknown_outcome" : "refused";
     default:
       return "refused";
   }

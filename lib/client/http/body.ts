@@ -1,13 +1,50 @@
 import { promisify } from "node:util";
 import type { HttpResponse } from "./response";
 
-/** The body as text, unpacked when it came packed. @throws Error when it cannot be unpacked. */
-export async function decodeBody(chunks: readonly Buffer[], headers: HttpResponse["headers"]): Promise<string> {
+const mega = 1024 * 1024;
+
+/**
+ * The most that is read of a response, in bytes, packed and unpacked alike: an error needs a few sentences, one object is at most 16 MB
+ * in the service's own store, and lists are long.
+ */
+export const bodyLimits = { error: mega / 4, object: 32 * mega, list: 128 * mega } as const;
+
+export type BodyKind = keyof typeof bodyLimits;
+
+/** A body is larger than what is read of its kind. */
+export class OversizedBody extends Error {
+  constructor(readonly limit: number) {
+    super(`the response is larger than ${sizeOf(limit)}`);
+  }
+}
+
+/** The body as text, unpacked when it came packed. @throws OversizedBody; Error when it cannot be unpacked. */
+export async function decodeBody(
+  chunks: readonly Buffer[],
+  headers: HttpResponse["headers"],
+  limit: number,
+): Promise<string> {
   const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   const encoding = String(headers["content-encoding"] ?? "").toLowerCase();
   if (encoding === "" || encoding === "identity" || bytes.length === 0) return bytes.toString("utf8");
   const { gunzip, inflate } = require("node:zlib") as typeof import("node:zlib");
   const unpack = encoding === "gzip" || encoding === "x-gzip" ? gunzip : encoding === "deflate" ? inflate : undefined;
   if (!unpack) throw new Error(`content-encoding ${encoding} was not asked for`);
-  return (await promisify<Buffer, Buffer>(unpack)(bytes)).toString("utf8");
+  try {
+    const unpacked = await promisify<Buffer, { maxOutputLength: number }, Buffer>(unpack)(bytes, {
+      maxOutputLength: limit,
+    });
+    return unpacked.toString("utf8");
+  } catch (reason) {
+    if (isTooLarge(reason)) throw new OversizedBody(limit);
+    throw reason;
+  }
+}
+
+function isTooLarge(reason: unknown): boolean {
+  return typeof reason === "object" && reason !== null && "code" in reason && reason.code === "ERR_BUFFER_TOO_LARGE";
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < mega ? `${bytes / 1024} kB` : `${bytes / mega} MB`;
 }

@@ -1,4 +1,5 @@
-import type { Agent, Dispatcher, ProxyAgent } from "undici";
+import type { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from "undici";
+import { bounded } from "./connector";
 import { proxyFor } from "./proxy";
 
 export interface NetworkSettings {
@@ -10,22 +11,43 @@ export interface NetworkSettings {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Idle connections are given up well before the service closes them (61 s), so that no request meets a closing one. */
-const pool = { connections: 16, pipelining: 1, keepAliveTimeout: 30_000, keepAliveMaxTimeout: 55_000, allowH2: false };
+/**
+ * What stands between closes idle connections whenever it likes (proxies after a second, Node after five), and a write on a closing one
+ * has an unknown outcome. A new connection costs a round trip, so none is used again after it has idled for this long; a shorter
+ * `Keep-Alive` hint of the other side counts.
+ */
+const idleMs = 750;
+const pool = {
+  connections: 16,
+  pipelining: 1,
+  keepAliveTimeout: idleMs,
+  keepAliveMaxTimeout: idleMs,
+  allowH2: false,
+};
 
 const connectTimeoutMs = 10_000;
 
 export function dispatcherFor(origin: string, settings: NetworkSettings): Dispatcher {
   const tls = tlsOptions(settings);
   const uri = settings.proxyUrl ?? proxyFor(origin, settings.environment ?? process.env);
-  if (!uri) return new (agentClass())({ ...pool, connect: { ...tls, timeout: connectTimeoutMs } });
+  if (!uri) {
+    const connect = bounded(connectorFactory()({ ...tls, timeout: connectTimeoutMs }));
+    return new (agentClass())({ ...pool, connect });
+  }
   return new (proxyAgentClass())({
     ...pool,
     uri,
     proxyTunnel: origin.startsWith("https:"),
     requestTls: { ...tls, timeout: connectTimeoutMs },
     proxyTls: { ca: tls.ca, timeout: connectTimeoutMs },
+    factory: boundedPool,
   });
+}
+
+/** A pool whose connections fail the requests that wait for them; both the tunnel and the plain way through a proxy use it. */
+function boundedPool(origin: URL, options: object): Dispatcher {
+  const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
+  return new (poolClass())(origin, { ...pool, ...rest, connect: bounded(connect) });
 }
 
 function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSettings) {
@@ -39,6 +61,14 @@ function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSett
 // Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.
 function agentClass(): typeof Agent {
   return require("undici/lib/dispatcher/agent") as typeof Agent;
+}
+
+function poolClass(): typeof Pool {
+  return require("undici/lib/dispatcher/pool") as typeof Pool;
+}
+
+function connectorFactory(): typeof buildConnector {
+  return require("undici/lib/core/connect") as typeof buildConnector;
 }
 
 /** A proxy's tunnel is asked for with `connect`, which undici's index adds to every dispatcher. */

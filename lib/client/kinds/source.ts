@@ -5,6 +5,7 @@ export const sources = storedRecord<SourceRecord>({
   thing: "source",
   path: "sources",
   schema: "source",
+  paged: false,
   reads: "sources.read",
   writes: "sources.write",
   readOne: "sources.get",

@@ -3,7 +3,7 @@ import { isRecord } from "../../model/value";
 import { openEnvelope } from "../exchange/envelope";
 import { type Success, UnreadableResponse } from "../exchange/operation";
 import type { JsonObject } from "../json";
-import type { CreatedKey, DashboardVerdict, KeyRecord } from "./records";
+import type { CreatedKey, DashboardVerdict, KeyRecord, ServiceRecord } from "./records";
 import type * as Schemas from "./schemas";
 
 type SchemaName = keyof typeof Schemas;
@@ -11,6 +11,16 @@ type SchemaName = keyof typeof Schemas;
 /** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
 export function decodeOne<T>(name: SchemaName): (response: Success) => T {
   return (response) => checked<T>(name, openEnvelope(response).content, "");
+}
+
+/** Reads the object that was asked for. @throws UnreadableResponse also for another one; ids are the same in any letter case. */
+export function decodeThis<T extends ServiceRecord>(name: SchemaName, id: string): (response: Success) => T {
+  const decode = decodeOne<T>(name);
+  return (response) => {
+    const found = decode(response);
+    if (found.id.toLowerCase() === id.toLowerCase()) return found;
+    throw new UnreadableResponse("another_object", `the object ${found.id} came back where ${id} was asked for`);
+  };
 }
 
 /** A page of a list. */
@@ -24,7 +34,7 @@ export interface Page<T> {
 export function decodePage<T>(name: SchemaName): (response: Success) => Page<T> {
   return (response) => {
     const { content, meta } = openEnvelope(response);
-    if (!Array.isArray(content)) throw new UnreadableResponse(`${kindOf(content)} where a list was expected`);
+    if (!Array.isArray(content)) throw new UnreadableResponse("shape", `${kindOf(content)} where a list was expected`);
     return { items: content.map((item, index) => checked<T>(name, item, `[${index}]`)), ...meta };
   };
 }
@@ -41,7 +51,10 @@ function checked<T>(name: SchemaName, content: unknown, at: string): T {
   if (result.success) return content as T;
   const issue = result.error.issues[0];
   const path = [at, ...(issue?.path ?? []).map(String)].filter(Boolean).join(".");
-  throw new UnreadableResponse(`${path || "the response"} is not as expected: ${issue?.message ?? kindOf(content)}`);
+  throw new UnreadableResponse(
+    "shape",
+    `${path || "the response"} is not as expected: ${issue?.message ?? kindOf(content)}`,
+  );
 }
 
 function kindOf(content: unknown): string {

@@ -1,4 +1,4 @@
-import { decodeOne } from "../records/decode";
+import { decodeThis } from "../records/decode";
 import type { BackupRecord } from "../records/records";
 import { nullWhenGone } from "./gone";
 import { type LookupById, lookupOf } from "./read-only";
@@ -6,12 +6,13 @@ import { pathPart, type ResourceContext, readOperation } from "./resource-contex
 
 export function backupsOf(context: ResourceContext): LookupById<BackupRecord> {
   const base = `${context.addresses.service}/backups`;
-  const decode = decodeOne<BackupRecord>("backup");
   return {
     list: lookupOf<BackupRecord>(context, "backups.read", base, "backup").list,
     async get(id, { signal } = {}) {
       context.capabilities.require("backups.read");
-      return nullWhenGone(context.exchange.run(readOperation(`${base}/${pathPart(id)}`, decode), signal));
+      return nullWhenGone(
+        context.exchange.run(readOperation(`${base}/${pathPart(id)}`, decodeThis<BackupRecord>("backup", id)), signal),
+      );
     },
   };
 }

@@ -23,7 +23,7 @@ export function lookupOf<T extends ServiceRecord>(
   schema: keyof typeof Schemas,
 ): LookupById<T> {
   const list = (signal?: AbortSignal) => listAll<T>(context, path, schema, { signal });
-  const fromList = async (id: string) => (await list()).find((object) => object.id === id) ?? null;
+  const fromList = async (id: string) => (await list()).items.find((object) => object.id === id) ?? null;
   const snapshot = new Snapshot<T>({ list, get: fromList }, context.clock);
   return {
     async list({ signal } = {}) {

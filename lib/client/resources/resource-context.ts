@@ -9,7 +9,7 @@ import { decodePage } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 import type { Mode } from "../settings";
-import { allPages } from "../snapshot/pages";
+import { allPages, type Listing } from "../snapshot/pages";
 
 /** What every resource of a client is made with. */
 export interface ResourceContext {
@@ -44,6 +44,8 @@ export function baseOf({ resources, account }: Addresses, of: "service" | "accou
 export interface ListOptions {
   /** False when the service returns its list whole. */
   readonly paged?: boolean;
+  /** Asks for more where nothing says that the list ends. Default true. */
+  readonly toEnd?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -52,11 +54,12 @@ export async function listAll<T extends ServiceRecord>(
   { exchange }: ResourceContext,
   path: string,
   schema: keyof typeof Schemas,
-  { paged = true, signal }: ListOptions = {},
-): Promise<readonly T[]> {
+  { paged = true, toEnd = true, signal }: ListOptions = {},
+): Promise<Listing<T>> {
   const decode = decodePage<T>(schema);
-  if (!paged) return (await exchange.run(readOperation(path, decode), signal)).items;
-  return allPages((query) => exchange.run(readOperation(path, decode, query), signal));
+  const fetch = (query?: Operation<T>["query"]) =>
+    exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
+  return paged ? allPages(fetch, toEnd) : { items: (await fetch()).items, whole: true };
 }
 
 /** One part of a path, safe in a URL. @throws TypeError for an empty id, which would address the whole list. */

@@ -18,6 +18,7 @@ export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
 }
 
 function asText({ text, header }: { text: string; header(name: string): string | undefined }): string {
-  if (/html/i.test(header("content-type") ?? "")) throw new UnreadableResponse("an HTML page instead of metrics");
+  if (/html/i.test(header("content-type") ?? ""))
+    throw new UnreadableResponse("page", "an HTML page instead of metrics");
   return text;
 }

@@ -2,11 +2,11 @@ import type { ObjectValue } from "../../model/value";
 import { createOnce } from "../create/create-once";
 import { isUncontradicted } from "../create/same";
 import { ApiError } from "../errors/api-error";
-import type { Operation } from "../exchange/operation";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";
-import { decodeDone, decodeOne } from "../records/decode";
+import { decodeDone, decodeThis } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
+import type { Listing } from "../snapshot/pages";
 import { Snapshot } from "../snapshot/snapshot";
 import { nullWhenGone } from "./gone";
 import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
@@ -14,7 +14,6 @@ import { Turns } from "./turns";
 
 /** Reads and writes of one kind of object: shared reads, writes in turns, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> {
-  private readonly decode: Operation<T>["decode"];
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
   private readonly claimed = new Set<string>();
@@ -23,11 +22,10 @@ export class Store<T extends ServiceRecord, R = T> {
     private readonly context: ResourceContext,
     private readonly record: StoredRecord<T, R>,
   ) {
-    this.decode = decodeOne<T>(record.schema);
     this.turns = new Turns(context.serial, record);
     this.snapshot = new Snapshot<T>(
       {
-        list: (signal) => this.listed(signal),
+        list: (signal, toEnd) => this.listed(signal, toEnd),
         get: (id, signal) => this.fetch(id, signal),
         isComplete: record.isComplete,
       },
@@ -89,7 +87,7 @@ export class Store<T extends ServiceRecord, R = T> {
   async update(id: string, body: ObjectValue, { signal }: CallOptions = {}): Promise<T> {
     const { capabilities, exchange } = this.context;
     capabilities.require(this.record.writes);
-    const { decode } = this;
+    const decode = decodeThis<T>(this.record.schema, id);
     const method = this.record.update ?? "PUT";
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
@@ -126,10 +124,11 @@ export class Store<T extends ServiceRecord, R = T> {
     return adopted;
   }
 
-  private async listed(signal?: AbortSignal): Promise<readonly T[]> {
+  private async listed(signal?: AbortSignal, toEnd = true): Promise<Listing<T>> {
     const { path, context, record } = this;
-    const all = await listAll<T>(context, path, record.schema, { paged: record.paged ?? true, signal });
-    return all.map((one) => this.turns.noted(one));
+    const { paged = true } = record;
+    const { items, whole } = await listAll<T>(context, path, record.schema, { paged, toEnd, signal });
+    return { items: items.map((one) => this.turns.noted(one)), whole };
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
@@ -137,7 +136,9 @@ export class Store<T extends ServiceRecord, R = T> {
     const { readOne = this.record.reads } = this.record;
     if (readOne === false || !capabilities.has(readOne)) return this.fromList(id, signal);
     try {
-      const found = await nullWhenGone(exchange.run(readOperation(this.pathOf(id), this.decode), signal));
+      const found = await nullWhenGone(
+        exchange.run(readOperation(this.pathOf(id), decodeThis<T>(this.record.schema, id)), signal),
+      );
       return found && this.turns.noted(found);
     } catch (reason) {
       // An older server may serve the list only.
@@ -148,7 +149,7 @@ export class Store<T extends ServiceRecord, R = T> {
   }
 
   private async fromList(id: string, signal?: AbortSignal): Promise<T | null> {
-    return (await this.listed(signal)).find((one) => one.id === id) ?? null;
+    return (await this.listed(signal)).items.find((one) => one.id === id) ?? null;
   }
 
   private get path(): string {

@@ -1,26 +1,53 @@
+import { ApiError } from "../errors/api-error";
 import type { Page } from "../records/decode";
 
 const pageSize = 1000;
 /** A server that never ends is left after this many pages. */
 const mostPages = 1000;
 
+/** A list, as far as it was read. */
+export interface Listing<T> {
+  readonly items: readonly T[];
+  /** False when nothing says that the list ends there: an object that is not in it may exist. */
+  readonly whole: boolean;
+}
+
 /**
  * Follows the pages of a list. The first request carries no paging parameters, as some gateways refuse them; more pages are asked for
- * only while the service says that there are more, and a page that brings nothing new ends the walk.
+ * while the service says that there are more, and a page that brings nothing new ends the walk. A service that says nothing of its pages
+ * may have cut the list anywhere: with `toEnd` it is asked for more, else the listing is not whole.
  */
 export async function allPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
-): Promise<readonly T[]> {
+  toEnd = true,
+): Promise<Listing<T>> {
   const found = new Map<string, T>();
   let offset = 0;
   for (let page = 0; page < mostPages; page += 1) {
-    const response = await fetch(page === 0 ? undefined : { limit: String(pageSize), offset: String(offset) });
+    const current = await pageAt(fetch, offset, page);
     const before = found.size;
-    for (const item of response.items) found.set(item.id, item);
-    const step = response.items.length || response.limit || 0;
+    for (const item of current.items) found.set(item.id, item);
+    const step = current.items.length || current.limit || 0;
     offset += step;
-    const more = response.total === undefined ? response.items.length >= pageSize : offset < response.total;
-    if (!more || step === 0 || (response.items.length > 0 && found.size === before)) break;
+    const silent = current.total === undefined;
+    if (silent && !toEnd && step > 0 && step < pageSize) return { items: [...found.values()], whole: false };
+    const more = silent ? step > 0 : offset < (current.total ?? 0);
+    if (!more || step === 0 || (current.items.length > 0 && found.size === before)) break;
   }
-  return [...found.values()];
+  return { items: [...found.values()], whole: true };
+}
+
+/** A service that refuses to be asked for a further page has none. */
+async function pageAt<T>(
+  fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
+  offset: number,
+  page: number,
+): Promise<Page<T>> {
+  if (page === 0) return fetch(undefined);
+  try {
+    return await fetch({ limit: String(pageSize), offset: String(offset) });
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === "bad_request") return { items: [], total: offset };
+    throw reason;
+  }
 }

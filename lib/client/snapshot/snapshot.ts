@@ -1,9 +1,10 @@
 import type { Clock } from "../clock";
 import { InFlight } from "./in-flight";
+import type { Listing } from "./pages";
 
 export interface SnapshotSource<T extends { readonly id: string }> {
-  /** Every object of the kind. */
-  readonly list: (signal: AbortSignal) => Promise<readonly T[]>;
+  /** Every object of the kind, to the very end where `toEnd` asks for it. */
+  readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` when it is gone. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
   /** False when a list entry lacks the body, so that the object must be read by itself. */
@@ -25,9 +26,13 @@ const maxAgeMs = 120_000;
  * this client are told to the copy; failures are never kept.
  */
 export class Snapshot<T extends { readonly id: string }> {
-  private copy: { readonly objects: Map<string, T>; readonly takenAt: number } | undefined;
+  private copy: { readonly objects: Map<string, T>; readonly takenAt: number; readonly whole: boolean } | undefined;
   private listing:
-    | { readonly inFlight: InFlight<ReadonlyMap<string, T>>; readonly changes: Map<string, T | undefined> }
+    | {
+        readonly inFlight: InFlight<ReadonlyMap<string, T>>;
+        readonly changes: Map<string, T | undefined>;
+        readonly toEnd: boolean;
+      }
     | undefined;
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
@@ -56,8 +61,8 @@ export class Snapshot<T extends { readonly id: string }> {
 
   /** Every object, as fresh as the shared copy, in the service's order. */
   async all(signal?: AbortSignal): Promise<readonly T[]> {
-    if (this.unsure.size > 0) this.forget();
-    return [...(await this.objects(signal)).values()];
+    if (this.unsure.size > 0 || this.copy?.whole === false || this.listing?.toEnd === false) this.forget();
+    return [...(await this.objects(signal, true)).values()];
   }
 
   /** Every object, fetched now. */
@@ -117,30 +122,31 @@ export class Snapshot<T extends { readonly id: string }> {
     return this.gathering;
   }
 
-  private async objects(signal?: AbortSignal): Promise<ReadonlyMap<string, T>> {
+  private async objects(signal?: AbortSignal, toEnd = false): Promise<ReadonlyMap<string, T>> {
     const copy = this.current();
     if (copy) return copy.objects;
-    if (!this.listing || this.listing.inFlight.abandoned) this.listing = this.startListing();
+    if (!this.listing || this.listing.inFlight.abandoned) this.listing = this.startListing(toEnd);
     return this.listing.inFlight.join(signal);
   }
 
-  private startListing() {
+  private startListing(toEnd: boolean) {
     const changes = new Map<string, T | undefined>();
     const takenAt = this.clock.now();
     const inFlight = new InFlight(async (signal) => {
       try {
-        const objects = new Map((await this.source.list(signal)).map((object) => [object.id, object]));
+        const { items, whole } = await this.source.list(signal, toEnd);
+        const objects = new Map(items.map((object) => [object.id, object]));
         for (const [id, object] of changes) {
           if (object) objects.set(id, object);
           else objects.delete(id);
         }
-        if (this.listing === listing) this.copy = { objects, takenAt };
+        if (this.listing === listing) this.copy = { objects, takenAt, whole };
         return objects;
       } finally {
         if (this.listing === listing) this.listing = undefined;
       }
     });
-    const listing = { inFlight, changes };
+    const listing = { inFlight, changes, toEnd };
     return listing;
   }
 

@@ -21,9 +21,9 @@ describe("the rate headers of an answer", () => {
       { resetMs: 7000, retryMs: 7000 },
     ],
     [
-      "a Retry-After shorter than the reset",
+      "a Retry-After shorter than the reset: the exact one counts",
       { "retry-after": "2", "ratelimit-reset": "7" },
-      { resetMs: 7000, retryMs: 2000 },
+      { resetMs: 7000, retryMs: 7000 },
     ],
     ["Retry-After alone", { "retry-after": "3" }, { retryMs: 3000 }],
     ["Retry-After as a date", { "retry-after": "Sat, 22 Aug 2026 09:00:05 GMT" }, { retryMs: 5000 }],
@@ -43,7 +43,27 @@ describe("the rate headers of an answer", () => {
     [
       "the standard names first",
       { "ratelimit-reset": "9", "x-ratelimit-reset": "5" },
-      { resetMs: 9000, retryMs: 5000 },
+      { resetMs: 9000, retryMs: 9000 },
+    ],
+    [
+      "the combined form",
+      { ratelimit: "limit=100, remaining=0, reset=3", "ratelimit-policy": "100;w=60", "retry-after": "60" },
+      { limit: 100, windowMs: 60000, remaining: 0, resetMs: 3000, retryMs: 3000 },
+    ],
+    [
+      "the combined form, cut short",
+      { ratelimit: "remaining=0, reset=3" },
+      { remaining: 0, resetMs: 3000, retryMs: 3000 },
+    ],
+    [
+      "the combined form of the later draft",
+      { ratelimit: '"default";r=0;t=3', "ratelimit-policy": '"default";q=100;w=60' },
+      { limit: 100, windowMs: 60000, remaining: 0, resetMs: 3000, retryMs: 3000 },
+    ],
+    [
+      "the vendor's: a fractional reset on a refusal",
+      { "x-ratelimit-reset": "7.9", "retry-after": "10" },
+      { resetMs: 7900, retryMs: 7900 },
     ],
     ["a list, of which the first counts", { "ratelimit-limit": "100, 100;w=60" }, { limit: 100 }],
     [

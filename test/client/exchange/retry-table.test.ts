@@ -1,12 +1,14 @@
 import { Budget } from "../../../lib/client/budget/budget";
-import { ApiError } from "../../../lib/client/errors/api-error";
+import { ApiError, type ApiErrorCode } from "../../../lib/client/errors/api-error";
 import type { Attempt } from "../../../lib/client/exchange/attempt";
-import { Exchange } from "../../../lib/client/exchange/exchange";
+import { sharedWaitMs } from "../../../lib/client/exchange/backoff";
+import { Exchange, type FollowUp, type Outcome } from "../../../lib/client/exchange/exchange";
 import type { Effect, Operation } from "../../../lib/client/exchange/operation";
+import { type Log, silent } from "../../../lib/client/log";
 import { QuickClock } from "../support/quick-clock";
 
 const effects: readonly Effect[] = ["read", "update", "delete", "create", "query"];
-const network = (code: "unreachable" | "connection_lost" | "timeout") => ({
+const network = (code: ApiErrorCode) => ({
   error: new ApiError({ code }),
   fromProxy: false,
 });
@@ -16,18 +18,30 @@ const status = (number: number, fromProxy = false) => {
   return { error: new ApiError({ code, status: number }), fromProxy };
 };
 
-/** Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is to be looked up. */
+const marks: Record<FollowUp, string> = { look_up: "?", look_once: "!", look_and_repeat: "?+" };
+
+/**
+ * Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is to be looked up, `!` = once,
+ * `?+` = and made again when it is not there.
+ */
 const table: [string, Attempt<string>, string][] = [
   ["connection refused, DNS, TLS before sending", network("unreachable"), "5 5 5 5 5"],
   ["connection lost after sending", network("connection_lost"), "5 5 5 1? 5"],
   ["timeout", network("timeout"), "5 5 5 1? 5"],
+  ["idle connection closed", network("connection_stale"), "5 5 5 1?+ 5"],
+  ["no secure connection", network("insecure"), "1 1 1 1 1"],
+  ["too large a response", network("oversized_response"), "1 1 1 1? 1"],
+  ["an object that was not asked for", network("another_object"), "1 1 1 1 1"],
+  ["303", { error: new ApiError({ code: "redirected", status: 303 }), fromProxy: true }, "5 5 5 1? 5"],
+  ["307", { error: new ApiError({ code: "redirected", status: 307 }), fromProxy: true }, "1 1 1 1 1"],
+  ["408", { error: new ApiError({ code: "timeout", status: 408 }), fromProxy: false }, "5 5 5 1? 5"],
   ["unreadable answer", { error: new ApiError({ code: "unreadable_response" }), fromProxy: false }, "5 5 5 1? 5"],
   ["a page of something else", { error: new ApiError({ code: "unreadable_response" }), fromProxy: true }, "3 3 3 1? 3"],
   ["502", status(502), "5 5 5 1? 5"],
   ["503", status(503, true), "5 5 5 1? 5"],
   ["504", status(504, true), "5 5 5 1? 5"],
   ["429", status(429), "5 5 5 5 5"],
-  ["500 of the service", status(500), "3 3 3 1 1"],
+  ["500 of the service", status(500), "3 3 3 1! 1"],
   ["500 of a proxy", status(500, true), "5 5 5 1? 5"],
   ["409", status(409), "1 1 1 1 1"],
   ["other 4xx", status(400), "1 1 1 1 1"],
@@ -64,10 +78,22 @@ describe("the retry table", () => {
 
   it("waits as long as a 429 asks for", async () => {
     const clock = new QuickClock();
-    const begun = clock.now();
     await attemptsFor("read", { ...status(429), retryMs: 7_000 }, 1, clock);
-    expect(clock.now() - begun).toBeGreaterThanOrEqual(7_000);
-    expect(clock.now() - begun).toBeLessThan(7_500);
+    expect(clock.slept[0]).toBeGreaterThan(6_990);
+    expect(clock.slept[0]).toBeLessThan(7_500);
+  });
+
+  it("counts no attempt for a 429 that says when to come back, and says how long it waits", async () => {
+    const clock = new QuickClock();
+    const lines: string[] = [];
+    const log: Log = (level, message) => void lines.push(`${level} ${message}`);
+    expect(await attemptsFor("create", { ...status(429), retryMs: 29_000 }, 4, clock, () => 0, log)).toBe("11");
+    expect(lines[0]).toBe("info The rate limit is used up: POST / is sent again in 29 s.");
+  });
+
+  it("comes back at another moment than other processes", async () => {
+    const waits = [0, 0.5, 1].map((share) => sharedWaitMs(10_000, () => share));
+    expect(waits).toEqual([10_000, 10_250, 10_500]);
   });
 
   it("gives up at once when a 429 asks for more than the deadline leaves", async () => {
@@ -88,6 +114,7 @@ async function attemptsFor(
   maxRetries = 4,
   clock = new QuickClock(),
   random = () => 0.5,
+  log: Log = silent,
 ): Promise<string> {
   let count = 0;
   const attempter = {
@@ -97,8 +124,9 @@ async function attemptsFor(
     },
   };
   const budget = new Budget(clock, { requests: 0, perSeconds: 1, firm: true });
-  const exchange = new Exchange({ clock, random, budget, attempter, maxRetries, timeoutSeconds: 60 });
+  const exchange = new Exchange({ clock, random, budget, attempter, maxRetries, timeoutSeconds: 60, log });
   const operation: Operation<string> = { method: "POST", effect, path: "/", decode: () => "" };
   const result = await exchange.attempt(operation).catch((error: unknown) => error);
-  return result instanceof ApiError ? `${count}` : `${count}?`;
+  if (result instanceof ApiError) return `${count}`;
+  return `${count}${marks[(result as Extract<Outcome<string>, { unknown: ApiError }>).followUp]}`;
 }

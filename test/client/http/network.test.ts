@@ -193,7 +193,7 @@ describe("TLS", () => {
   it("refuses a certificate that nobody vouches for, before anything is sent", async () => {
     const client = clientWith({});
     await expect(client.sources.list()).rejects.toMatchObject({
-      code: "unreachable",
+      code: "insecure",
       detail: expect.stringMatching(/certificate/i),
     });
     expect(peers).toEqual([]);

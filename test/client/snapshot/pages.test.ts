@@ -11,7 +11,7 @@ type Server = (offset: number, limit: number) => Page<Item>;
 
 async function walk(server: Server): Promise<{ ids: number; requests: number; first: unknown }> {
   const queries: (Readonly<Record<string, string>> | undefined)[] = [];
-  const found = await allPages<Item>(async (query) => {
+  const { items: found } = await allPages<Item>(async (query) => {
     queries.push(query);
     return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
   });
@@ -22,7 +22,14 @@ async function walk(server: Server): Promise<{ ids: number; requests: number; fi
 describe("a list in pages", () => {
   it.each<[string, Server, number, number]>([
     ["one page", () => ({ items: items(0, 7), total: 7, limit: 1000 }), 7, 1],
-    ["a server without paging facts", () => ({ items: items(0, 7) }), 7, 1],
+    ["a server without paging facts", () => ({ items: items(0, 7) }), 7, 2],
+    ["an empty list without paging facts", () => ({ items: [] }), 0, 1],
+    [
+      "a server that cuts pages without saying so",
+      (offset) => ({ items: items(offset, Math.min(5, offset + 2)) }),
+      5,
+      4,
+    ],
     [
       "several pages",
       (offset, limit) => ({ items: items(offset, Math.min(2500, offset + limit)), total: 2500, limit }),
@@ -55,7 +62,7 @@ describe("a list in pages", () => {
       50,
       2,
     ],
-    ["full pages without a total", (offset) => ({ items: items(offset, Math.min(1500, offset + 1000)) }), 1500, 2],
+    ["full pages without a total", (offset) => ({ items: items(offset, Math.min(1500, offset + 1000)) }), 1500, 3],
     ["nothing", () => ({ items: [], total: 0, limit: 1000 }), 0, 1],
   ])("%s", async (_, server, count, requests) => {
     expect(await walk(server)).toEqual({ ids: count, requests, first: undefined });

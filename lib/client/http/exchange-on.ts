@@ -1,0 +1,98 @@
+import type { Dispatcher } from "undici";
+import { bodyLimits, decodeBody, OversizedBody } from "./body";
+import { explainError } from "./explain-error";
+import { NetworkFailure } from "./network-failure";
+import type { HttpResponse } from "./response";
+import type { HttpRequest } from "./transport";
+
+/** Sends one request and collects its response. @throws NetworkFailure */
+export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    let controller: Dispatcher.DispatchController | undefined;
+    let over = false;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let limit: number = bodyLimits[request.expects];
+    let status = 0;
+    let headers: HttpResponse["headers"] = {};
+
+    const finish = (): boolean => {
+      if (over) return false;
+      over = true;
+      clearTimeout(timer);
+      request.signal?.removeEventListener("abort", abort);
+      return true;
+    };
+    const fail = (failure: NetworkFailure) => {
+      if (!finish()) return;
+      controller?.abort(failure);
+      reject(failure);
+    };
+    const complete = () => {
+      if (!finish()) return;
+      const cut = size > limit && isError(status);
+      decodeBody(chunks, headers, limit).then(
+        (text) => resolve({ status, headers, text }),
+        (reason: Error) => {
+          // The status is worth more than the body: an error that cannot be unpacked is one without a message.
+          if (cut || isError(status)) return resolve({ status, headers, text: "" });
+          const kind = reason instanceof OversizedBody ? "oversized" : "lost";
+          const detail = kind === "lost" ? `the body could not be unpacked: ${reason.message}` : reason.message;
+          reject(new NetworkFailure(kind, detail, { cause: reason }));
+        },
+      );
+    };
+    const abort = () => fail(new NetworkFailure("cancelled", "cancelled"));
+    const timer = setTimeout(() => fail(timeoutFailure(request, controller !== undefined)), request.timeoutMs);
+    if (request.signal?.aborted) return abort();
+    request.signal?.addEventListener("abort", abort, { once: true });
+
+    const { method, origin, path, body } = request;
+    dispatcher.dispatch(
+      { method, origin, path, body, headers: { ...request.headers }, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart(given) {
+          if (over) given.abort(new NetworkFailure("unsent", "cancelled"));
+          else controller = given;
+        },
+        onResponseStart(_, statusCode, received) {
+          status = statusCode;
+          headers = received;
+          if (isError(status)) limit = bodyLimits.error;
+        },
+        onResponseData(_, chunk) {
+          size += chunk.length;
+          if (size <= limit) return void chunks.push(chunk);
+          if (!isError(status)) {
+            const reason = new OversizedBody(limit);
+            return fail(new NetworkFailure("oversized", reason.message, { cause: reason }));
+          }
+          chunks.push(chunk.subarray(0, Math.max(0, limit - (size - chunk.length))));
+          complete();
+          controller?.abort(new NetworkFailure("oversized", "enough was read"));
+        },
+        onResponseEnd: complete,
+        onResponseError(_, error) {
+          const progress = { started: controller !== undefined, responded: status > 0 };
+          fail(explainError(error, { ...progress, milliseconds: performance.now() - begun }));
+        },
+      },
+    );
+  });
+}
+
+function isError(status: number): boolean {
+  return status >= 400;
+}
+
+function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFailure {
+  const what = started ? "no complete response" : "no connection";
+  return new NetworkFailure(started ? "timeout" : "unsent", `${what} within ${seconds(timeoutMs)} s`);
+}
+
+/** Whole seconds where there are several; what is left of an operation's time is an odd fraction. */
+function seconds(milliseconds: number): number {
+  const value = milliseconds / 1000;
+  return value >= 10 ? Math.round(value) : Math.round(value * 100) / 100;
+}

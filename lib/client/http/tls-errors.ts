@@ -1,0 +1,60 @@
+/** What a failed handshake means and what helps. */
+export interface TlsExplanation {
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+const trust =
+  "Give the certificate of the authority that signed it in ca_certificate (PEM); the system's own authorities stay trusted.";
+const unknownAuthority: TlsExplanation = {
+  detail: "the certificate of the service is signed by an authority that is not trusted",
+  remedy: trust,
+};
+const notTls: TlsExplanation = {
+  detail: "the port does not speak TLS",
+  remedy: "The address begins with https, but plain http listens there: write http, or the port that serves https.",
+};
+const wrongPair: TlsExplanation = {
+  detail: "client_key is not the key of client_certificate",
+  remedy: "Give the two parts of one pair.",
+};
+
+const explanations: Readonly<Record<string, TlsExplanation>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: {
+    detail: "the certificate of the service is self-signed",
+    remedy: "If it is the right service, give its certificate in ca_certificate (PEM).",
+  },
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  CERT_UNTRUSTED: unknownAuthority,
+  CERT_HAS_EXPIRED: {
+    detail: "the certificate of the service has expired",
+    remedy: "Renew it, or give the one that signed the renewed one in ca_certificate; check the clock of this machine.",
+  },
+  CERT_NOT_YET_VALID: {
+    detail: "the certificate of the service is not valid yet",
+    remedy: "Check the clock of this machine. ca_certificate does not help here.",
+  },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    detail: "the certificate of the service is for another host",
+    remedy: "Use an address that the certificate names; ca_certificate does not change the names that are checked.",
+  },
+  ERR_SSL_WRONG_VERSION_NUMBER: notTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: notTls,
+  ERR_OSSL_X509_KEY_VALUES_MISMATCH: wrongPair,
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: {
+    detail: "the service does not accept the client's certificate",
+    remedy: "Give one that the service trusts in client_certificate and client_key.",
+  },
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: {
+    detail: "the service asks for a client's certificate",
+    remedy: "Give it in client_certificate and client_key.",
+  },
+};
+
+/** What a failure of the handshake means, by its code; `undefined` for a code that says nothing of the kind. */
+export function explainTls(code: string | undefined): TlsExplanation | undefined {
+  return code !== undefined && Object.hasOwn(explanations, code) ? explanations[code] : undefined;
+}

@@ -1,0 +1,189 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
+import { createClient } from "../../../lib/client/client";
+import { systemClock } from "../../../lib/client/clock";
+import { createCertificate } from "../../../providers/sdk/plugin/certificate";
+import { openSourceClient } from "../support/clients";
+import { data, reset, ScriptedServer, type Step } from "../support/scripted-server";
+
+const listening = (server: Server) =>
+  new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
+
+describe("connections between which something stands", () => {
+  let emulator: Emulator;
+  const open: (() => Promise<void>)[] = [];
+
+  beforeEach(async () => {
+    emulator = await startEmulator({ seed: {} });
+  });
+
+  afterEach(async () => {
+    for (const close of open.splice(0)) await close();
+    await emulator.close();
+  });
+
+  /** Passes everything on, and closes without a word what has idled. */
+  const idleCloser = async (idleMs: number) => {
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      const onward = connect(Number(new URL(emulator.url).port), "127.0.0.1");
+      let timer: NodeJS.Timeout | undefined;
+      const end = () => {
+        clearTimeout(timer);
+        socket.destroy();
+        onward.destroy();
+      };
+      onward.on("data", () => {
+        clearTimeout(timer);
+        timer = setTimeout(end, idleMs);
+      });
+      socket.on("data", () => clearTimeout(timer));
+      for (const one of [socket, onward]) {
+        sockets.add(one);
+        one.on("error", end).on("close", end);
+      }
+      socket.pipe(onward).pipe(socket);
+    });
+    const port = await listening(proxy);
+    open.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    });
+    return `http://127.0.0.1:${port}`;
+  };
+
+  it.each([
+    ["a second, at one request in 1.2 s", 1000, 1.2],
+    ["less than our own patience, at one request in 0.4 s", 395, 0.4],
+    ["at once", 1, 0.2],
+  ])(
+    "create exactly what was asked for behind a proxy that closes what idled for %s",
+    async (_, idleMs, perSeconds) => {
+      const client = createClient(
+        {
+          mode: "open_source",
+          openSource: { baseUrl: await idleCloser(idleMs), apiKey: emulator.openSource.apiKey },
+          rateLimit: { requests: 1, perSeconds },
+        },
+        { clock: systemClock, budgets: new SharedBudgets(systemClock), environment: {} },
+      );
+      const names = ["a", "b", "c", "d"];
+      const made = await Promise.all(names.map((name) => client.dashboards.create({ name, tiles: [] })));
+      expect(made.map(({ name }) => name)).toEqual(names);
+      await client.close();
+      const direct = createClient({ mode: "open_source", openSource: emulator.openSource });
+      expect((await direct.dashboards.list()).map(({ name }) => name).sort()).toEqual(names);
+      await direct.close();
+    },
+    60_000,
+  );
+
+  it.each<[string, (id: string) => Step[], string[]]>([
+    [
+      "make again what a closing connection swallowed, after two looks",
+      (id) => [reset, data([]), data([]), data({ id, name: "d" })],
+      ["POST", "GET", "GET", "POST"],
+    ],
+    ["adopt what it did not swallow", (id) => [reset, data([{ id, name: "d" }])], ["POST", "GET"]],
+  ])("%s", async (_, steps, methods) => {
+    const server = await ScriptedServer.start();
+    open.push(() => server.close());
+    const client = openSourceClient(server.url);
+    const warm = [data([]), data([]), data([])];
+    const id = `${Math.floor(Date.now() / 1000).toString(16)}0000000000000001`;
+    server.play(...warm, ...steps(id));
+    for (const _ of warm) await client.dashboards.delete("1");
+    expect(await client.dashboards.create({ name: "d" })).toMatchObject({ id });
+    expect(server.methods().slice(warm.length)).toEqual(methods);
+    await client.close();
+  });
+
+  it("end as the policy says when a proxy closes on CONNECT", async () => {
+    let asked = 0;
+    const proxy = createHttpServer();
+    proxy.on("connect", (_, socket) => {
+      asked += 1;
+      socket.end();
+    });
+    const port = await listening(proxy);
+    open.push(async () => {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    });
+    const client = openSourceClient("https://api.example.test", {
+      maxRetries: 2,
+      proxyUrl: `http://127.0.0.1:${port}`,
+    });
+    await expect(client.sources.list()).rejects.toMatchObject({ code: "unreachable", attempts: 3 });
+    expect(asked).toBe(3);
+    await client.close();
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ["refuses the tunnel", (socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n")],
+    ["answers with nonsense", (socket) => void socket.end("nonsense\r\n\r\n")],
+    ["resets the tunnel", (socket) => void socket.resetAndDestroy()],
+  ])("end as the policy says when a proxy %s", async (_, respond) => {
+    let asked = 0;
+    const proxy = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        asked += 1;
+        respond(socket);
+      });
+    });
+    const port = await listening(proxy);
+    open.push(() => new Promise((resolve) => proxy.close(() => resolve())));
+    const client = openSourceClient("https://api.example.test", {
+      maxRetries: 1,
+      proxyUrl: `http://127.0.0.1:${port}`,
+    });
+    await expect(client.sources.list()).rejects.toMatchObject({ code: "unreachable" });
+    expect(asked).toBe(2);
+    await client.close();
+  });
+});
+
+describe("what a failed handshake says", () => {
+  it("of a certificate for another host, of one that nobody knows, and of plain http", async () => {
+    const identity = createCertificate();
+    let handshakes = 0;
+    const server = createTlsServer({ key: identity.keyPem, cert: identity.pem });
+    server.on("connection", () => {
+      handshakes += 1;
+    });
+    const port = await listening(server);
+    const plain = createHttpServer((_, response) => void response.end());
+    const plainPort = await listening(plain);
+    const failure = async (baseUrl: string, settings: object = {}) => {
+      const client = openSourceClient(baseUrl, settings);
+      const error = await client.sources.list().catch((reason: Error) => reason);
+      await client.close();
+      return error;
+    };
+
+    expect(await failure(`https://localhost:${port}`)).toMatchObject({
+      code: "insecure",
+      attempts: 1,
+      message: expect.stringMatching(/certificate of the service is self-signed .*ca_certificate/),
+    });
+    expect(handshakes).toBe(1);
+    expect(await failure(`https://127.0.0.1:${port}`, { caCertificate: identity.pem })).toMatchObject({
+      code: "insecure",
+      message: expect.stringMatching(/for another host .*address that the certificate names/),
+    });
+    expect(await failure(`https://localhost:${plainPort}`)).toMatchObject({
+      code: "insecure",
+      message: expect.stringMatching(/does not speak TLS .*plain http listens there/),
+    });
+    for (const one of [server, plain]) {
+      one.closeAllConnections();
+      await new Promise((resolve) => one.close(resolve));
+    }
+  });
+});
