@@ -7,8 +7,8 @@ import { dashboard } from "../lib/definitions";
 import type { ObjectType, ObjectValue, Value } from "../lib/model";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/resources/other-providers/names";
-import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/dynamic-value";
-import { handlersOf } from "../providers/sdk/runtime/methods";
+import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../providers/sdk/protocol/v6/handlers";
 
 const source = "66e000000000000000000501";
 const address = "registry.terraform.io/observability-as-code/observability";

@@ -4,8 +4,8 @@ import type { ObjectValue } from "../lib/model";
 import { serviceMetricsDataSource } from "../providers/observability/data-sources/service-metrics";
 import { readExposition } from "../providers/observability/data-sources/service-metrics/exposition";
 import { observability } from "../providers/observability/provider";
-import { toDynamicValue } from "../providers/sdk/protocol/dynamic-value";
-import { handlersOf } from "../providers/sdk/runtime/methods";
+import { toDynamicValue } from "../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../providers/sdk/protocol/v6/handlers";
 
 const megabytes = 5;
 

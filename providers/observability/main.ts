@@ -1,4 +1,4 @@
-import { serve } from "../sdk/runtime/serve";
+import { serve } from "../sdk/serve";
 import { plugin } from "./plugin";
 
 /** In base64; the build puts it here (see providers/package/schema.mjs), and where it did not, the schema is encoded when it is asked for. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const encoder = fileURLToPath(new URL("../sdk/runtime/encode-schema.ts", import.meta.url));
+const encoder = fileURLToPath(new URL("../sdk/protocol/v6/encode-schema.ts", import.meta.url));
 
 /**
  * The schema of a provider in the bytes of the protocol, for the `define` of a build: with them the program's first response needs nothing

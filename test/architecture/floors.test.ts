@@ -7,8 +7,9 @@ const root = path.resolve(__dirname, "../..");
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
   ["drawing", "evaluation", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
-  ["lib/definitions", "lib/delivery", "providers/sdk/protocol"],
-  ["lib/validation", "lib/client", "lib/layout", "providers/sdk/runtime"],
+  ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
+  ["lib/validation", "lib/client", "lib/layout", "providers/sdk/protocol"],
+  ["providers/sdk/serve.ts"],
   ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
@@ -94,6 +95,9 @@ test("no import stands in a circle of rooms' own files", () => {
   expect(circles).toEqual([]);
 });
 
+/** `providers/sdk/protocol/v6` for whatever is in it. */
+const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(file)?.[0];
+
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   ["lib never imports providers", ({ from, to }) => from.startsWith("lib/") && !!to?.startsWith("providers/")],
   [
@@ -103,6 +107,17 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   [
     "the provider kit knows nothing of this API",
     ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!model\/)/.test(to ?? ""),
+  ],
+  [
+    "messages of a protocol version stay in the folder of that version",
+    ({ from, to }) => !!to && /\/generated\/tfplugin/.test(to) && !to.startsWith(`${versionFolder(from)}/generated/`),
+  ],
+  [
+    "the only thing that knows a protocol version is what serves the process",
+    ({ from, to }) =>
+      /^providers\/sdk\/protocol\/v\d/.test(to ?? "") &&
+      versionFolder(from) !== versionFolder(to ?? "") &&
+      from !== "providers/sdk/serve.ts",
   ],
   [
     "only the client speaks HTTP",

@@ -1,8 +1,8 @@
 import { isRecord, type ObjectType, type ObjectValue, sameValue, type Value, type ValueType } from "../../lib/model";
 import { observability } from "../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/dynamic-value";
-import type { Diagnostic } from "../../providers/sdk/protocol/generated/tfplugin6";
-import { handlersOf } from "../../providers/sdk/runtime/methods";
+import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
+import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
 
 /** What Terraform keeps of a resource. */
 export interface Instance {

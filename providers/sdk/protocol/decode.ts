@@ -1,6 +1,6 @@
 import { Decimal, isUnknown, type Path, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import { ValueError } from "../runtime/value-error";
 import { membersOf } from "./members";
-import { ValueError } from "./value-error";
 
 /**
  * Gives raw data (from MessagePack or JSON, names in snake_case) the shape of its type: names in camelCase, missing

@@ -1,6 +1,6 @@
 import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType } from "../../../lib/model";
+import { ValueError } from "../runtime/value-error";
 import { membersOf } from "./members";
-import { ValueError } from "./value-error";
 
 /**
  * Gives a value the form that goes to Terraform: names in snake_case, every attribute present, null where it is left

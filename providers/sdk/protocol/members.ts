@@ -1,4 +1,4 @@
-import { type Attribute, type ObjectType, toSnake } from "../../../lib/model";
+import { type Attribute, memo, type ObjectType, toSnake } from "../../../lib/model";
 
 export interface Member {
   /** The name in TypeScript. */
@@ -9,17 +9,6 @@ export interface Member {
 }
 
 /** The attributes of an object type with both spellings, computed once a type. */
-export function membersOf(type: ObjectType): readonly Member[] {
-  let members = cache.get(type);
-  if (!members) {
-    members = Object.entries(type.attributes).map(([name, attribute]) => ({
-      name,
-      terraformName: toSnake(name),
-      attribute,
-    }));
-    cache.set(type, members);
-  }
-  return members;
-}
-
-const cache = new WeakMap<ObjectType, readonly Member[]>();
+export const membersOf = memo((type: ObjectType): readonly Member[] =>
+  Object.entries(type.attributes).map(([name, attribute]) => ({ name, terraformName: toSnake(name), attribute })),
+);

@@ -1,8 +1,6 @@
-import type { ObjectType, Path } from "../../../lib/model";
-import { toAttributePath } from "../protocol/attribute-path";
-import { Diagnostic_Severity, type Diagnostic as DiagnosticMessage } from "../protocol/generated/tfplugin6";
-import { ValueError } from "../protocol/value-error";
+import type { Path } from "../../../lib/model";
 import { type Diagnostic, DiagnosticError } from "./diagnostic";
+import { ValueError } from "./value-error";
 
 /** The diagnostics of one call. */
 export class Diagnostics {
@@ -16,22 +14,12 @@ export class Diagnostics {
     this.found.push({ severity: "warning", summary, detail, path });
   }
 
-  error(summary: string, detail?: string, path?: Path): void {
-    this.found.push({ severity: "error", summary, detail, path });
+  get all(): readonly Diagnostic[] {
+    return this.found;
   }
 
   get failed(): boolean {
     return this.found.some(({ severity }) => severity === "error");
-  }
-
-  /** As messages; paths follow `type`, the type of the thing that the call is about. */
-  messages(type?: ObjectType): DiagnosticMessage[] {
-    return this.found.map(({ severity, summary, detail, path }) => ({
-      severity: severity === "error" ? Diagnostic_Severity.ERROR : Diagnostic_Severity.WARNING,
-      summary,
-      detail: detail ?? "",
-      attribute: type && path && path.length > 0 ? toAttributePath(type, path) : undefined,
-    }));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Definition } from "../../../lib/model";
+import type { Definition, ObjectValue } from "../../../lib/model";
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
@@ -41,10 +41,15 @@ export class Session<C> {
   }
 
   /** Makes the client; a configuration that is not known yet is an error only for those who ask for the client. */
-  async configure(make: (signal: AbortSignal) => C | Promise<C>): Promise<void> {
+  async configure(config: ObjectValue, terraformVersion: string, diagnostics: Diagnostics): Promise<void> {
     if (this.stop.signal.aborted) this.stop = new AbortController();
+    const { log } = this;
+    const { signal } = this.stop;
+    const warn = diagnostics.warn.bind(diagnostics);
+    const report = diagnostics.report.bind(diagnostics);
     try {
-      this.configured = { client: await make(this.stop.signal) };
+      const client = await this.provider.configure(config, { terraformVersion, signal, log, warn, report });
+      this.configured = { client };
     } catch (error) {
       if (!(error instanceof UnknownConfigurationError)) throw error;
       this.configured = { error };
@@ -56,7 +61,7 @@ export class Session<C> {
   }
 
   /** What every call that may reach the service is given. */
-  context(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
+  scope(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
     return new Scope(this, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }
 }

@@ -4,8 +4,8 @@ import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
 import { spellSnake, toSnake, type Value } from "../../../lib/model";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
 import { observability } from "../../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/dynamic-value";
-import { handlersOf } from "../../../providers/sdk/runtime/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
 
 const signal = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { observability } from "../../../providers/observability/provider";
-import { encodeSchema } from "../../../providers/sdk/runtime/encode-schema";
+import { encodeSchema } from "../../../providers/sdk/protocol/v6/encode-schema";
 import { builtProvider } from "../../support/built";
 import { startPlugin } from "../../support/kit/plugin-process";
 

@@ -1,35 +1,46 @@
 import type { ObjectType, ObjectValue } from "../../../../lib/model";
-import { fromDynamicValue, toDynamicValue } from "../../protocol/dynamic-value";
-import type { ApplyResourceChange_Request as Request } from "../../protocol/generated/tfplugin6";
 import { DiagnosticError } from "../diagnostic";
-import { collect, find, type Handlers } from "../handlers";
 import type { JsonValue } from "../json";
-import { readPrivate, writePrivate } from "../private-state";
 import type { Resource, Stored } from "../resource";
-import type { Scope, Session } from "../session";
-import { asObject, fillUnknowns, knownObject, withoutWriteOnly } from "../values";
+import type { Scope } from "../session";
+import { fillUnknowns, knownObject, withoutWriteOnly } from "../values";
 
-export function applyCalls<C>(session: Session<C>): Handlers {
-  return {
-    applyResourceChange: async (request, signal) => {
-      const resource = find(session.resources, request.typeName);
-      const { type } = resource.definition;
-      const kept: { stored?: Stored } = {};
-      const { result, diagnostics, failed } = await collect(session, type, async (diagnostics) => {
-        const keep = (state: ObjectValue, privateState?: JsonValue) => {
-          kept.stored = { state, private: privateState };
-        };
-        const priorPrivate = readPrivate(request.plannedPrivate);
-        const scope = session.context(diagnostics, signal).with({ private: priorPrivate, keep });
-        return { stored: await change(resource, scope, request) };
-      });
-      const stored = result ? result.stored : kept.stored;
-      if (!stored)
-        return { newState: nothingStored(type, request, failed), private: request.plannedPrivate, diagnostics };
-      const newState = toDynamicValue(type, newStateOf(type, request, stored));
-      return { newState, private: writePrivate(stored.private, request.plannedPrivate), diagnostics };
-    },
+export interface Change {
+  readonly typeName: string;
+  readonly prior: ObjectValue | null;
+  /** Null for a deletion. */
+  readonly planned: ObjectValue | null;
+  readonly config: ObjectValue | null;
+  /** What the plan left. */
+  readonly private: JsonValue | undefined;
+}
+
+export interface Changed {
+  readonly state: ObjectValue | null;
+  /** Undefined: what was there before. */
+  readonly private: JsonValue | undefined;
+  /** Why the change ended early; `state` is then what exists nevertheless. */
+  readonly failure?: unknown;
+}
+
+/** Creates, updates or deletes an object. */
+export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, change: Change): Promise<Changed> {
+  const { type } = resource.definition;
+  const kept: { stored?: Stored } = {};
+  const keep = (state: ObjectValue, privateState?: JsonValue) => {
+    kept.stored = { state, private: privateState };
   };
+  const changed = (stored: Stored): Changed => ({
+    state: newState(type, change.planned, stored),
+    private: stored.private,
+  });
+  try {
+    const stored = await carryOut(resource, scope.with({ private: change.private, keep }), change);
+    return stored ? changed(stored) : { state: null, private: undefined };
+  } catch (failure) {
+    const left = kept.stored ? changed(kept.stored) : { state: change.prior, private: undefined };
+    return { ...left, failure };
+  }
 }
 
 type ApplyScope<C> = Scope<C> & {
@@ -37,31 +48,25 @@ type ApplyScope<C> = Scope<C> & {
   keep(state: ObjectValue, privateState?: JsonValue): void;
 };
 
-/** Creates, updates or deletes; undefined when there is nothing left to store. */
-async function change<C>(resource: Resource<C>, scope: ApplyScope<C>, request: Request): Promise<Stored | undefined> {
-  const { type } = resource.definition;
-  const prior = asObject(fromDynamicValue(type, request.priorState));
-  const agreed = asObject(fromDynamicValue(type, request.plannedState));
-  const config = asObject(fromDynamicValue(type, request.config)) ?? {};
+/** Undefined when there is nothing left to store. */
+async function carryOut<C>(
+  resource: Resource<C>,
+  scope: ApplyScope<C>,
+  { typeName, prior, planned: agreed, config }: Change,
+): Promise<Stored | undefined> {
   if (!agreed) {
     if (prior) await resource.delete(scope.with({ prior }));
     return undefined;
   }
-  const planned = knownObject(agreed);
-  if (!prior) return resource.create(scope.with({ config, planned }));
-  if (resource.update) return resource.update(scope.with({ config, planned, prior }));
+  const given = { config: config ?? {}, planned: knownObject(agreed) };
+  if (!prior) return resource.create(scope.with(given));
+  if (resource.update) return resource.update(scope.with({ ...given, prior }));
   throw new DiagnosticError(
     "Update is not supported",
-    `${request.typeName} cannot be changed in place. This is a bug in the provider: its plan should have been a replacement.`,
+    `${typeName} cannot be changed in place. This is a bug in the provider: its plan should have been a replacement.`,
   );
 }
 
-function newStateOf(type: ObjectType, request: Request, stored: Stored): ObjectValue {
-  const planned = asObject(fromDynamicValue(type, request.plannedState)) ?? stored.state;
-  return withoutWriteOnly(type, fillUnknowns(planned, stored.state));
-}
-
-/** After success nothing is left; after a failure, what was there before. */
-function nothingStored(type: ObjectType, request: Request, failed: boolean) {
-  return failed && request.priorState ? request.priorState : toDynamicValue(type, null);
+function newState(type: ObjectType, planned: ObjectValue | null, { state }: Stored): ObjectValue {
+  return withoutWriteOnly(type, fillUnknowns(planned ?? state, state));
 }

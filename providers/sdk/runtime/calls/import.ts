@@ -1,26 +1,20 @@
-import { toDynamicValue } from "../../protocol/dynamic-value";
 import { DiagnosticError } from "../diagnostic";
-import { collect, find, type Handlers } from "../handlers";
-import { writePrivate } from "../private-state";
-import type { Session } from "../session";
+import type { Resource, Stored } from "../resource";
+import type { Scope } from "../session";
 import { storable } from "./read";
 
-export function importCalls<C>(session: Session<C>): Handlers {
-  return {
-    importResourceState: async ({ typeName, id }, signal) => {
-      const resource = find(session.resources, typeName);
-      const { type } = resource.definition;
-      const { result, diagnostics } = await collect(session, type, async (diagnostics) => {
-        if (!resource.import) {
-          throw new DiagnosticError(
-            "Import is not supported",
-            `${typeName} cannot be imported; create it with Terraform instead.`,
-          );
-        }
-        const stored = await resource.import(session.context(diagnostics, signal).with({ id }));
-        return { state: toDynamicValue(type, storable(type, stored.state)), private: writePrivate(stored.private) };
-      });
-      return { importedResources: result ? [{ typeName, ...result }] : [], diagnostics };
-    },
-  };
+export async function importResource<C>(
+  scope: Scope<C>,
+  resource: Resource<C>,
+  typeName: string,
+  id: string,
+): Promise<Stored> {
+  const { type } = resource.definition;
+  if (!resource.import)
+    throw new DiagnosticError(
+      "Import is not supported",
+      `${typeName} cannot be imported; create it with Terraform instead.`,
+    );
+  const stored = await resource.import(scope.with({ id }));
+  return { ...stored, state: storable(type, stored.state) };
 }

@@ -1,38 +1,34 @@
 import { type ObjectValue, type Path, sameValue } from "../../../../lib/model";
-import { toAttributePath } from "../../protocol/attribute-path";
-import { fromDynamicValue, toDynamicValue } from "../../protocol/dynamic-value";
 import type { PlanContext } from "../context";
-import { collect, find, type Handlers } from "../handlers";
 import type { JsonValue } from "../json";
-import { readPrivate, writePrivate } from "../private-state";
 import type { PlanResult, Resource } from "../resource";
-import type { Scope, Session } from "../session";
-import { asObject, replacePaths, settleByMeaning, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
+import type { Scope } from "../session";
+import { replacePaths, settleByMeaning, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
 
-export function planCalls<C>(session: Session<C>): Handlers {
-  return {
-    planResourceChange: async (request, signal) => {
-      const resource = find(session.resources, request.typeName);
-      const { type } = resource.definition;
-      const { result, diagnostics } = await collect(session, type, async (diagnostics) => {
-        const prior = asObject(fromDynamicValue(type, request.priorState));
-        const config = asObject(fromDynamicValue(type, request.config));
-        const proposed = asObject(fromDynamicValue(type, request.proposedNewState));
-        const scope = session.context(diagnostics, signal).with({ private: readPrivate(request.priorPrivate) });
-        const context = planContext(resource, scope, config, prior, proposed);
-        const outcome: PlanResult = (context && (await resource.plan?.(context))) ?? {};
-        const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
-        return {
-          plannedState: toDynamicValue(type, planned),
-          plannedPrivate: writePrivate(outcome.private, request.priorPrivate),
-          requiresReplace: replacements(resource, prior, planned, outcome).map((path) => toAttributePath(type, path)),
-        };
-      });
-      return result
-        ? { ...result, diagnostics }
-        : { plannedState: request.priorState, plannedPrivate: request.priorPrivate, requiresReplace: [], diagnostics };
-    },
-  };
+export interface PlanRequest {
+  readonly prior: ObjectValue | null;
+  /** Null for a deletion. */
+  readonly config: ObjectValue | null;
+  /** The configuration with Terraform's own merge of the prior state. */
+  readonly proposed: ObjectValue | null;
+  readonly private: JsonValue | undefined;
+}
+
+export interface Planned {
+  readonly planned: ObjectValue | null;
+  readonly requiresReplace: readonly Path[];
+  /** Undefined: what was there before. */
+  readonly private: JsonValue | undefined;
+}
+
+export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, request: PlanRequest): Promise<Planned> {
+  const { type } = resource.definition;
+  const { prior } = request;
+  const context = planContext(resource, scope.with({ private: request.private }), request);
+  const outcome: PlanResult = (context && (await resource.plan?.(context))) ?? {};
+  const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
+  const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
+  return { planned, requiresReplace: marked, private: outcome.private };
 }
 
 type PlanScope<C> = Scope<C> & { readonly private: JsonValue | undefined };
@@ -40,9 +36,7 @@ type PlanScope<C> = Scope<C> & { readonly private: JsonValue | undefined };
 function planContext<C>(
   resource: Resource<C>,
   scope: PlanScope<C>,
-  config: ObjectValue | null,
-  prior: ObjectValue | null,
-  proposed: ObjectValue | null,
+  { config, prior, proposed }: PlanRequest,
 ): PlanContext<C> | undefined {
   if (!config || !proposed) {
     return prior ? scope.with({ action: "delete" as const, prior, config: null, planned: null }) : undefined;
@@ -73,14 +67,4 @@ export function proposedPlan<C>(
   }
   const changed = !prior || !sameValue(value, prior);
   return { planned: changed ? withUnknowns(type, value, config, prior) : value, settled: value, changed };
-}
-
-function replacements<C>(
-  resource: Resource<C>,
-  prior: ObjectValue | null,
-  planned: ObjectValue | null,
-  outcome: PlanResult,
-): readonly Path[] {
-  if (!prior || !planned) return [];
-  return [...replacePaths(resource.definition.type, prior, planned), ...(outcome.requiresReplace ?? [])];
 }

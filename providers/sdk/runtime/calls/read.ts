@@ -1,29 +1,21 @@
 import { holdsUnknown, type ObjectType, type ObjectValue } from "../../../../lib/model";
-import { decodeValue } from "../../protocol/decode";
-import { fromDynamicValue, toDynamicValue } from "../../protocol/dynamic-value";
 import { DiagnosticError } from "../diagnostic";
-import { collect, find, type Handlers } from "../handlers";
-import { readPrivate, writePrivate } from "../private-state";
-import type { Session } from "../session";
-import { asObject, keepAuthored, withoutWriteOnly } from "../values";
+import type { JsonValue } from "../json";
+import type { Resource, Stored } from "../resource";
+import type { Scope } from "../session";
+import { keepAuthored, withoutWriteOnly } from "../values";
 
-export function readCalls<C>(session: Session<C>): Handlers {
-  return {
-    readResource: async ({ typeName, currentState, private: bytes }, signal) => {
-      const resource = find(session.resources, typeName);
-      const { type } = resource.definition;
-      const { result, diagnostics, failed } = await collect(session, type, async (diagnostics) => {
-        const prior = asObject(fromDynamicValue(type, currentState));
-        if (!prior) return { newState: toDynamicValue(type, null), private: bytes };
-        const context = session.context(diagnostics, signal).with({ prior, private: readPrivate(bytes) });
-        const stored = await resource.read(context);
-        if (!stored) return { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
-        const state = keepAuthored(type, storable(type, stored.state), prior);
-        return { newState: toDynamicValue(type, state), private: writePrivate(stored.private, bytes) };
-      });
-      return failed || !result ? { newState: currentState, diagnostics, private: bytes } : { ...result, diagnostics };
-    },
-  };
+/** The object as it is now, in the author's words; null when it is gone. */
+export async function readResource<C>(
+  scope: Scope<C>,
+  resource: Resource<C>,
+  prior: ObjectValue,
+  privateState: JsonValue | undefined,
+): Promise<Stored | null> {
+  const { type } = resource.definition;
+  const stored = await resource.read(scope.with({ prior, private: privateState }));
+  if (!stored) return null;
+  return { ...stored, state: keepAuthored(type, storable(type, stored.state), prior) };
 }
 
 /** A state as Terraform may store it: known, complete, without write-only values. */
@@ -40,9 +32,4 @@ export function known(state: ObjectValue): ObjectValue {
     );
   }
   return state;
-}
-
-/** A value of unsure origin in the shape of its type. */
-export function shaped(type: ObjectType, raw: unknown): ObjectValue {
-  return asObject(decodeValue(type, raw)) ?? {};
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
 import { createCertificate } from "../../../../providers/sdk/plugin/certificate";
-import { GetProviderSchema_Response } from "../../../../providers/sdk/protocol/generated/tfplugin6";
+import { GetProviderSchema_Response } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { type PluginProcess, startPlugin } from "../../../support/kit/plugin-process";
 import { kitExecutable } from "../../../support/kit/workspace";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const protocol = path.resolve(__dirname, "../../../../providers/sdk/protocol");
+const protocol = path.resolve(__dirname, "../../../../providers/sdk/protocol/v6");
 
 it("the messages in the repository are those of the .proto", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "messages-"));

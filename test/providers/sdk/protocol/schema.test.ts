@@ -11,10 +11,10 @@ import {
   set,
   string,
 } from "../../../../lib/model";
-import { toAttributePath } from "../../../../providers/sdk/protocol/attribute-path";
 import { ctyType } from "../../../../providers/sdk/protocol/cty-type";
-import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/generated/tfplugin6";
-import { schemaOf } from "../../../../providers/sdk/protocol/schema";
+import { toAttributePath } from "../../../../providers/sdk/protocol/v6/attribute-path";
+import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { schemaOf } from "../../../../providers/sdk/protocol/v6/schema";
 
 const element = object("Element", { someId: computed(string(), "Id."), name: required(string(), "Name.") });
 const definition = define({

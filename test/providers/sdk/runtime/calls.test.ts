@@ -16,10 +16,10 @@ import {
   type Resource,
   UnknownConfigurationError,
 } from "../../../../providers/sdk";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/dynamic-value";
-import { Diagnostic_Severity } from "../../../../providers/sdk/protocol/generated/tfplugin6";
-import type { CallName, Handlers, RequestOf, ResponseOf } from "../../../../providers/sdk/runtime/handlers";
-import { handlersOf } from "../../../../providers/sdk/runtime/methods";
+import type { CallName, Handlers, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
+import { Diagnostic_Severity } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
 
 const definition = define({
   kind: "resource",
@@ -247,7 +247,7 @@ describe("what a resource does not support is said in words", () => {
   });
 
   it("write-only values under a Terraform that would store them", async () => {
-    const request = { typeName: "kit_box", config: wire({ ...box, keyWo: "k" }) };
+    const request = { typeName: "kit_box", config: wire({ ...box, id: null, keyWo: "k" }) };
     const { diagnostics } = await call(serve({}), "validateResourceConfig", request);
     expect(diagnostics).toMatchObject([{ attribute: { steps: [{ attributeName: "key_wo" }] } }]);
     const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };

@@ -1,12 +1,12 @@
-import { type Attribute, type Definition, type ObjectType, spellSnake, type ValueType } from "../../../lib/model";
-import { ctyTypeBytes } from "./cty-type";
+import { type Attribute, type Definition, type ObjectType, spellSnake, type ValueType } from "../../../../lib/model";
+import { ctyTypeBytes } from "../cty-type";
+import { type Member, membersOf } from "../members";
 import {
   Schema_Object_NestingMode as Nesting,
   type Schema,
   type Schema_Attribute,
   StringKind,
 } from "./generated/tfplugin6";
-import { type Member, membersOf } from "./members";
 
 /** The Terraform schema of a definition: attributes only, objects as nested attributes, never blocks. */
 export function schemaOf(definition: Definition): Schema {

@@ -1,16 +1,16 @@
-import { type Definition, spellSnake } from "../../../../lib/model";
-import { ctyTypeBytes } from "../../protocol/cty-type";
+import { type Definition, spellSnake } from "../../../../../lib/model";
+import type { Parameter, ProviderFunction } from "../../../runtime/provider";
+import type { Session } from "../../../runtime/session";
+import { ctyTypeBytes } from "../../cty-type";
+import type { Handlers } from "../call-types";
 import {
   type Function_Parameter,
   type FunctionMessage,
   type Schema,
   type ServerCapabilities,
   StringKind,
-} from "../../protocol/generated/tfplugin6";
-import { schemaOf } from "../../protocol/schema";
-import type { Handlers } from "../handlers";
-import type { Parameter, ProviderFunction } from "../provider";
-import type { Session } from "../session";
+} from "../generated/tfplugin6";
+import { schemaOf } from "../schema";
 
 const capabilities: ServerCapabilities = {
   planDestroy: true,

@@ -1,10 +1,10 @@
-// Compiles tfplugin6.proto to generated/tfplugin6.ts, or into another folder: node providers/sdk/protocol/generate.mjs [FOLDER]
+// Compiles tfplugin6.proto to generated/tfplugin6.ts, or into another folder: node providers/sdk/protocol/v6/generate.mjs [FOLDER]
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "../../..");
+const root = join(here, "../../../..");
 
 const template = {
   version: "v2",

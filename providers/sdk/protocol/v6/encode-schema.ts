@@ -1,5 +1,6 @@
-import { handlersOf, methodsOf } from "./methods";
-import type { Provider } from "./provider";
+import type { Provider } from "../../runtime/provider";
+import { handlersOf } from "./handlers";
+import { methodsOf } from "./methods";
 
 /** The response to GetProviderSchema as it goes over the wire; what `serve` takes as `schemaBytes`. */
 export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {

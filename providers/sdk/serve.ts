@@ -1,5 +1,5 @@
-import { type PluginOptions, servePlugin } from "../plugin/serve";
-import type { Provider } from "./provider";
+import { type PluginOptions, servePlugin } from "./plugin/serve";
+import type { Provider } from "./runtime/provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
   /**
@@ -22,7 +22,8 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
     service,
     early: schemaBytes ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
-      const { handlersOf, methodsOf } = require("./methods") as typeof import("./methods");
+      const { handlersOf } = require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
+      const { methodsOf } = require("./protocol/v6/methods") as typeof import("./protocol/v6/methods");
       return methodsOf(handlersOf(await load()));
     },
   });

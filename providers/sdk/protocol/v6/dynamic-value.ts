@@ -1,7 +1,7 @@
 import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
-import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
-import { decodeValue } from "./decode";
-import { encodeValue } from "./encode";
+import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
+import { decodeValue } from "../decode";
+import { encodeValue } from "../encode";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 const unknownExtension = new ExtData(0, Uint8Array.of(0));

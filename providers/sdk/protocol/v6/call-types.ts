@@ -1,0 +1,14 @@
+import type { ProviderDefinition } from "./generated/tfplugin6";
+
+type Calls = ProviderDefinition["methods"];
+
+export type CallName = keyof Calls;
+
+export type RequestOf<K extends CallName> = ReturnType<Calls[K]["requestType"]["decode"]>;
+
+export type ResponseOf<K extends CallName> = ReturnType<Calls[K]["responseType"]["decode"]>;
+
+/** Handlers of the protocol's calls by name; what is missing responds with UNIMPLEMENTED. */
+export type Handlers = {
+  readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>>;
+};

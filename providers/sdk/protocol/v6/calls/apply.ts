@@ -1,0 +1,31 @@
+import { applyChange } from "../../../runtime/calls/apply";
+import type { Session } from "../../../runtime/session";
+import type { Handlers } from "../call-types";
+import { toDynamicValue } from "../dynamic-value";
+import { readPrivate } from "../private-state";
+import { find, respond, tell } from "../respond";
+import { fromDynamicObject } from "../values";
+
+export function applyCalls<C>(session: Session<C>): Handlers {
+  return {
+    applyResourceChange: async (request, signal) => {
+      const { typeName } = request;
+      const resource = find(session.resources, typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+        const memory = readPrivate(request.plannedPrivate, diagnostics);
+        const changed = await applyChange(session.scope(diagnostics, signal), resource, {
+          typeName,
+          prior: fromDynamicObject(type, request.priorState),
+          planned: fromDynamicObject(type, request.plannedState),
+          config: fromDynamicObject(type, request.config),
+          private: memory.value,
+        });
+        if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
+        return { newState: toDynamicValue(type, changed.state), private: memory.next(changed.private) };
+      });
+      const unchanged = { newState: request.priorState, private: request.plannedPrivate };
+      return { ...(result ?? unchanged), diagnostics };
+    },
+  };
+}

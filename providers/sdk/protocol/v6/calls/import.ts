@@ -1,0 +1,20 @@
+import { importResource } from "../../../runtime/calls/import";
+import type { Session } from "../../../runtime/session";
+import type { Handlers } from "../call-types";
+import { toDynamicValue } from "../dynamic-value";
+import { privateBytes } from "../private-state";
+import { find, respond } from "../respond";
+
+export function importCalls<C>(session: Session<C>): Handlers {
+  return {
+    importResourceState: async ({ typeName, id }, signal) => {
+      const resource = find(session.resources, typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+        const stored = await importResource(session.scope(diagnostics, signal), resource, typeName, id);
+        return { state: toDynamicValue(type, stored.state), private: privateBytes(stored.private) };
+      });
+      return { importedResources: result ? [{ typeName, ...result }] : [], diagnostics };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { planChange } from "../../../runtime/calls/plan";
+import type { Session } from "../../../runtime/session";
+import { toAttributePath } from "../attribute-path";
+import type { Handlers } from "../call-types";
+import { toDynamicValue } from "../dynamic-value";
+import { readPrivate } from "../private-state";
+import { find, respond } from "../respond";
+import { fromDynamicObject } from "../values";
+
+export function planCalls<C>(session: Session<C>): Handlers {
+  return {
+    planResourceChange: async (request, signal) => {
+      const resource = find(session.resources, request.typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+        const memory = readPrivate(request.priorPrivate, diagnostics);
+        const plan = await planChange(session.scope(diagnostics, signal), resource, {
+          prior: fromDynamicObject(type, request.priorState),
+          config: fromDynamicObject(type, request.config),
+          proposed: fromDynamicObject(type, request.proposedNewState),
+          private: memory.value,
+        });
+        return {
+          plannedState: toDynamicValue(type, plan.planned),
+          plannedPrivate: memory.next(plan.private),
+          requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
+        };
+      });
+      const unchanged = {
+        plannedState: request.priorState,
+        plannedPrivate: request.priorPrivate,
+        requiresReplace: [],
+      };
+      return { ...(result ?? unchanged), diagnostics };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Configurable, validateConfig } from "../../../runtime/calls/validate";
+import type { Session } from "../../../runtime/session";
+import type { Handlers } from "../call-types";
+import type { Diagnostic, DynamicValue } from "../generated/tfplugin6";
+import { find, respond } from "../respond";
+import { fromDynamicObject } from "../values";
+
+export function validateCalls<C>(session: Session<C>): Handlers {
+  const { resources, dataSources, ephemeralResources, provider } = session;
+  const validated = async (part: Configurable, config: DynamicValue | undefined, writeOnlyAllowed = true) => ({
+    diagnostics: await validate(session, part, config, writeOnlyAllowed),
+  });
+  return {
+    validateProviderConfig: ({ config }) => validated({ definition: provider.definition }, config),
+    validateResourceConfig: async ({ typeName, config, clientCapabilities }) =>
+      validated(find(resources, typeName), config, clientCapabilities?.writeOnlyAttributesAllowed ?? false),
+    validateDataResourceConfig: async ({ typeName, config }) => validated(find(dataSources, typeName), config),
+    validateEphemeralResourceConfig: async ({ typeName, config }) =>
+      validated(find(ephemeralResources, typeName), config),
+  };
+}
+
+async function validate<C>(
+  session: Session<C>,
+  part: Configurable,
+  value: DynamicValue | undefined,
+  writeOnlyAllowed: boolean,
+): Promise<Diagnostic[]> {
+  const { type } = part.definition;
+  const { diagnostics } = await respond(session, type, (diagnostics) => {
+    const config = fromDynamicObject(type, value);
+    if (!config) return;
+    for (const diagnostic of validateConfig(session.provider, part, config, writeOnlyAllowed))
+      diagnostics.report(diagnostic);
+  });
+  return diagnostics;
+}

@@ -1,0 +1,27 @@
+import type { Method, Methods } from "../../plugin/method";
+import type { CallName, Handlers, RequestOf, ResponseOf } from "./call-types";
+import { ProviderDefinition } from "./generated/tfplugin6";
+
+/** The handlers as gRPC methods. */
+export function methodsOf(handlers: Handlers): Methods {
+  const { fullName, methods } = ProviderDefinition;
+  const served = (Object.keys(methods) as CallName[]).flatMap((name) => {
+    const method = methodOf(name, handlers);
+    return method ? [[`/${fullName}/${methods[name].name}`, method] as const] : [];
+  });
+  return Object.fromEntries(served);
+}
+
+interface Codec<K extends CallName> {
+  readonly requestType: { decode(bytes: Uint8Array): RequestOf<K> };
+  readonly responseType: { encode(message: ResponseOf<K>): { finish(): Uint8Array } };
+}
+
+function methodOf<K extends CallName>(name: K, handlers: Handlers): Method | undefined {
+  const handler = handlers[name] as
+    | ((request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>>)
+    | undefined;
+  if (!handler) return undefined;
+  const { requestType, responseType } = ProviderDefinition.methods[name] as unknown as Codec<K>;
+  return async (bytes, signal) => responseType.encode(await handler(requestType.decode(bytes), signal)).finish();
+}

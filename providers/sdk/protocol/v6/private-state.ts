@@ -1,0 +1,46 @@
+import type { Diagnostics } from "../../runtime/diagnostics";
+import type { JsonValue } from "../../runtime/json";
+
+export interface PrivateState {
+  readonly value: JsonValue | undefined;
+  /** The bytes of the next private state; undefined keeps this one. */
+  next(value: JsonValue | undefined): Buffer;
+}
+
+/**
+ * What the provider remembers of an object. It is only a memory: one that cannot be read is told once, forgotten, and the
+ * call goes on without it.
+ */
+export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
+  if (!bytes || bytes.length === 0) return memory(undefined, Buffer.alloc(0));
+  try {
+    return memory(parse(bytes), bytes);
+  } catch {
+    diagnostics.warn(
+      "Private state cannot be read",
+      "What the provider remembered of this object beside its state is damaged and is forgotten; the call goes on without it.",
+    );
+    return memory(undefined, Buffer.alloc(0));
+  }
+}
+
+/** Other providers keep what they like in private state. */
+export function privateOfAnother(bytes: Buffer): JsonValue | undefined {
+  try {
+    return bytes.length > 0 ? parse(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function privateBytes(value: JsonValue | undefined): Buffer {
+  return value === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
+}
+
+function memory(value: JsonValue | undefined, bytes: Buffer): PrivateState {
+  return { value, next: (next) => (next === undefined ? bytes : privateBytes(next)) };
+}
+
+function parse(bytes: Buffer): JsonValue {
+  return JSON.parse(bytes.toString("utf8"));
+}

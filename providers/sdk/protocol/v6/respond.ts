@@ -1,0 +1,43 @@
+import type { ObjectType } from "../../../../lib/model";
+import { Diagnostics, explainError } from "../../runtime/diagnostics";
+import type { Session } from "../../runtime/session";
+import { diagnosticMessages } from "./diagnostic-messages";
+import type { Diagnostic as DiagnosticMessage } from "./generated/tfplugin6";
+
+interface Outcome<R> {
+  /** Undefined when the call failed before it had one. */
+  readonly result: R | undefined;
+  readonly diagnostics: DiagnosticMessage[];
+  readonly failed: boolean;
+}
+
+/** Runs a call; whatever it throws becomes diagnostics. */
+export async function respond<C, R>(
+  session: Session<C>,
+  type: ObjectType | undefined,
+  run: (diagnostics: Diagnostics) => R | Promise<R>,
+): Promise<Outcome<R>> {
+  const diagnostics = new Diagnostics();
+  let result: R | undefined;
+  try {
+    result = await run(diagnostics);
+  } catch (error) {
+    tell(session, diagnostics, error);
+  }
+  return { result, diagnostics: diagnosticMessages(diagnostics.all, type), failed: diagnostics.failed };
+}
+
+/** Adds what the user reads of an error to the diagnostics of a call. */
+export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
+  for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
+  session.log.debug("a call failed", {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+}
+
+/** The part that serves a type name. Terraform asks only for what the schema lists, so a miss is a broken caller. */
+export function find<T>(parts: ReadonlyMap<string, T>, typeName: string): T {
+  const part = parts.get(typeName);
+  if (part === undefined) throw new Error(`this provider has no "${typeName}"`);
+  return part;
+}
