@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import "../lib/node-version";
+
 import { Command } from "commander";
 import { addEmulatorCommand } from "../emulator/command";
 import { version } from "../lib/version";

@@ -1,3 +1,5 @@
+import "../node-version";
+
 export type { Capabilities, Capability } from "./capabilities";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {

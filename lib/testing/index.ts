@@ -1,3 +1,6 @@
+import "../node-version";
+import "../needs-cdk";
+
 import type { TerraformStack } from "../cdk";
 import type { AlertConfig, ApiKeyConfig, DashboardConfig } from "../constructs";
 import { alert, apiKey, dashboard } from "../definitions";

@@ -6,7 +6,17 @@ const root = path.resolve(__dirname, "../..");
 
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
-  ["drawing", "evaluation", "lib/model", "lib/cdk.ts", "lib/version.ts", "lib/api-key-hash.ts", "providers/sdk/plugin"],
+  [
+    "drawing",
+    "evaluation",
+    "lib/model",
+    "lib/cdk.ts",
+    "lib/needs-cdk.ts",
+    "lib/node-version.ts",
+    "lib/version.ts",
+    "lib/api-key-hash.ts",
+    "providers/sdk/plugin",
+  ],
   ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
   ["lib/validation", "lib/client", "lib/layout", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
@@ -101,8 +111,9 @@ const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(f
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   ["lib never imports providers", ({ from, to }) => from.startsWith("lib/") && !!to?.startsWith("providers/")],
   [
-    "only lib/cdk.ts imports the CDK",
-    ({ from, specifier }) => from !== "lib/cdk.ts" && /^cdkt[fn]$/.test(packageOf(specifier)),
+    "only lib/cdk.ts imports the CDK, and lib/needs-cdk.ts says when it is missing",
+    ({ from, specifier }) =>
+      from !== "lib/cdk.ts" && from !== "lib/needs-cdk.ts" && /^cdkt[fn]$/.test(packageOf(specifier)),
   ],
   [
     "the provider kit knows nothing of this API",

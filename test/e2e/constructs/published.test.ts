@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Project, userProject } from "../../support/project";
+
+const root = path.resolve(__dirname, "../../..");
+let project: Project;
+beforeAll(() => {
+  project = userProject({});
+});
+afterAll(() => project?.remove());
+
+test("every entry of the package has types that match it, for every kind of consumer", async () => {
+  const { code, output } = await project.run("attw", ["--pack", root, "--profile", "strict", "--format", "ascii"]);
+  expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
+}, 300_000);
+
+test("the package is in order for its registry", async () => {
+  const { code, output } = await project.run("publint", [root, "--strict"]);
+  expect([code, output]).toEqual([0, expect.stringContaining("All good!")]);
+}, 300_000);
+
+test("package.json says where the project lives", () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  expect(manifest).toMatchObject({
+    type: "commonjs",
+    repository: { type: "git", url: expect.stringMatching(/^git\+https:\/\//) },
+    homepage: expect.stringMatching(/^https:\/\//),
+    bugs: { url: expect.stringMatching(/^https:\/\//) },
+  });
+});

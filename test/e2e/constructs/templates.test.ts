@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Project, userProject } from "../../support/project";
+
+/** What `cdktf init --template=typescript` writes; the file of `cdktn init` is the same, byte for byte (0.24.0). */
+const template = path.resolve(__dirname, "../../../node_modules/cdktf-cli/bundle/templates/typescript");
+const tsconfig = readFileSync(path.join(template, "tsconfig.json"), "utf8");
+
+const program = (cdk: string, observability: string) => `import { Construct } from "constructs";
+import { App, TerraformStack } from "${cdk}";
+import { Dashboard, ObservabilityProvider } from "${observability}";
+import { dashboardsOf } from "${observability}/testing";
+import { createClient } from "cdktf-observability/client";
+import { startEmulator, Emulator } from "cdktf-observability/emulator";
+
+class MyStack extends TerraformStack {
+  readonly emulator?: Emulator;
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    new ObservabilityProvider(this, "observability", { openSource: {} });
+    const dashboard = new Dashboard(this, "api", { name: "API", tiles: [{ name: "A", config: { displayType: "markdown", markdown: "" } }] });
+    dashboard.tile("A");
+    // @ts-expect-error
+    if (dashboard === undefined) dashboard.tile("B");
+  }
+}
+
+const app = new App();
+const stack = new MyStack(app, "${cdk}");
+app.synth();
+console.log(dashboardsOf(stack).length, typeof createClient, typeof startEmulator);
+`;
+
+const resolutions = [
+  ["the templates' own, node10", "CommonJS", undefined],
+  ["node16", "node16", "node16"],
+  ["bundler", "es2022", "bundler"],
+] as const;
+
+let project: Project;
+beforeAll(() => {
+  project = userProject({});
+});
+afterAll(() => project?.remove());
+
+describe.each([
+  ["cdktf init", "cdktf", "cdktf-observability"],
+  ["cdktn init", "cdktn", "cdktf-observability/cdktn"],
+])("in the TypeScript template of %s", (_, cdk, observability) => {
+  test.each(resolutions)(
+    "every subpath resolves with module resolution %s",
+    async (_name, module, moduleResolution) => {
+      const { compilerOptions, ...rest } = JSON.parse(tsconfig);
+      const changed = moduleResolution === undefined ? {} : { module, moduleResolution };
+      const folder = `${cdk}-${moduleResolution ?? "template"}`;
+      project.write(
+        `${folder}/tsconfig.json`,
+        JSON.stringify({ ...rest, compilerOptions: { ...compilerOptions, ...changed } }),
+      );
+      project.write(`${folder}/main.ts`, program(cdk, observability));
+      await project.must("tsc", [], { cwd: folder });
+      if (module !== "es2022")
+        expect((await project.must("node", ["main.js"], { cwd: folder })).output).toBe("1 function function\n");
+    },
+    120_000,
+  );
+});
