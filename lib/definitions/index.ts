@@ -9,11 +9,12 @@ import { serviceMetrics } from "./data-sources/service-metrics";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
 import { sourceLookup, sources } from "./source";
+import { webhook } from "./webhook";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey],
+  resources: [dashboard, alert, apiKey, webhook],
   dataSources: [
     dashboards,
     dashboardLookup,

@@ -22,6 +22,12 @@ export const limits = {
   alertMessage: 4096,
   alertChannels: 10,
   variableName: 64,
+  webhookName: 1024,
+  webhookUrl: 2048,
+  webhookBody: 16_384,
+  webhookEntries: 100,
+  webhookValue: 4096,
+  headerName: 256,
 } as const;
 
 /** Columns of the dashboard grid. */

@@ -57,6 +57,9 @@ export const rangeThresholdTypes: readonly string[] = ["between", "not_between"]
 
 export const alertStates = ["OK", "ALERT", "INSUFFICIENT_DATA", "DISABLED", "PENDING"] as const;
 
+/** Services of a webhook that can be managed. */
+export const managedWebhookServices = ["slack", "generic", "incidentio"] as const;
+
 export const webhookServices = ["slack", "generic", "incidentio", "slack_api", "pagerduty_api"] as const;
 
 export const backupStatuses = ["done", "error", "in_progress"] as const;

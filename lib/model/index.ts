@@ -1,3 +1,4 @@
+export * from "./absent";
 export * from "./build";
 export * from "./config-type";
 export * from "./definition";
@@ -8,6 +9,7 @@ export * from "./meaning";
 export * from "./memo";
 export * from "./names";
 export * from "./nearest";
+export * from "./normalise";
 export * from "./path";
 export * from "./pattern";
 export * from "./read-only";

@@ -1,4 +1,5 @@
 import { parseJson } from "./json";
+import { normalise } from "./normalise";
 import type { Attribute, ObjectType, ValueType } from "./type";
 import { Decimal, isRecord, isUnknown, normalDecimal, sameValue } from "./value";
 import { selectVariant } from "./variant";
@@ -49,7 +50,7 @@ export function sameAttribute(attribute: Attribute, a: unknown, b: unknown): boo
 }
 
 function withMeaning(attribute: Attribute, value: unknown): unknown {
-  return value === null || value === undefined ? (attribute.absentMeans ?? null) : value;
+  return value === null || value === undefined ? (attribute.absentMeans ?? null) : normalise(attribute, value);
 }
 
 function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {

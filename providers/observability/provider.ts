@@ -10,6 +10,7 @@ import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { alertResource } from "./resources/alert";
 import { apiKeyResource } from "./resources/api-key";
 import { dashboardResource } from "./resources/dashboard";
+import { webhookResource } from "./resources/webhook";
 
 /** The provider: what it serves, one line each. */
 export const observability: Provider<Client> = {
@@ -19,7 +20,7 @@ export const observability: Provider<Client> = {
   validate: diagnosticsOf,
   configure,
   explain: explainFailure,
-  resources: [dashboardResource, alertResource, apiKeyResource],
+  resources: [dashboardResource, alertResource, apiKeyResource, webhookResource],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction],
   dataSources,

@@ -1,4 +1,13 @@
-import { isRecord, type ObjectType, type ObjectValue, sameValue, type Value, type ValueType } from "../../lib/model";
+import {
+  type Attribute,
+  hasTwoAbsentForms,
+  isRecord,
+  type ObjectType,
+  type ObjectValue,
+  sameValue,
+  type Value,
+  type ValueType,
+} from "../../lib/model";
 import { observability } from "../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
@@ -192,11 +201,11 @@ function checked(diagnostics: readonly Diagnostic[] = []): string[] {
 }
 
 /** Terraform's proposed new state: the configuration, and the prior value where a computed attribute is not configured. */
-function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue | null): ObjectValue {
+function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue | null, top = true): ObjectValue {
   return Object.fromEntries(
     Object.entries(type.attributes).map(([name, attribute]) => {
       const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
-      const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
+      const computed = isComputed(attribute, top);
       if (attribute.writeOnly) return [name, null];
       if (value === null) return [name, computed ? before : null];
       return [name, proposedValue(attribute.type, value, before)];
@@ -206,11 +215,17 @@ function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue
 
 function proposedValue(type: ValueType, value: Value, before: Value): Value {
   if (type.kind === "object" && isRecord(value))
-    return proposedState(type, value as ObjectValue, isRecord(before) ? (before as ObjectValue) : null);
+    return proposedState(type, value as ObjectValue, isRecord(before) ? (before as ObjectValue) : null, false);
   if (type.kind !== "list" || !Array.isArray(value)) return value;
   return value.map((item: Value, index) =>
     proposedValue(type.of, item, Array.isArray(before) ? (before[index] ?? null) : null),
   );
+}
+
+/** What the schema says of an attribute. */
+function isComputed(attribute: Attribute, top: boolean): boolean {
+  const { presence } = attribute;
+  return presence === "computed" || presence === "optional_computed" || (top && hasTwoAbsentForms(attribute));
 }
 
 /** Terraform's own check of a plan: a configured value, or exactly the prior one; null stays null unless computed. */
@@ -224,7 +239,7 @@ function assertValid(
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const [value, before, plan] = [config[name] ?? null, prior?.[name] ?? null, planned[name] ?? null];
     const path = `${at}.${name}`;
-    const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
+    const computed = isComputed(attribute, at === "");
     if (attribute.writeOnly && plan !== null) throw new Error(`invalid plan: ${path} is write-only and must be null`);
     if (attribute.writeOnly || sameValue(plan, value)) continue;
     if (value === null) {

@@ -15,3 +15,4 @@ export * from "./data-webhook";
 export * from "./data-webhooks";
 export * from "./provider";
 export * from "./shared";
+export * from "./webhook";

@@ -54,7 +54,7 @@ import { selfHosted } from "./provider/provider";
 ${imports.join("\n")}
 const app = new App();
 const own = new TerraformStack(app, "own");
-new ObservabilityProvider(own, "provider", { openSource: {} });
+new ObservabilityProvider(own, "provider", { openSource: {}, product: "clickstack" });
 const hosted = new TerraformStack(app, "hosted");
 new ObservabilityProvider(hosted, "provider", { managed: {} });
 ${calls.join("\n")}

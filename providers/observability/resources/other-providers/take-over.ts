@@ -1,6 +1,6 @@
-import { type Definition, isRecord, type ObjectValue, type Value } from "../../../../lib/model";
+import { type Definition, isRecord, type ObjectValue, toSnake, type Value } from "../../../../lib/model";
 import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
-import { snakeNames } from "./names";
+import { sameNames, snakeNames } from "./names";
 import type { OtherState } from "./state";
 
 /** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
@@ -13,10 +13,10 @@ const prefixes: Readonly<Record<string, string>> = {
 
 export interface TakeOver {
   readonly definition: Definition;
-  /** Members of which each known state has one, as a message tells them: `tile and tiles`. */
-  readonly known: string;
-  /** The state in our shape; undefined when it is no state that is known. Absent members become null. */
-  stateOf(state: OtherState): ObjectValue | undefined;
+  /** Members of which each known state has one, as a message tells them: `tile and tiles`. Default: the required ones. */
+  readonly known?: string;
+  /** The state in our shape; undefined when it is no state that is known. Absent members become null. Default: by our own names. */
+  stateOf?(state: OtherState): ObjectValue | undefined;
 }
 
 /**
@@ -45,11 +45,24 @@ function otherKind({ typeName, providerAddress }: MoveSource, expected: string, 
   );
 }
 
-function stateOfOther({ definition, known, stateOf }: TakeOver, raw: Value, what: string): ObjectValue {
-  const state = stateOf(isRecord(raw) ? (raw as OtherState) : {});
+function stateOfOther({ definition, stateOf, ...of }: TakeOver, raw: Value, what: string): ObjectValue {
+  const given: OtherState = isRecord(raw) ? raw : {};
+  const state = stateOf ? stateOf(given) : ownNames(definition, given);
   if (state) return state;
+  const known = of.known ?? requiredNames(definition).join(" and ");
   throw new DiagnosticError(
     "State of another provider is not recognised",
     `${what} has none of the members ${known}. Remove it from the state with a removed block and import the ${definition.name} by its id.`,
   );
+}
+
+/** The state of a provider that uses our names; what is write-only here is stored by none. */
+function ownNames(definition: Definition, state: OtherState): ObjectValue | undefined {
+  return requiredNames(definition).every((name) => name in state) ? sameNames(definition.type, state) : undefined;
+}
+
+function requiredNames({ type }: Definition): string[] {
+  return Object.keys(type.attributes)
+    .filter((name) => type.attributes[name]?.presence === "required")
+    .map(toSnake);
 }

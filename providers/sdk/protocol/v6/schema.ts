@@ -1,4 +1,11 @@
-import { type Attribute, type Definition, type ObjectType, spellSnake, type ValueType } from "../../../../lib/model";
+import {
+  type Attribute,
+  type Definition,
+  hasTwoAbsentForms,
+  type ObjectType,
+  spellSnake,
+  type ValueType,
+} from "../../../../lib/model";
 import { ctyTypeBytes } from "../cty-type";
 import { type Member, membersOf } from "../members";
 import {
@@ -14,7 +21,7 @@ export function schemaOf(definition: Definition): Schema {
     version: definition.schemaVersion ?? 0,
     block: {
       version: 0,
-      attributes: attributesOf(definition.type),
+      attributes: membersOf(definition.type).map(topAttributeOf),
       description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,
       deprecated: false,
@@ -24,6 +31,12 @@ export function schemaOf(definition: Definition): Schema {
 
 function attributesOf(type: ObjectType): Schema_Attribute[] {
   return membersOf(type).map(attributeOf);
+}
+
+/** Terraform holds a state to the configured form of an attribute that is not computed, null included. */
+function topAttributeOf(member: Member): Schema_Attribute {
+  const own = attributeOf(member);
+  return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
 }
 
 function attributeOf({ terraformName, attribute }: Member): Schema_Attribute {

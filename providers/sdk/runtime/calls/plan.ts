@@ -3,7 +3,7 @@ import type { PlanContext } from "../context";
 import type { JsonValue } from "../json";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
-import { replacePaths, settleByMeaning, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
+import { replacePaths, settleAbsent, settleByMeaning, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
 
 export interface PlanRequest {
   readonly prior: ObjectValue | null;
@@ -60,7 +60,7 @@ export function proposedPlan<C>(
   privateState?: JsonValue,
 ): { planned: ObjectValue; settled: ObjectValue; changed: boolean } {
   const { type } = resource.definition;
-  let value = withoutWriteOnly(type, withDefaults(type, proposed, config));
+  let value = settleAbsent(type, withoutWriteOnly(type, withDefaults(type, proposed, config)), prior, config);
   if (prior) {
     value = settleByMeaning(type, value, prior, config);
     value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;

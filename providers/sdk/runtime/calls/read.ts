@@ -1,4 +1,4 @@
-import { holdsUnknown, type ObjectType, type ObjectValue } from "../../../../lib/model";
+import { holdsIdentityOnly, holdsUnknown, type ObjectType, type ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
@@ -15,7 +15,8 @@ export async function readResource<C>(
   const { type } = resource.definition;
   const stored = await resource.read(scope.with({ prior, private: privateState }));
   if (!stored) return null;
-  return { ...stored, state: keepAuthored(type, storable(type, stored.state), prior) };
+  const now = storable(type, stored.state);
+  return { ...stored, state: holdsIdentityOnly(type, prior) ? now : keepAuthored(type, now, prior) };
 }
 
 /** A state as Terraform may store it: known, complete, without write-only values. */

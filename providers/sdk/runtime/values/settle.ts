@@ -1,4 +1,4 @@
-import { type ObjectType, type ObjectValue, sameMeaning, type Value } from "../../../../lib/model";
+import { hasTwoAbsentForms, type ObjectType, type ObjectValue, sameAttribute, type Value } from "../../../../lib/model";
 import { asObject } from "./walk";
 
 /**
@@ -20,7 +20,27 @@ export function settleByMeaning(
     if (configured === null || before === null || value === null) out[name] = value;
     else if (attribute.type.kind === "object" && inside && insideBefore)
       out[name] = settleByMeaning(attribute.type, inside, insideBefore, asObject(configured));
-    else out[name] = sameMeaning(attribute.type, value, before) ? before : value;
+    else out[name] = sameAttribute(attribute, value, before) ? before : value;
   }
   return out;
+}
+
+/**
+ * The proposed value where nothing is configured: Terraform carries the prior value of what may be absent in two forms, and it stays only
+ * if it is one of these.
+ */
+export function settleAbsent(
+  type: ObjectType,
+  proposed: ObjectValue,
+  prior: ObjectValue | null,
+  config: ObjectValue,
+): ObjectValue {
+  const absent = Object.entries(type.attributes).filter(
+    ([name, attribute]) => hasTwoAbsentForms(attribute) && (config[name] ?? null) === null,
+  );
+  const settled = absent.map(([name, attribute]): [string, Value] => {
+    const before = prior?.[name] ?? null;
+    return [name, sameAttribute(attribute, before, null) ? before : null];
+  });
+  return { ...proposed, ...Object.fromEntries(settled) };
 }

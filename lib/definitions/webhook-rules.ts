@@ -1,0 +1,66 @@
+import { isRecord, type Rule, type RuleReport } from "../model";
+import { limits } from "./limits";
+
+/** Rules over a webhook (contract: further routes, section 2). */
+export const webhookRules: readonly Rule[] = [slack, headers, queryParams, versions];
+
+function slack(_: unknown, report: RuleReport): void {
+  if (report.known("service") !== "slack") return;
+  for (const member of ["body", "headers", "queryParams"])
+    if (report.known(member) !== undefined)
+      report.error([member], "is not for a webhook of the service `slack`; remove it.", "Conflicting arguments");
+  const url = report.known("url");
+  if (typeof url !== "string" || !URL.canParse(url)) return;
+  const { hostname } = new URL(url);
+  if (hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
+    report.error(["url"], "is not an address of slack.com, which the service `slack` needs.", "Invalid value");
+}
+
+const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
+const controlCharacter = /\p{Cc}/u;
+
+function headers(_: unknown, report: RuleReport): void {
+  entries("headers", report, (name) =>
+    headerName.test(name) && name.length <= limits.headerName
+      ? undefined
+      : "is not a header's name: letters, digits and !#$%&'*+-.^_`|~ only, and no digit first",
+  );
+}
+
+function queryParams(_: unknown, report: RuleReport): void {
+  entries("queryParams", report, (name) =>
+    name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name)
+      ? undefined
+      : "is not a parameter's name: 1 to 1024 characters, none of them a control character",
+  );
+}
+
+/** Values may be secrets: a message tells the name only. */
+function entries(member: string, report: RuleReport, problemOf: (name: string) => string | undefined): void {
+  const given = report.known(member);
+  if (!isRecord(given)) return;
+  const names = Object.keys(given);
+  if (names.length > limits.webhookEntries)
+    report.error(
+      [member],
+      `has ${names.length} entries; the service takes at most ${limits.webhookEntries}.`,
+      "Wrong number of items",
+    );
+  for (const name of names) {
+    const problem = problemOf(name);
+    if (problem !== undefined) report.error([member, name], `${problem}.`, "Invalid value");
+    const value = given[name];
+    if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
+      report.error(
+        [member, name],
+        `has a control character or more than ${limits.webhookValue} characters; correct it.`,
+        "Invalid value",
+      );
+  }
+}
+
+function versions(_: unknown, report: RuleReport): void {
+  for (const member of ["headers", "queryParams"])
+    if (report.known(`${member}Version`) !== undefined && report.absent(member))
+      report.error([member], `is missing; \`${member}Version\` counts its versions.`, "Missing argument");
+}

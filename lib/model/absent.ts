@@ -1,0 +1,18 @@
+import type { Attribute, ObjectType } from "./type";
+import type { ObjectValue } from "./value";
+
+/**
+ * True for an optional attribute whose absence has a meaning of its own: absent and that value may stand for each other, so Terraform must
+ * let the state keep either form. Only at the top level, where Terraform can.
+ */
+export function hasTwoAbsentForms({ presence, absentMeans, writeOnly }: Attribute): boolean {
+  return presence === "optional" && !writeOnly && absentMeans !== undefined && absentMeans !== null;
+}
+
+/** True for a state that holds no more than what identifies the object, as right after an import. */
+export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
+  const names = Object.keys(attributes);
+  const required = names.filter((name) => attributes[name]?.presence === "required");
+  const settable = names.filter((name) => attributes[name]?.presence !== "computed");
+  return (required.length > 0 ? required : settable).every((name) => (state[name] ?? null) === null);
+}

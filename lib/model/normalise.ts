@@ -1,0 +1,28 @@
+import type { Attribute, Normalisation } from "./type";
+
+/** The value as the service stores it, as far as the definition says. */
+export function normalise({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
+  if (!normalised) return value;
+  return normalised.reduce((current, step) => steps[step](current), value);
+}
+
+const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
+  trimmed: (value) => (typeof value === "string" ? value.trim() : value),
+  lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
+  any_order: (value) => (Array.isArray(value) ? [...value].sort(byText) : value),
+  distinct: (value) => (Array.isArray(value) ? withoutRepetitions(value) : value),
+};
+
+function byText(a: unknown, b: unknown): number {
+  const [left, right] = [textOf(a), textOf(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function withoutRepetitions(items: readonly unknown[]): unknown[] {
+  const texts = items.map(textOf);
+  return items.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner));
+}

@@ -1,0 +1,36 @@
+import { ApiError, kinds } from "../../../lib/client";
+import { webhook } from "../../../lib/definitions/webhook";
+import { DiagnosticError } from "../../sdk";
+import { storedResource } from "../stored/stored-resource";
+
+/** `observability_webhook`. */
+export const webhookResource = storedResource(webhook, {
+  record: kinds.webhooks,
+  store: (client) => client.webhooks,
+  hooks: {
+    /** The service `slack` refuses these members, even empty ones. */
+    body({ headers, queryParams, body, ...rest }, { planned }) {
+      if (planned.service === "slack") return rest;
+      return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
+    },
+    /** Only generic webhooks return their body. */
+    state: (state, { service }, prior) => (service === "generic" ? state : { ...state, body: prior.body }),
+    /** The service counts the alerts that hold it back, and does not name them. */
+    async deleteFailed(error, { client, prior, signal }) {
+      if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+      const alerts = await client.alerts.list({ signal });
+      const calling = alerts.filter(({ channel }) => isChannelOf(channel, prior.id));
+      const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
+      throw new DiagnosticError(
+        "Webhook is in use",
+        `The webhook "${prior.name}" (${prior.id}) is called by ${names || "alerts"}. Point those alerts at another webhook, or delete them first; an alert that refers to observability_webhook.NAME.id is deleted before it. ${error.message}`,
+        undefined,
+        error,
+      );
+    },
+  },
+});
+
+function isChannelOf(channel: unknown, webhookId: string): boolean {
+  return typeof channel === "object" && channel !== null && "webhookId" in channel && channel.webhookId === webhookId;
+}

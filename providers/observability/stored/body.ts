@@ -1,0 +1,66 @@
+import {
+  type Attributes,
+  type Definition,
+  type ObjectValue,
+  sameValue,
+  toWire,
+  type Value,
+  wireName,
+} from "../../../lib/model";
+import { removedMembers } from "../resources/removed-members";
+import type { Write } from "./hooks";
+import { secretNames } from "./sent-secrets";
+
+/** The body that creates an object: what the author set, with the write-only values. */
+export function createBody(definition: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
+  const { attributes } = definition.type;
+  const secrets = Object.fromEntries(secretNames(definition).map((name) => [name, config[name] ?? null]));
+  const settable = Object.fromEntries(settableNames(attributes).map((name) => [name, planned[name] ?? null] as const));
+  return toWire(definition.type, { ...settable, ...secrets }) as ObjectValue;
+}
+
+/**
+ * The body that updates an object as a whole: what the author set, what the service keeps and nobody mentioned, and what clears the
+ * arguments that were removed.
+ */
+export function updateBody(
+  definition: Definition,
+  { planned, config, prior, mode }: Write & { readonly prior: ObjectValue },
+  current: ObjectValue | null,
+): ObjectValue {
+  return {
+    ...neverMentioned(definition.type.attributes, planned, prior, current),
+    ...createBody(definition, planned, config),
+    ...removedMembers(definition.type, planned, prior, mode),
+  };
+}
+
+/** The members that change, and for those that are removed what clears them. */
+export function changedBody(definition: Definition, write: Write & { readonly prior: ObjectValue }): ObjectValue {
+  const whole = createBody(definition, write.planned, write.config);
+  const before = createBody(definition, write.prior, {});
+  const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member] ?? null));
+  const removed = removedMembers(definition.type, write.planned, write.prior, write.mode);
+  return { ...Object.fromEntries(changed), ...removed };
+}
+
+export function settableNames(attributes: Attributes): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
+}
+
+/** What is neither in the configuration nor was: an update sends it back as it is. */
+function neverMentioned(
+  attributes: Attributes,
+  planned: ObjectValue,
+  prior: ObjectValue,
+  current: ObjectValue | null,
+): ObjectValue {
+  const kept = settableNames(attributes).flatMap((name): [string, Value][] => {
+    const attribute = attributes[name];
+    const member = attribute && wireName(name, attribute);
+    if (member === undefined || (planned[name] ?? null) !== null || (prior[name] ?? null) !== null) return [];
+    const value = current?.[member] ?? null;
+    return value === null ? [] : [[member, value]];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,46 @@
+import type { Client, Mode, ServiceRecord } from "../../../lib/client";
+import type { Definition, ImportedOf, KnownOf, ObjectValue, StateOf, StoredOf } from "../../../lib/model";
+import type {
+  CreateContext,
+  DeleteContext,
+  PlanContext,
+  PlanResult,
+  ReadContext,
+  ResourceParts,
+  Stored,
+  UpdateContext,
+} from "../../sdk";
+
+/** What a write sends is made from. */
+export interface Write<D extends Definition = Definition> {
+  readonly planned: KnownOf<D>;
+  /** With write-only values. */
+  readonly config: KnownOf<D>;
+  /** `null` for a create. */
+  readonly prior: StateOf<D> | null;
+  readonly mode: Mode;
+}
+
+/** What one kind does otherwise than its definition says; all of it is optional. */
+export interface StoredHooks<D extends Definition, T extends ServiceRecord, R>
+  extends Pick<ResourceParts<Client, D>, "validate" | "settle" | "move" | "upgrade"> {
+  /** Refines the plan that follows from the definition. */
+  plan?(
+    context: PlanContext<Client, D>,
+    derived: PlanResult<D>,
+  ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
+  /** What is sent, when it is not what the definition makes of the plan. */
+  body?(body: ObjectValue, write: Write<D>): ObjectValue;
+  /** The state that a record stands for, when it is not what the definition makes of it. */
+  state?(state: ObjectValue, record: T, prior: ImportedOf<D>, context: ReadContext<Client, D>): StoredOf<D>;
+  /** Members of the state that only a write can tell. */
+  written?(record: T, context: CreateContext<Client, D>, created: R | undefined): StoredOf<D>;
+  /** What an update leaves in private state. */
+  memory?(record: T, context: UpdateContext<Client, D>): ObjectValue;
+  /** A read that failed; throws what remains a failure. */
+  readFailed?(error: unknown, context: ReadContext<Client, D>): Stored<D>;
+  /** An update of an object that is gone; throws unless the plan allowed for it. */
+  updateGone?(context: UpdateContext<Client, D>): Promise<Stored<D>>;
+  /** A delete that failed; throws what remains a failure. */
+  deleteFailed?(error: unknown, context: DeleteContext<Client, D>): Promise<void>;
+}

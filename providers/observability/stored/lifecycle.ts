@@ -1,0 +1,30 @@
+import type { Client, ServiceRecord, Store, StoredRecord } from "../../../lib/client";
+import type { Definition, ObjectValue } from "../../../lib/model";
+import type { CallContext } from "../../sdk";
+import { createBody } from "./body";
+import type { StoredHooks, Write } from "./hooks";
+
+/** What the lifecycle of a kind of stored object is made of. */
+export interface Lifecycle<T extends ServiceRecord, R> {
+  readonly definition: Definition;
+  /** How the client keeps the kind. */
+  readonly record: StoredRecord<T, R>;
+  /** The client's store of the kind. */
+  readonly store: (client: Client) => Store<T, R>;
+  readonly hooks: StoredHooks<Definition, T, R>;
+}
+
+/** The body of a create. */
+export function newBody<T extends ServiceRecord, R>({ definition, hooks }: Lifecycle<T, R>, write: Write): ObjectValue {
+  const body = createBody(definition, write.planned, write.config);
+  return hooks.body?.(body, write) ?? body;
+}
+
+export function trace<T extends ServiceRecord, R>(
+  { record }: Lifecycle<T, R>,
+  { log }: CallContext<Client>,
+  what: string,
+  id: string,
+): void {
+  log.debug(`${record.thing} ${what}`, { id });
+}

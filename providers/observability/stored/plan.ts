@@ -1,0 +1,49 @@
+import type { Client, Mode } from "../../../lib/client";
+import { type Definition, type ObjectValue, type Path, removalOf, sameValue, UNKNOWN } from "../../../lib/model";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
+import { clientIfKnown } from "../client-if-known";
+import { isRemoved } from "../resources/removed-members";
+import { changedSecrets, rememberedSecrets } from "./sent-secrets";
+
+/**
+ * What the definition says about a plan: refused where the service cannot do it, a replacement where an argument cannot be cleared, and an
+ * update where a write-only value is another one than was sent.
+ */
+export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
+  const client = clientIfKnown(context);
+  client?.capabilities.requireFor(definition);
+  if (context.action !== "update") return {};
+  refuseRemovals(definition, context, client?.mode);
+  const planned = withNewSecrets(definition, context);
+  return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
+}
+
+function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, mode?: Mode): void {
+  for (const [name, attribute] of Object.entries(definition.type.attributes)) {
+    const removal = removalOf(attribute, mode);
+    if (removal.by !== "refusal" && removal.by !== "nothing") continue;
+    if (!isRemoved(definition.type, name, planned, prior)) continue;
+    if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
+    if (removal.by === "refusal") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
+    warn("Argument stays", removal.says, [name]);
+  }
+}
+
+function unclearable(definition: Definition, planned: ObjectValue, prior: ObjectValue, mode: Mode): Path[] {
+  const { type } = definition;
+  return Object.entries(type.attributes)
+    .filter(([, attribute]) => !attribute.writeOnly && removalOf(attribute, mode).by === "replacement")
+    .filter(([name]) => isRemoved(type, name, planned, prior))
+    .map(([name]) => [name]);
+}
+
+/** A new secret shows in what every update changes: computed values that are not stable. */
+function withNewSecrets(definition: Definition, context: PlanUpdate<Client>): ObjectValue {
+  const { planned, prior, config } = context;
+  if (changedSecrets(definition, config, rememberedSecrets(context.private)).length === 0) return planned;
+  if (!sameValue(planned, prior)) return planned;
+  const changing = Object.entries(definition.type.attributes).filter(
+    ([, { presence, stable }]) => presence === "computed" && !stable,
+  );
+  return { ...planned, ...Object.fromEntries(changing.map(([name]) => [name, UNKNOWN])) };
+}

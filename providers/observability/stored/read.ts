@@ -1,0 +1,29 @@
+import type { Client, ServiceRecord } from "../../../lib/client";
+import { formatPath, holdsIdentityOnly } from "../../../lib/model";
+import type { ReadContext, Stored } from "../../sdk";
+import { type Lifecycle, trace } from "./lifecycle";
+import { stateOf, withAbsentForms } from "./state";
+
+/** The state as the service has it; `null` when the object is gone. */
+export async function readStored<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: ReadContext<Client>,
+): Promise<Stored | null> {
+  const { definition, hooks, store } = lifecycle;
+  const { client, prior, signal, log } = context;
+  const id = String(prior.id);
+  let record: T | null;
+  try {
+    record = await store(client).read(id, { signal });
+  } catch (error) {
+    if (!hooks.readFailed) throw error;
+    return hooks.readFailed(error, context);
+  }
+  trace(lifecycle, context, record ? "read" : "gone", id);
+  if (record === null) return null;
+  const state = stateOf(definition, record, prior, (path, expected) =>
+    log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
+  );
+  const refined = hooks.state?.(state, record, prior, context) ?? state;
+  return { state: holdsIdentityOnly(definition.type, prior) ? withAbsentForms(definition, refined) : refined };
+}

@@ -1,0 +1,59 @@
+import {
+  type Attributes,
+  type Definition,
+  fromWire,
+  hasTwoAbsentForms,
+  holdsIdentityOnly,
+  isRecord,
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+  type Value,
+} from "../../../lib/model";
+
+/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
+export type Mismatch = (path: Path, expected: string) => void;
+
+/**
+ * The state that a record of the service stands for. What the service never returns stays as it was written, and what nobody ever mentioned
+ * is not part of the state: it is the service's own.
+ */
+export function stateOf(
+  definition: Definition,
+  record: ObjectValue,
+  prior: ObjectValue,
+  mismatch?: Mismatch,
+): ObjectValue {
+  const now = fromWire(definition.type, record, mismatch);
+  if (holdsIdentityOnly(definition.type, prior)) return remembered(definition.type.attributes, now, prior);
+  return remembered(definition.type.attributes, mentioned(definition.type, now, prior), prior);
+}
+
+/** An import shows what absent means, so that an author may write it or leave it out: both then plan nothing. */
+export function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue {
+  const absent = Object.entries(type.attributes).filter(
+    ([name, attribute]) => hasTwoAbsentForms(attribute) && (state[name] ?? null) === null,
+  );
+  return { ...state, ...Object.fromEntries(absent.map(([name, { absentMeans }]) => [name, absentMeans ?? null])) };
+}
+
+function mentioned(type: ObjectType, now: ObjectValue, prior: ObjectValue): ObjectValue {
+  const members = Object.entries(type.attributes).map(([name, attribute]): [string, Value] => {
+    const [value, before] = [now[name] ?? null, prior[name] ?? null];
+    if (attribute.presence === "optional" && before === null) return [name, null];
+    if (attribute.type.kind !== "object" || !isObject(value) || !isObject(before)) return [name, value];
+    return [name, mentioned(attribute.type, value, before)];
+  });
+  return Object.fromEntries(members);
+}
+
+function remembered(attributes: Attributes, now: ObjectValue, prior: ObjectValue): ObjectValue {
+  const kept = Object.entries(attributes).filter(
+    ([, { readBack, wire, writeOnly }]) => !writeOnly && (readBack === false || wire === false),
+  );
+  return { ...now, ...Object.fromEntries(kept.map(([name]) => [name, prior[name] ?? null])) };
+}
+
+function isObject(value: Value): value is ObjectValue {
+  return isRecord(value);
+}

@@ -1,0 +1,61 @@
+import type { Client, ServiceRecord } from "../../../lib/client";
+import { objectIdForm } from "../../../lib/client/kinds/stored-record";
+import type { Definition } from "../../../lib/model";
+import type { Resource } from "../../sdk";
+import { importId } from "../resources/import-id";
+import { takeOver } from "../resources/other-providers/take-over";
+import type { StoredHooks } from "./hooks";
+import type { Lifecycle } from "./lifecycle";
+import { planStored } from "./plan";
+import { readStored } from "./read";
+import { createStored, deleteStored, updateStored } from "./write";
+
+export interface StoredOptions<D extends Definition, T extends ServiceRecord, R>
+  extends Pick<Lifecycle<T, R>, "record" | "store"> {
+  /** What the kind does otherwise than its definition says. */
+  readonly hooks?: StoredHooks<D, T, R>;
+}
+
+/**
+ * The whole resource of a kind of object that the service stores, made of its definition and its record: plan with the capability check,
+ * create, read, update, delete, import by id and by name, and the state of other providers.
+ */
+export function storedResource<const D extends Definition, T extends ServiceRecord, R>(
+  definition: D,
+  { record, store, hooks }: StoredOptions<D, T, R>,
+): Resource<Client> {
+  const lifecycle: Lifecycle<T, R> = { definition, record, store, hooks: asLoose(hooks) };
+  return {
+    ...takeOver({ definition }),
+    ...optional(lifecycle.hooks),
+    definition,
+    async plan(context) {
+      const derived = planStored(definition, context);
+      return (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
+    },
+    create: (context) => createStored(lifecycle, context),
+    read: (context) => readStored(lifecycle, context),
+    update: (context) => updateStored(lifecycle, context),
+    delete: (context) => deleteStored(lifecycle, context),
+    async import({ client, id, signal }) {
+      const list = () => store(client).list({ signal });
+      return { state: { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) } };
+    },
+  };
+}
+
+function optional<T extends ServiceRecord, R>({ validate, settle, move, upgrade }: StoredHooks<Definition, T, R>) {
+  return {
+    ...(validate && { validate }),
+    ...(settle && { settle }),
+    ...(move && { move }),
+    ...(upgrade && { upgrade }),
+  };
+}
+
+/** The hooks of one definition as the lifecycle of any takes them: it gives them only values of that definition. */
+function asLoose<D extends Definition, T extends ServiceRecord, R>(
+  hooks: StoredHooks<D, T, R> | undefined,
+): StoredHooks<Definition, T, R> {
+  return (hooks ?? {}) as never;
+}

@@ -1,0 +1,111 @@
+import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
+import { isRecord, type ObjectValue } from "../../../lib/model";
+import {
+  type CreateContext,
+  type DeleteContext,
+  DiagnosticError,
+  type JsonValue,
+  type Stored,
+  type UpdateContext,
+} from "../../sdk";
+import { changedBody, updateBody } from "./body";
+import { type Lifecycle, newBody, trace } from "./lifecycle";
+import { clearedSecrets, rememberedSecrets, sentSecrets } from "./sent-secrets";
+import { stateOf } from "./state";
+
+export async function createStored<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: CreateContext<Client>,
+): Promise<Stored> {
+  const { hooks, record: facts, store } = lifecycle;
+  const { client, planned, config, signal } = context;
+  const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
+  const created = await store(client).create(body, { signal });
+  const record = facts.created.recordOf(created);
+  trace(lifecycle, context, "created", record.id);
+  const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
+  return { state, private: memoryOf(lifecycle, context, {}) };
+}
+
+export async function updateStored<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: UpdateContext<Client>,
+): Promise<Stored> {
+  const { hooks, record: facts, store } = lifecycle;
+  const { client, planned, prior, signal } = context;
+  const id = String(prior.id);
+  try {
+    const record = await store(client).update(id, await changes(lifecycle, context), { signal });
+    trace(lifecycle, context, "updated", id);
+    const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
+    return { state, private: memoryOf(lifecycle, context, hooks.memory?.(record, context) ?? {}) };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    if (hooks.updateGone) return hooks.updateGone(context);
+    throw goneSincePlan(facts.thing, id);
+  }
+}
+
+export async function deleteStored<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: DeleteContext<Client>,
+): Promise<void> {
+  const { client, prior, signal } = context;
+  const id = String(prior.id);
+  try {
+    await lifecycle.store(client).delete(id, { signal });
+    trace(lifecycle, context, "deleted", id);
+  } catch (error) {
+    if (!lifecycle.hooks.deleteFailed) throw error;
+    await lifecycle.hooks.deleteFailed(error, context);
+  }
+}
+
+/** The failure of an update whose object somebody deleted. */
+export function goneSincePlan(thing: string, id: string): DiagnosticError {
+  return new DiagnosticError(
+    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is gone`,
+    `The ${thing} ${id} was deleted after the plan was made. Plan again to create it anew.`,
+  );
+}
+
+/** What an update sends. What nobody mentioned is looked up, so that it can be sent back. */
+async function changes<T extends ServiceRecord, R>(
+  { definition, record, store, hooks }: Lifecycle<T, R>,
+  context: UpdateContext<Client>,
+): Promise<ObjectValue> {
+  const { client, planned, config, prior, signal } = context;
+  const write = { planned, config, prior, mode: client.mode };
+  const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
+  const body =
+    record.update === "PATCH"
+      ? changedBody(definition, write)
+      : updateBody(definition, write, await store(client).read(String(prior.id), { signal }));
+  const whole = { ...body, ...cleared };
+  return hooks.body?.(whole, write) ?? whole;
+}
+
+/** What was planned; what the plan left open is the record's. */
+function newState<T extends ServiceRecord, R>(
+  { definition }: Lifecycle<T, R>,
+  record: T,
+  planned: ObjectValue,
+): ObjectValue {
+  const written = Object.entries(planned).filter(([, value]) => value !== null);
+  return { ...stateOf(definition, record, planned), ...Object.fromEntries(written), id: record.id };
+}
+
+/** What private state keeps: what a hook says, and what was sent of write-only values. */
+function memoryOf<T extends ServiceRecord, R>(
+  { definition }: Lifecycle<T, R>,
+  { config }: CreateContext<Client>,
+  more: ObjectValue,
+): JsonValue | undefined {
+  const sent = sentSecrets(definition, config);
+  const memory = { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) };
+  return isJson(memory) ? memory : undefined;
+}
+
+function isJson(value: unknown): value is JsonValue {
+  return isRecord(value);
+}

@@ -1,0 +1,207 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { catalogue } from "../../lib/definitions";
+import { type Attribute, removalOf, sameMeaning, UNKNOWN, wireName } from "../../lib/model";
+import { observability } from "../../providers/observability/provider";
+import { furnish } from "../providers/observability/alert-store";
+import { type Instance, nothing } from "../support/runtime";
+import { samplesOf } from "./samples";
+import { nameOf, offers, type Service, services } from "./services";
+import { Stage } from "./stage";
+import { asConfig, type Config, subjectOf } from "./subjects";
+
+let emulator: Emulator;
+let stage: Stage;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+
+afterAll(() => emulator.close());
+
+/** Dashboards, alerts and keys have rooms and tests of their own. */
+const own = ["dashboard", "alert", "api_key"];
+const resources = catalogue.resources.filter(({ name }) => !own.includes(name));
+
+test.each(["resources", "dataSources", "ephemeralResources"] as const)(
+  "the provider serves all %s of the catalogue",
+  (kind) => {
+    const served = (observability[kind] ?? []).map(({ definition }) => definition.name);
+    expect(served).toEqual(catalogue[kind].map(({ name }) => name));
+  },
+);
+
+test.each(resources.map(({ name, capability }) => [name, capability]))(
+  "%s names the capability it needs",
+  (_, capability) => {
+    expect(capability).toEqual(expect.any(String));
+  },
+);
+
+const rows = services.flatMap((service) => resources.map((definition) => ({ service, definition })));
+const title = ({ service, definition }: (typeof rows)[number]) => [nameOf(service), definition.name] as const;
+
+async function onStage(service: Service, definition: (typeof resources)[number]): Promise<void> {
+  emulator.reset();
+  furnish(emulator);
+  stage = new Stage(emulator, service, definition);
+  await stage.freshProcess();
+}
+
+describe.each(
+  rows.filter(({ service, definition }) => !offers(service, definition)).map((row) => [...title(row), row] as const),
+)("%s: %s", (_, __, { service, definition }) => {
+  test("is refused in the plan, with the remedy", async () => {
+    await onStage(service, definition);
+    const [base = {}] = subjectOf(definition).bases;
+    await expect(stage.runtime.plan(asConfig(base), nothing)).rejects.toThrow(
+      /Not possible in this mode: .*(product = "clickstack"|mode = ")/,
+    );
+  });
+});
+
+describe.each(
+  rows.filter(({ service, definition }) => offers(service, definition)).map((row) => [...title(row), row] as const),
+)("%s: %s", (_, __, { service, definition }) => {
+  const { bases, known, companions } = subjectOf(definition);
+  const settable = Object.entries<Attribute>(definition.type.attributes).filter(
+    ([, { presence }]) => presence !== "computed",
+  );
+
+  beforeEach(() => onStage(service, definition));
+
+  /** A valid configuration with the argument, and the same without it. */
+  async function around(name: string, value: unknown): Promise<{ given: Config; without: Config } | undefined> {
+    for (const base of bases) {
+      const without = { ...base, ...companions[name], [name]: undefined };
+      const given = { ...without, [name]: value };
+      if (await stage.isValid(given)) return { given, without };
+    }
+    return undefined;
+  }
+
+  test.each(bases.map((base, index) => [index + 1, base] as const))(
+    "settles with what is required (%i)",
+    async (__, base) => {
+      await stage.remove(await stage.settled(base));
+    },
+  );
+
+  test("settles with every argument at once, as far as they go together", async () => {
+    let [config = {}] = bases;
+    for (const [name, attribute] of settable) {
+      const [sample] = samplesOf(name, attribute, known);
+      const more = { ...config, ...companions[name], [name]: sample };
+      if (await stage.isValid(more)) config = more;
+    }
+    await stage.remove(await stage.settled(config));
+  });
+
+  test.each(settable)("%s: given, changed, and unknown in a plan", async (name, attribute) => {
+    let instance: Instance = nothing;
+    let taken = 0;
+    for (const sample of samplesOf(name, attribute, known)) {
+      const found = await around(name, sample);
+      if (!found) continue;
+      taken += 1;
+      instance = await stage.settled(found.given, instance);
+      await stage.runtime.plan(asConfig({ ...found.given, [name]: UNKNOWN }), instance);
+      await stage.runtime.plan(asConfig({ ...found.given, [name]: UNKNOWN }), nothing);
+    }
+    expect(taken).toBeGreaterThan(0);
+    await stage.remove(instance);
+  });
+
+  const removable = settable.filter(([, { presence }]) => presence !== "required");
+
+  test.each(removable)("%s: removed, and the service holds what the definition says", async (name, attribute) => {
+    const removal = removalOf(attribute, service.mode);
+    const sample = samplesOf(name, attribute, known).find(
+      (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
+    );
+    const found = await around(name, sample);
+    if (!found) throw new Error(`no configuration with ${name} is valid`);
+    const { given, without } = found;
+    if (removal.by === "refusal") return expectRefusal(given, without);
+    const never = await twice(without);
+    const before = await stage.settled(given);
+    const kept = stage.recordOf(before);
+    const after = await stage.settled(without, before);
+    const member = wireName(name, attribute);
+    expect(after.state?.id === before.state?.id).toBe(removal.by !== "replacement");
+    if (removal.by === "nothing") expect(stage.recordOf(after)?.[member ?? ""]).toEqual(kept?.[member ?? ""]);
+    else expect(never.meaning(stage.recordOf(after))).toEqual(never.meaning(never.record));
+  });
+
+  async function expectRefusal(given: Config, without: Config): Promise<void> {
+    const before = await stage.settled(given);
+    if (await stage.isValid(without)) await expect(stage.runtime.plan(asConfig(without), before)).rejects.toThrow();
+  }
+
+  /** The record of an object that never had the argument, and what of a record does not differ from one object to the next. */
+  async function twice(config: Config) {
+    const made = async () => {
+      const instance = await stage.settled(config);
+      const record = stage.recordOf(instance) ?? {};
+      await stage.remove(instance);
+      return record;
+    };
+    const [record, other] = [await made(), await made()];
+    const same = (member: string) => JSON.stringify(record[member]) === JSON.stringify(other[member]);
+    const meaning = (one: Config | undefined) =>
+      Object.fromEntries(
+        Object.entries(one ?? {}).filter(
+          ([member, value]) => !isAbsent(member, value) && (same(member) || !(member in record)),
+        ),
+      );
+    return { record, meaning };
+  }
+
+  function isAbsent(member: string, value: unknown): boolean {
+    if (value === null || value === undefined || member === "updatedAt") return true;
+    const attribute = settable.find(([name, one]) => wireName(name, one) === member)?.[1];
+    if (attribute?.writeOnly && JSON.stringify(value) === "{}") return true;
+    return attribute !== undefined && sameMeaning(attribute.type, value, attribute.absentMeans);
+  }
+
+  const readable = removable.filter(
+    ([, { writeOnly, readBack, wire, presence }]) =>
+      !writeOnly && readBack !== false && wire !== false && presence === "optional",
+  );
+
+  test.each(readable)("%s: never mentioned, it stays: no drift, and updates send it back", async (name, attribute) => {
+    const samples = samplesOf(name, attribute, known);
+    const sample = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
+    const member = wireName(name, attribute) ?? name;
+    const [base = {}] = bases;
+    if (name in base || !(await stage.isValid({ ...base, [name]: sample }))) return;
+    const made = await stage.settled({ ...base, [name]: sample });
+    const value = stage.recordOf(made)?.[member];
+    await stage.remove(made);
+    await stage.freshProcess();
+    const applied = await stage.settled(base);
+    stage.edit(applied, (record) => {
+      record[member] = value;
+    });
+    await stage.freshProcess();
+    const refreshed = await stage.runtime.read(applied);
+    expect(await stage.runtime.plan(asConfig(base), refreshed)).toMatchObject({ empty: true });
+    const changed = await anotherChange(base, name);
+    const updated = await stage.runtime.run(asConfig(changed), refreshed);
+    expect(stage.recordOf(updated)?.[member]).toEqual(value);
+  });
+
+  async function anotherChange(base: Config, except: string): Promise<Config> {
+    for (const [name, attribute] of settable) {
+      if (name === except || attribute.requiresReplace || attribute.wire === false || attribute.writeOnly) continue;
+      for (const sample of samplesOf(name, attribute, known)) {
+        const changed = { ...base, [name]: sample };
+        if (
+          !sameMeaning(attribute.type, sample, base[name] ?? attribute.absentMeans ?? null) &&
+          (await stage.isValid(changed))
+        )
+          return changed;
+      }
+    }
+    throw new Error("nothing else can be changed");
+  }
+});

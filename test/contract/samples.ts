@@ -1,0 +1,77 @@
+import type { Attribute, NumberType, StringType, ValueType } from "../../lib/model";
+
+/** Values for an attribute by its name, where the type does not say enough: ids of what exists, addresses. */
+export type Known = Readonly<Record<string, readonly unknown[]>>;
+
+const strings = [
+  "plain",
+  "  blanks at its ends ",
+  "UPPER lower",
+  "ünïcödé 日本 🎉",
+  "${not} %{a} template",
+  '"quotes" and \\',
+];
+
+/** Valid values of an attribute, two at least where its type has two. */
+export function samplesOf(name: string, attribute: Attribute, known: Known): readonly unknown[] {
+  return known[name] ?? samples(attribute.type, known);
+}
+
+function samples(type: ValueType, known: Known): readonly unknown[] {
+  switch (type.kind) {
+    case "string":
+      return stringSamples(type);
+    case "number":
+      return numberSamples(type);
+    case "bool":
+      return [true, false];
+    case "json":
+      return ['{"a":1}', '{ "b": [1, 2.50, null] }'];
+    case "map":
+      return [{}, { "X-One": "1" }, { "X-One": "${two}", Another: "ünïcödé" }];
+    case "list":
+    case "set":
+      return lists(samples(type.of, known), type.kind === "list" ? (type.minItems ?? 0) : 0);
+    case "object":
+      return objects(type.attributes, known);
+  }
+}
+
+function lists(items: readonly unknown[], least: number): readonly unknown[] {
+  const [one, two = one] = items;
+  return [[], [one], one === two ? [one] : [two, one]].filter((list) => list.length >= least);
+}
+
+function objects(attributes: Readonly<Record<string, Attribute>>, known: Known): readonly unknown[] {
+  const settable = Object.entries(attributes).filter(([, { presence }]) => presence !== "computed");
+  const of = (entries: typeof settable, index: number) =>
+    Object.fromEntries(
+      entries.map(([name, attribute]) => {
+        const values = samplesOf(name, attribute, known);
+        return [name, values[index % values.length]];
+      }),
+    );
+  const required = settable.filter(([, { presence }]) => presence === "required");
+  return [of(required, 0), of(settable, 0), of(settable, 1)];
+}
+
+function stringSamples({ oneOf, known, form, minLength = 0, maxLength, pattern }: StringType): readonly string[] {
+  if (oneOf ?? known) return oneOf ?? known ?? [];
+  if (form === "instant") return ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.5+02:00"];
+  if (form === "url") return ["https://example.com/Path?a=1", "HTTPS://EXAMPLE.COM/other"];
+  const longest = maxLength === undefined ? [] : ["x".repeat(maxLength)];
+  const shortest = minLength > 1 ? ["x".repeat(minLength)] : ["", "y"];
+  return [...strings, ...shortest, ...longest].filter(
+    (text) =>
+      text.length >= minLength &&
+      text.length <= (maxLength ?? Number.POSITIVE_INFINITY) &&
+      (pattern?.matches.test(text) ?? true),
+  );
+}
+
+function numberSamples({ integer, min, max }: NumberType): readonly number[] {
+  const middle = integer ? 7 : 0.1;
+  const low = min ?? (integer ? 0 : -1e-9);
+  const high = max ?? (integer ? 1_000_000 : 1.5e300);
+  return [...new Set([Math.min(Math.max(middle, low), high), low, high])];
+}

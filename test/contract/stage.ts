@@ -1,0 +1,80 @@
+import type { Emulator } from "../../emulator";
+import type { Definition, ObjectValue } from "../../lib/model";
+import { isRecord, sameValue } from "../../lib/model";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
+import { type Service, settingsOf } from "./services";
+import { asConfig, type Config, subjectOf } from "./subjects";
+
+/** One resource of the catalogue on one service. */
+export class Stage {
+  runtime!: Runtime;
+  private readonly kept;
+
+  constructor(
+    readonly emulator: Emulator,
+    private readonly service: Service,
+    readonly definition: Definition,
+  ) {
+    this.kept = subjectOf(definition).kept;
+  }
+
+  /** Another process of the provider, which remembers nothing. */
+  async freshProcess(): Promise<void> {
+    const of = await runtimesOf(settingsOf(this.service, this.emulator));
+    this.runtime = of(`observability_${this.definition.name}`);
+  }
+
+  async isValid(config: Config): Promise<boolean> {
+    const lines = await this.runtime.validate(config);
+    return lines.every((line) => !line.startsWith("error") || line.includes("This version would store the value"));
+  }
+
+  /** Applies, and proves that the result is settled: an empty plan, and after an import too. */
+  async settled(config: Config, prior: Instance = nothing): Promise<Instance> {
+    const applied = await this.runtime.run(asConfig(config), prior);
+    await this.freshProcess();
+    const refreshed = await this.runtime.read(applied);
+    expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
+    const imported = await this.runtime.import(String(applied.state?.id));
+    const readable = this.readable(config);
+    expect(changesOf(await this.runtime.plan(asConfig(readable), imported), imported)).toEqual([]);
+    return refreshed;
+  }
+
+  async remove(instance: Instance): Promise<void> {
+    await this.runtime.apply(null, instance, { state: null, private: instance.private, empty: false, warnings: [] });
+    expect(this.recordOf(instance)).toBeUndefined();
+  }
+
+  /** What the service holds. */
+  recordOf({ state }: Instance): Config | undefined {
+    return this.records().find(({ id }) => id === state?.id);
+  }
+
+  edit(instance: Instance, change: (record: Record<string, unknown>) => void): void {
+    this.emulator.edit(this.kept as "webhooks", String(instance.state?.id), change as never);
+  }
+
+  private records(): readonly Config[] {
+    const all: unknown = this.emulator.dump()[this.kept];
+    return Array.isArray(all) ? all.filter(isRecord) : [];
+  }
+
+  /** Without what an import cannot know. */
+  private readable(config: Config): Config {
+    const { attributes } = this.definition.type;
+    return Object.fromEntries(
+      Object.entries(config).filter(([name]) => {
+        const attribute = attributes[name];
+        return attribute?.wire !== false && attribute?.readBack !== false && attribute?.writeOnly !== true;
+      }),
+    );
+  }
+}
+
+function changesOf({ state, replaces }: { state: ObjectValue | null; replaces?: readonly string[] }, prior: Instance) {
+  const names = Object.keys(state ?? {}).filter(
+    (name) => !sameValue(state?.[name] ?? null, prior.state?.[name] ?? null),
+  );
+  return [...names, ...(replaces ?? [])];
+}

@@ -1,0 +1,99 @@
+import type { StoredData } from "../../emulator";
+import type { Definition, ObjectValue } from "../../lib/model";
+import {
+  dashboardId,
+  log,
+  onSearch,
+  onTile,
+  otherWebhook,
+  savedSearch,
+  tiles,
+  webhook,
+} from "../providers/observability/alert-store";
+import { type Known, samplesOf } from "./samples";
+
+export type Config = Readonly<Record<string, unknown>>;
+
+/** What a test needs to know of a resource beyond its definition. */
+export interface Subject {
+  /** Where the emulator keeps its objects. */
+  readonly kept: keyof StoredData;
+  /** Arguments that together make a valid object; by default the required ones. */
+  readonly bases?: readonly Config[];
+  readonly known?: Known;
+  /** What goes with an argument that is not valid by itself. */
+  readonly companions?: Readonly<Record<string, Config>>;
+}
+
+const traces = "66e000000000000000000502";
+
+const subjects: Readonly<Record<string, Subject>> = {
+  alert: {
+    kept: "alerts",
+    bases: [onTile, onSearch],
+    known: {
+      source: ["tile", "saved_search"],
+      dashboardId: [dashboardId],
+      tileId: [tiles.line, tiles.number],
+      savedSearchId: [savedSearch],
+      channel: [
+        { type: "webhook", webhookId: webhook },
+        { type: "webhook", webhookId: otherWebhook },
+      ],
+      channels: [
+        [{ type: "webhook", webhookId: webhook }],
+        [
+          { type: "webhook", webhookId: otherWebhook },
+          { type: "webhook", webhookId: webhook },
+        ],
+      ],
+      scheduleStartAt: ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.500+02:00"],
+      threshold: [10, 0, -2.5],
+      thresholdMax: [20, 30],
+      scheduleOffsetMinutes: [7, 0, 59],
+    },
+    companions: { thresholdMax: { thresholdType: "between" }, channels: { channel: undefined } },
+  },
+  api_key: {
+    kept: "keys",
+    known: {
+      roles: [["developer"], ["query_endpoints", "developer"]],
+      assignedRoleIds: [[], ["7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002"]],
+      ipAccessList: [[], [{ source: "203.0.113.0/24", description: "ci" }], [{ source: "0.0.0.0/0" }]],
+      expireAt: ["2099-01-01T00:00:00Z", "2098-01-01T02:00:00+02:00", ""],
+    },
+    companions: { keyHashWo: { keyHashWoVersion: 1 } },
+  },
+  webhook: {
+    kept: "webhooks",
+    companions: { headersVersion: { headers: { a: "b" } }, queryParamsVersion: { queryParams: { a: "b" } } },
+  },
+};
+
+const references: Known = { sourceId: [log, traces], webhookId: [webhook, otherWebhook] };
+
+/** The subject of a definition; a new resource needs none of its own as long as its required arguments make a valid object. */
+export function subjectOf(definition: Definition): Required<Subject> {
+  const own = subjects[definition.name];
+  const known = { ...references, ...own?.known };
+  return {
+    kept: own?.kept ?? (`${definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}s` as never),
+    known,
+    bases: own?.bases ?? [requiredOnly(definition, known)],
+    companions: own?.companions ?? {},
+  };
+}
+
+function requiredOnly({ type }: Definition, known: Known): Config {
+  const required = Object.entries(type.attributes).filter(([, { presence }]) => presence === "required");
+  return Object.fromEntries(
+    required.map(([name, attribute]) => {
+      const values = samplesOf(name, attribute, known);
+      return [name, values[values.length > 2 ? 1 : 0]];
+    }),
+  );
+}
+
+export function asConfig(config: Config): ObjectValue {
+  return config as ObjectValue;
+}
