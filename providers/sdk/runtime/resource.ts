@@ -27,6 +27,15 @@ export interface PlanResult<D extends Definition = Definition> {
   readonly private?: JsonValue;
 }
 
+/** A step from one schema version to a later one. */
+export interface UpgradeStep {
+  readonly from: number;
+  /** Default: the next version. The take-over of another provider's state, which is version 0, leads to the current one. */
+  readonly to?: number;
+  /** `raw` is the stored JSON with Terraform's names, and so is the result; members that are left out become null. */
+  upgrade(raw: Value): Value;
+}
+
 /**
  * What a managed resource does, typed by its definition: four functions; everything optional is a further ability.
  * `resource(definition, …)` joins the two.
@@ -60,11 +69,8 @@ export interface ResourceParts<C, D extends Definition> {
   /** Finds the object for an import id; Terraform reads it right after, so the id alone is enough. */
   import?(context: ImportContext<C>): Promise<Stored<D>>;
 
-  /**
-   * Brings state of an older schema version to the current shape. `raw` is the stored JSON with Terraform's names;
-   * the result is read with the current definition: names in snake_case, absent members null.
-   */
-  upgrade?(raw: Value, fromVersion: number): Value;
+  /** The steps that bring state of older schema versions to the current one, one after another. */
+  readonly upgrade?: readonly UpgradeStep[];
 
   /** Takes over state of another resource type; undefined when the source is not one it knows. */
   move?(source: MoveSource): Stored<D> | undefined | Promise<Stored<D> | undefined>;

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { alertResource } from "../../../providers/observability/resources/alert";
+import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 import { type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-store";
 
@@ -165,5 +166,5 @@ test("anything else is not taken over", async () => {
   await expect(alerts.open_source.move(...teamlapse, { id: "x" })).rejects.toThrow(
     /none of the members threshold_type and interval.*import the alert by its id/,
   );
-  expect(() => alertResource.upgrade?.(null, 0)).toThrow(/a state of schema version 0 has none of the members/);
+  expect(() => upgradeState(alertResource, null, 0)).toThrow(/a state of schema version 0 has none of the members/);
 });

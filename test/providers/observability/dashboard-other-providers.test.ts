@@ -1,6 +1,7 @@
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
 import type { ObjectValue, Value } from "../../../lib/model";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
+import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -164,7 +165,7 @@ test("anything else is not taken over", async () => {
   await expect(runtime.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_dashboard", {})).rejects.toThrow(
     /cannot take over/,
   );
-  expect(() => dashboardResource.upgrade?.({ id: "x" } as Value, 0)).toThrow(
+  expect(() => upgradeState(dashboardResource, { id: "x" } as Value, 0)).toThrow(
     /none of the members tile, tiles and dashboard_json/,
   );
 });

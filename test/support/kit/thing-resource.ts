@@ -62,10 +62,16 @@ export const thing: Resource<Store> = {
     return { state: { id } };
   },
 
-  upgrade(raw, fromVersion) {
-    const { title, ...rest } = raw as ObjectValue;
-    return fromVersion < 2 ? { ...rest, name: title ?? rest.name ?? null } : raw;
-  },
+  upgrade: [
+    { from: 0, upgrade: (raw) => raw },
+    {
+      from: 1,
+      upgrade(raw) {
+        const { title, ...rest } = raw as ObjectValue;
+        return { ...rest, name: title ?? rest.name ?? null };
+      },
+    },
+  ],
 
   move(source) {
     if (source.typeName !== "terraform_data") return undefined;

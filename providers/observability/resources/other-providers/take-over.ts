@@ -24,7 +24,7 @@ export interface TakeOver {
  * `terraform state replace-provider`, after which state of version 0 is another provider's.
  */
 export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
-  const { name, type } = of.definition;
+  const { name, type, schemaVersion } = of.definition;
   return {
     move(source) {
       const prefix = prefixes[source.providerAddress.toLowerCase().split("/").slice(-2).join("/")];
@@ -32,7 +32,13 @@ export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" 
       if (source.typeName !== `${prefix}_${name}`) throw otherKind(source, `${prefix}_${name}`, name);
       return { state: stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
     },
-    upgrade: (raw) => snakeNames(type, stateOfOther(of, raw, "a state of schema version 0")),
+    upgrade: [
+      {
+        from: 0,
+        to: schemaVersion,
+        upgrade: (raw) => snakeNames(type, stateOfOther(of, raw, "a state of schema version 0")),
+      },
+    ],
   };
 }
 

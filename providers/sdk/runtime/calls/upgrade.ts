@@ -4,10 +4,34 @@ import { DiagnosticError } from "../diagnostic";
 import type { Resource, Stored } from "../resource";
 import { withoutWriteOnly } from "../values";
 
-/** Stored state in the shape of the current schema: JSON with Terraform's names. */
+/**
+ * Stored state in the shape of the current schema: JSON with Terraform's names.
+ * @throws DiagnosticError for the state of a later version, and where a step is missing.
+ */
 export function upgradeState<C>(resource: Resource<C>, raw: Value, version: number): Value {
-  const { schemaVersion = 0 } = resource.definition;
-  return version < schemaVersion && resource.upgrade ? resource.upgrade(raw, version) : raw;
+  const { schemaVersion = 0, name } = resource.definition;
+  if (version > schemaVersion)
+    throw new DiagnosticError(
+      "State of a later version",
+      `The state of this ${name} was written with schema version ${version}, and this version of the provider knows ${schemaVersion}. Use the version of the provider that wrote it, or a later one.`,
+    );
+  const steps = resource.upgrade ?? [];
+  if (steps.length === 0) return raw;
+  let state = raw;
+  for (let at = version; at < schemaVersion; ) {
+    const step = steps.find(({ from }) => from === at);
+    if (!step) throw noStep(name, at, schemaVersion);
+    state = step.upgrade(state);
+    at = step.to ?? at + 1;
+  }
+  return state;
+}
+
+function noStep(name: string, version: number, current: number): DiagnosticError {
+  return new DiagnosticError(
+    "State of an unknown version",
+    `This version of the provider cannot bring the state of this ${name} from schema version ${version} to ${current}. Remove it from the state with \`terraform state rm\` and import it again.`,
+  );
 }
 
 /** State of another resource type as this one's. */

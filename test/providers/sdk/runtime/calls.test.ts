@@ -8,6 +8,7 @@ import {
   required,
   string,
   UNKNOWN,
+  type Value,
 } from "../../../../lib/model";
 import {
   DiagnosticError,
@@ -270,10 +271,40 @@ describe("stored state", () => {
     expect(fromDynamicValue(type, upgradedState)).toEqual(box);
   });
 
-  it("of an older version goes through the resource's upgrade with its version", async () => {
-    const handlers = serve({ upgrade: (raw, from) => ({ ...(raw as ObjectValue), name: `was ${from}` }) });
-    const { upgradedState } = await upgrade(handlers, 1, { id: "1" });
-    expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name: "was 1" });
+  const append = (text: string) => (raw: Value) => ({ id: "1", name: `${(raw as ObjectValue).name}, ${text}` });
+
+  it.each([
+    [1, "n, was 1"],
+    [0, "n, another's"],
+    [2, "n"],
+  ])("of version %i goes through the resource's steps from there", async (version, name) => {
+    const handlers = serve({
+      upgrade: [
+        { from: 1, upgrade: append("was 1") },
+        { from: 0, to: 2, upgrade: append("another's") },
+      ],
+    });
+    const { upgradedState } = await upgrade(handlers, version, { id: "1", name: "n" });
+    expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name });
+  });
+
+  it("goes through one step after another", async () => {
+    const steps = [
+      { from: 0, upgrade: append("was 0") },
+      { from: 1, upgrade: append("was 1") },
+    ];
+    const { upgradedState } = await upgrade(serve({ upgrade: steps }), 0, { id: "1", name: "n" });
+    expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name: "n, was 0, was 1" });
+  });
+
+  it("of a version without a step, or of a later one, is refused", async () => {
+    const handlers = serve({ upgrade: [{ from: 1, upgrade: append("was 1") }] });
+    expect((await upgrade(handlers, 0, { id: "1" })).diagnostics).toMatchObject([
+      { summary: "State of an unknown version" },
+    ]);
+    expect((await upgrade(handlers, 3, { id: "1" })).diagnostics).toMatchObject([
+      { summary: "State of a later version" },
+    ]);
   });
 
   it("that does not fit says what to do", async () => {

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isObject, type ObjectValue, type Value } from "../../../lib/model";
+import { observability } from "../../../providers/observability/provider";
+import type { Resource } from "../../../providers/sdk";
+import { encodeValue } from "../../../providers/sdk/protocol/encode";
+import { fromDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
+
+const folder = path.join(__dirname, "../../fixtures/states");
+const resources = observability.resources ?? [];
+const handlers = handlersOf(observability, () => {});
+
+const fixtures = readdirSync(folder).flatMap((name) =>
+  readdirSync(path.join(folder, name)).map((file) => ({
+    name,
+    file,
+    version: Number(/^v(\d+)-/.exec(file)?.[1]),
+    state: JSON.parse(readFileSync(path.join(folder, name, file), "utf8")) as ObjectValue,
+  })),
+);
+
+function resourceOf(name: string): Resource<never> {
+  const found = resources.find(({ definition }) => definition.name === name);
+  if (!found) throw new Error(`there is no resource ${name}`);
+  return found as Resource<never>;
+}
+
+test.each(fixtures)("state of $name as $file has it is read with nothing lost", async ({ name, version, state }) => {
+  const request = {
+    typeName: `observability_${name}`,
+    version,
+    rawState: { json: Buffer.from(JSON.stringify(state)), flatmap: {} },
+  };
+  const response = await handlers.upgradeResourceState?.(request, new AbortController().signal);
+  expect(response?.diagnostics).toEqual([]);
+  const { type } = resourceOf(name).definition;
+  expect(encodeValue(type, fromDynamicValue(type, response?.upgradedState))).toMatchObject(withoutNulls(state));
+});
+
+test("there is a fixture of every version that a resource had before", () => {
+  const missing = resources.flatMap(({ definition: { name, schemaVersion = 0 } }) =>
+    Array.from({ length: Math.max(0, schemaVersion - 1) }, (_, index) => index + 1)
+      .filter((version) => !fixtures.some((one) => one.name === name && one.version === version))
+      .map((version) => `${name} v${version}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(fixtures)(
+  "$name $file goes through our own steps, not through a take-over, once there is a later version",
+  (one) => {
+    const resource = resourceOf(one.name);
+    const definition = { ...resource.definition, schemaVersion: one.version + 1 };
+    const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: (raw: Value) => raw }];
+    expect(upgradeState({ ...resource, definition, upgrade }, one.state, one.version)).toEqual(one.state);
+  },
+);
+
+function withoutNulls(value: ObjectValue): object {
+  const known = (item: Value): Value => {
+    if (Array.isArray(item)) return item.map(known);
+    return isObject(item) ? (withoutNulls(item) as ObjectValue) : item;
+  };
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== null)
+      .map(([name, item]) => [name, known(item)]),
+  );
+}
