@@ -22,9 +22,9 @@ export interface ReadOnlyService {
 export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: RateLimit): ReadOnlyService {
   const resolution = resolveSettings({ ...settingsInput(environment), rateLimit }, environment);
   if (!("settings" in resolution)) {
-    const [first] = "problems" in resolution ? resolution.problems : resolution.unknown;
+    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.message ?? "The service is not known."} The command takes address and key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
+      `${first?.detail ?? "The service is not known."} The command takes address and key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
     );
   }
   let requests = 0;

@@ -1,8 +1,10 @@
 import { addressesOf } from "./address";
+import type { Budget } from "./budget/budget";
 import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
 import { type Capabilities, capabilitiesOf } from "./capabilities";
 import { type Clock, systemClock } from "./clock";
 import { credentialOf } from "./credential";
+import { CapabilityError } from "./errors/api-error";
 import { Redactor } from "./errors/redactor";
 import { Attempter } from "./exchange/attempt";
 import { ErrorMaker } from "./exchange/error-maker";
@@ -10,7 +12,6 @@ import { Exchange } from "./exchange/exchange";
 import { Serial } from "./exchange/serial";
 import { ServerClock } from "./exchange/server-clock";
 import type { NetworkSettings } from "./http/dispatcher";
-import { warnWhenPlain } from "./http/plain-warning";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import { modes } from "./modes";
@@ -31,6 +32,8 @@ import { userAgent } from "./user-agent";
  */
 export interface Client extends Stores {
   readonly mode: Mode;
+  /** Id of the team that requests are for; `undefined`: the one of the credential. */
+  readonly team?: string;
   /** Id of the platform's API key that this client works with, in the mode that has them. */
   readonly ownKeyId?: string;
   readonly capabilities: Capabilities;
@@ -38,6 +41,11 @@ export interface Client extends Stores {
   readonly charts: Charts;
   readonly backups: LookupById<BackupRecord>;
   readonly serviceMetrics: ServiceMetrics;
+  /**
+   * The same client for another team: with lists of its own, but one budget and one pool of connections. `undefined` stands for the team of
+   * the settings. @throws CapabilityError in a mode without teams.
+   */
+  forTeam(team: string | undefined): Client;
   /** Lets running requests end and closes the connections. */
   close(): Promise<void>;
 }
@@ -64,29 +72,76 @@ const defaultRetries = 4;
 
 /** Makes a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
-  const { clock, random, budgets, environment, transport: transportFor } = { ...processRuntime, ...runtime };
-  const addresses = addressesOf(settings);
-  const credential = credentialOf(settings);
-  const log = settings.log ?? silent;
-  const transport = transportFor({ ...settings, environment });
-  const budget = budgets.budgetFor(settings, addresses.origin, credential.header);
-  const serverClock = new ServerClock();
-  warnWhenPlain(addresses.origin, log);
+  const inProcess: ClientRuntime = { ...processRuntime, ...runtime };
+  const { origin } = addressesOf(settings);
+  const shared: Shared = {
+    ...inProcess,
+    transport: inProcess.transport({ ...settings, environment: inProcess.environment }),
+    budget: inProcess.budgets.budgetFor(settings, origin, credentialOf(settings).header),
+    serverClock: new ServerClock(),
+    serial: new Serial(),
+    teams: new Map(),
+  };
+  return clientOf(settings, shared);
+}
 
+/** What the clients of all teams have in common: one pool of connections, one budget. */
+interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
+  readonly transport: Transport;
+  readonly budget: Budget;
+  readonly serverClock: ServerClock;
+  readonly serial: Serial;
+  readonly teams: Map<string | undefined, Client>;
+}
+
+function clientOf(settings: ClientSettings, shared: Shared): Client {
+  const known = shared.teams.get(settings.team);
+  if (known) return known;
+  const capabilities = capabilitiesOf(settings);
+  const { clock, serverClock, serial } = shared;
+  const addresses = addressesOf(settings);
+  const exchange = exchangeOf(settings, shared);
+  const context: ResourceContext = {
+    mode: settings.mode,
+    addresses,
+    capabilities,
+    exchange,
+    serial,
+    clock,
+    serverClock,
+  };
+  const stores = storesOf(context);
+  const client: Client = {
+    ...stores,
+    mode: settings.mode,
+    team: settings.team,
+    ownKeyId: credentialOf(settings).keyId,
+    capabilities,
+    dashboards: new Dashboards(context, stores.alerts),
+    charts: chartsOf(context, settings.requestTimeoutSeconds),
+    backups: backupsOf(context),
+    serviceMetrics: serviceMetricsOf(context),
+    forTeam: (team) => clientOf(withTeam(settings, team), shared),
+    close: () => shared.transport.close(),
+  };
+  shared.teams.set(settings.team, client);
+  return client;
+}
+
+function exchangeOf(settings: ClientSettings, { clock, random, transport, budget, serverClock }: Shared): Exchange {
+  const { origin } = addressesOf(settings);
+  const { header, secrets } = credentialOf(settings);
+  const log = settings.log ?? silent;
   const attempter = new Attempter({
     transport,
     clock,
     serverClock,
     log,
-    context: {
-      origin: addresses.origin,
-      envelope: modes[settings.mode].envelope,
-      headers: headersOf(settings, credential.header),
-    },
-    errors: new ErrorMaker(settings.mode, addresses.origin, new Redactor(credential.secrets)),
+    context: { origin, envelope: modes[settings.mode].envelope, headers: headersOf(settings, header) },
+    errors: new ErrorMaker(settings.mode, origin, new Redactor(secrets)),
     remaining: () => budget.remaining(),
   });
-  const exchange = new Exchange({
+  return new Exchange({
     clock,
     random,
     budget,
@@ -95,34 +150,23 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     timeoutSeconds: settings.requestTimeoutSeconds ?? defaultTimeoutSeconds,
     log,
   });
-  const capabilities = capabilitiesOf(settings);
-  const context: ResourceContext = {
-    mode: settings.mode,
-    addresses,
-    capabilities,
-    exchange,
-    serial: new Serial(),
-    clock,
-    serverClock,
-  };
-  const stores = storesOf(context);
+}
 
-  return {
-    ...stores,
-    mode: settings.mode,
-    ownKeyId: credential.keyId,
-    capabilities,
-    dashboards: new Dashboards(context, stores.alerts),
-    charts: chartsOf(context, settings.requestTimeoutSeconds),
-    backups: backupsOf(context),
-    serviceMetrics: serviceMetricsOf(context),
-    close: () => transport.close(),
-  };
+/** @throws CapabilityError in a mode without teams. */
+function withTeam(settings: ClientSettings, team: string | undefined): ClientSettings {
+  if (team === undefined || team === settings.team) return settings;
+  if (modes[settings.mode].features.teams) return { ...settings, team };
+  const remedy = "Remove the team: in this mode a service is one team.";
+  throw new CapabilityError(
+    { code: "mode_lacks", remedy },
+    `Choosing the team ${team} is not possible in ${settings.mode} mode. ${remedy}`,
+  );
 }
 
 function headersOf(settings: ClientSettings, authorization: string): Readonly<Record<string, string>> {
   return {
     ...settings.headers,
+    ...(settings.team === undefined ? {} : { "x-hdx-team": settings.team }),
     accept: "application/json",
     "accept-encoding": "gzip",
     "user-agent": userAgent(settings),

@@ -16,7 +16,7 @@ export type { Log, LogLevel } from "./log";
 export { featuresOf } from "./modes/features";
 export type { ModeFeatures } from "./modes/mode-record";
 export type * from "./records/records";
-export type { Environment, Given, SettingsProblem } from "./resolve/given";
+export type { Environment, Given } from "./resolve/given";
 export type { Resolution, SettingsInput } from "./resolve/input";
 export { resolveSettings } from "./resolve/resolve-settings";
 export type { ChartResponse, Charts } from "./resources/charts";

@@ -10,6 +10,8 @@ export type { OpenSourceSettings } from "./modes/open-source";
 /** What every mode takes. */
 export interface CommonSettings {
   readonly product?: Exclude<Product, "base">;
+  /** Id of the team that requests are for, on a server of several; without it the one of the credential. */
+  readonly team?: string;
   readonly pathSegments?: Partial<PathSegments>;
   readonly rateLimit?: RateLimit;
   /** Attempts after the first; default 4. */

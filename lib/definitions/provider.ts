@@ -61,6 +61,10 @@ export const provider = define({
       string({ oneOf: ["clickstack"] }),
       "Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`.",
     ),
+    team: optional(
+      string({ minLength: 1 }),
+      "Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`.",
+    ),
     pathSegments: optional(pathSegments, "Segments of the hosted platform's addresses, one by one."),
     rateLimit: optional(
       rateLimit,

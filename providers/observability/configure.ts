@@ -5,18 +5,16 @@ import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 
 /** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
-export function configure(config: ObjectValue, { terraformVersion, log }: ConfigureContext): Client {
+export function configure(config: ObjectValue, { terraformVersion, log, report }: ConfigureContext): Client {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
-  if ("settings" in resolution) return createClient(resolution.settings);
-  if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path));
+  if ("settings" in resolution) {
+    resolution.warnings.forEach(report);
+    return createClient(resolution.settings);
+  }
+  if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
   throw DiagnosticError.of(
-    resolution.problems.map(({ path, message }) => ({
-      severity: "error",
-      summary: "Invalid provider configuration",
-      detail: message,
-      path: path.length === 0 ? undefined : path,
-    })),
+    resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
   );
 }
 

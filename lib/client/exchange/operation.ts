@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../http/transport";
+import type { HttpRequest } from "../http/request";
 
 /** What a request does to the service; decides what may be repeated. */
 export type Effect = "read" | "update" | "delete" | "create" | "query";

@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../http/transport";
+import type { HttpRequest } from "../http/request";
 import type { Operation } from "./operation";
 
 /** What every request of a client carries. */

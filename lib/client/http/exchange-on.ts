@@ -2,8 +2,8 @@ import type { Dispatcher } from "undici";
 import { bodyLimits, decodeBody, OversizedBody } from "./body";
 import { explainError } from "./explain-error";
 import { NetworkFailure } from "./network-failure";
+import type { HttpRequest } from "./request";
 import type { HttpResponse } from "./response";
-import type { HttpRequest } from "./transport";
 
 /** Sends one request and collects its response. @throws NetworkFailure */
 export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {

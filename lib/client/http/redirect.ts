@@ -1,5 +1,6 @@
+import type { HttpRequest } from "./request";
 import { type HttpResponse, header } from "./response";
-import type { HttpRequest, Transport } from "./transport";
+import type { Transport } from "./transport";
 
 const mostHops = 3;
 

@@ -33,7 +33,7 @@ export const managed: ModeRecord<ManagedConnection> = {
   mainVariable: "OBSERVABILITY_KEY_ID",
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
-  features: { hostedChannels: true },
+  features: { hostedChannels: true, teams: false, declaredPages: false },
   capabilities: {
     base: [
       "dashboards.read",

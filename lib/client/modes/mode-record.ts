@@ -18,6 +18,10 @@ export interface Authorization {
 export interface ModeFeatures {
   /** Alert channels of the hosted service: email, and further members of a webhook channel. */
   readonly hostedChannels: boolean;
+  /** A credential may reach several teams; a header chooses. */
+  readonly teams: boolean;
+  /** Paging parameters of lists are published, so that they can be sent without need. */
+  readonly declaredPages: boolean;
 }
 
 /** The settings that select a mode: its name and one member of its own. */

@@ -28,7 +28,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   mainVariable: "OBSERVABILITY_API_KEY",
   limit: { requests: 100, perSeconds: 60 },
   envelope: "data",
-  features: { hostedChannels: false },
+  features: { hostedChannels: false, teams: true, declaredPages: true },
   capabilities: {
     base: [
       "dashboards.read",

@@ -26,9 +26,9 @@ export function refuseHalfGiven(
     const other = new Reader(environment);
     readConnection(mode, input, product, other);
     const object = formatTerraformPath([argument]);
-    for (const { path, message } of other.problems) {
+    for (const { path = [argument], detail } of other.errors) {
       const remedy = `${object} is not the selected mode; complete it or remove it.`;
-      reader.problems.push({ path, message: `${message} ${remedy}` });
+      reader.invalid(path, `${detail} ${remedy}`);
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { Path } from "../../model/type";
 import type { Unknown } from "../../model/value";
 
 /** A value as an author leaves it: set, absent, or not known before apply. */
@@ -6,12 +5,5 @@ export type Given<T> = T | null | undefined | Unknown;
 
 /** An object any part of which is absent or unknown. */
 export type Members<T> = Given<{ readonly [K in keyof T]?: Given<T[K]> }>;
-
-export interface SettingsProblem {
-  /** The argument, camelCase; empty for the whole. */
-  readonly path: Path;
-  /** A sentence with the argument in Terraform's spelling and the remedy; never a value that may be secret. */
-  readonly message: string;
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>;

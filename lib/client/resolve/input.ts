@@ -1,9 +1,10 @@
+import type { Diagnostic } from "../../model/diagnostic";
 import type { Log } from "../log";
 import type { ConnectionOf, Mode } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/facts";
 import type { ConnectionInput } from "../modes/mode-record";
 import type { ClientSettings } from "../settings";
-import type { Given, Members, SettingsProblem } from "./given";
+import type { Given, Members } from "./given";
 
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer I) => void ? I : never;
 
@@ -15,6 +16,7 @@ interface CommonInput {
   readonly product?: Given<string>;
   readonly pathSegments?: Members<PathSegments>;
   readonly rateLimit?: Members<RateLimit>;
+  readonly team?: Given<string>;
   readonly maxRetries?: Given<number>;
   readonly requestTimeoutSeconds?: Given<number>;
   readonly headers?: Members<Readonly<Record<string, string>>>;
@@ -32,10 +34,11 @@ interface CommonInput {
 export type SettingsInput = CommonInput & ConnectionsInput;
 
 /**
- * `problems`: what is wrong. `unknown`: nothing is wrong, but these arguments are known only after apply and are replaced by nothing;
- * whatever needs the service fails with their messages, everything else works.
+ * `errors`: what is wrong; a detail names the argument in Terraform's spelling and the remedy, never a value that may be secret. `unknown`:
+ * nothing is wrong, but these arguments are known only after apply and are replaced by nothing; whatever needs the service fails with
+ * their details, everything else works.
  */
 export type Resolution =
-  | { readonly settings: ClientSettings }
-  | { readonly problems: readonly SettingsProblem[] }
-  | { readonly unknown: readonly SettingsProblem[] };
+  | { readonly settings: ClientSettings; readonly warnings: readonly Diagnostic[] }
+  | { readonly errors: readonly Diagnostic[] }
+  | { readonly unknown: readonly Diagnostic[] };

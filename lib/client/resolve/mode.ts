@@ -55,5 +55,5 @@ function choices(of: readonly Mode[]): string {
 }
 
 function note(reader: Reader, message: string): undefined {
-  reader.problems.push({ path: ["mode"], message });
+  reader.invalid(["mode"], message);
 }

@@ -1,12 +1,13 @@
+import type { Diagnostic } from "../../model/diagnostic";
 import { formatTerraformPath } from "../../model/path";
 import type { Path } from "../../model/type";
 import { isUnknown, type Unknown } from "../../model/value";
-import type { Environment, Given, SettingsProblem } from "./given";
+import type { Environment, Given } from "./given";
 
 /** Takes values out of what the author gave and the environment, and collects what is wrong or unknown. */
 export class Reader {
-  readonly problems: SettingsProblem[] = [];
-  readonly unknown: SettingsProblem[] = [];
+  readonly errors: Diagnostic[] = [];
+  readonly unknown: Diagnostic[] = [];
 
   constructor(private readonly environment: Environment) {}
 
@@ -59,12 +60,17 @@ export class Reader {
   }
 
   problem(path: Path, says: string): void {
-    this.problems.push({ path, message: `${spell(path)} ${says}.` });
+    this.invalid(path, `${spell(path)} ${says}.`);
+  }
+
+  /** A whole sentence about an argument. */
+  invalid(path: Path, detail: string): void {
+    this.errors.push({ severity: "error", summary: "Invalid provider configuration", detail, path });
   }
 
   private noteUnknown(path: Path, given: Unknown): Unknown {
-    const message = `${spell(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
-    this.unknown.push({ path, message });
+    const detail = `${spell(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
+    this.unknown.push({ severity: "error", summary: "Not known before apply", detail, path });
     return given;
   }
 }

@@ -1,11 +1,14 @@
 import { isUnknown } from "../../model/value";
 import type { PathSegments, Product, RateLimit } from "../modes/facts";
-import type { CommonSettings } from "../settings";
+import type { ClientSettings, CommonSettings } from "../settings";
+import { checkCertificates } from "./certificates";
 import { readConnection, refuseHalfGiven } from "./connection";
 import type { Environment } from "./given";
 import type { Resolution, SettingsInput } from "./input";
 import { chooseMode } from "./mode";
+import { plainWarnings } from "./plain-warnings";
 import { Reader } from "./reader";
+import { readTeam } from "./team";
 
 /** Headers that the client sets itself. */
 const ownHeaders =
@@ -21,13 +24,15 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const product = readProduct(input, reader);
   const connection = mode && readConnection(mode, input, product ?? "base", reader);
   if (mode) refuseHalfGiven(mode, input, product ?? "base", reader, environment);
-  const common = readCommon(input, reader);
+  const read = { ...readCommon(input, reader), team: readTeam(input, mode, reader) };
 
-  if (reader.problems.length > 0) return { problems: reader.problems };
+  if (reader.errors.length > 0) return { errors: reader.errors };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
-  if (!connection) return { problems: [{ path: ["mode"], message: "mode could not be decided." }] };
+  if (!connection) throw new RangeError("No mode was chosen, and nothing says why.");
   const { terraformVersion, version, log } = input;
-  return { settings: { ...withoutAbsent({ product, ...common, terraformVersion, version, log }), ...connection } };
+  const common = withoutAbsent({ product, ...read, terraformVersion, version, log });
+  const settings: ClientSettings = { ...common, ...connection };
+  return { settings, warnings: plainWarnings(settings) };
 }
 
 function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "base"> | undefined {
@@ -64,6 +69,7 @@ function readCommon(input: SettingsInput, reader: Reader) {
     const missing = input.clientKey ? "clientCertificate" : "clientKey";
     reader.problem([missing], "is missing; a client certificate needs its key, and the other way round");
   }
+  checkCertificates(common, reader);
   if (common.proxyUrl !== undefined && !/^https?:\/\/[^/]/.test(common.proxyUrl)) {
     reader.problem(["proxyUrl"], "is not an address; write it like http://proxy:3128");
   }
@@ -98,7 +104,7 @@ function readRateLimit(input: SettingsInput, reader: Reader): RateLimit | undefi
 function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<string, string>> | undefined {
   const given = reader.known(input.headers, ["headers"]);
   if (!given) return undefined;
-  const headers: Record<string, string> = {};
+  const headers: [string, string][] = [];
   for (const [name, value] of Object.entries(given)) {
     const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
@@ -107,9 +113,10 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
     else if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(known)) {
       reader.problem(["headers", name], "holds characters that cannot stand in a header");
     }
-    headers[name] = known;
+    headers.push([name, known]);
   }
-  return headers;
+  // Every name is one of its own, whatever objects take it for.
+  return Object.fromEntries(headers);
 }
 
 function withoutAbsent(settings: CommonSettings): CommonSettings {

@@ -1,4 +1,5 @@
 import type { Capability } from "../capabilities";
+import { featuresOf } from "../modes/features";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 import { Snapshot } from "../snapshot/snapshot";
@@ -22,9 +23,10 @@ export function lookupOf<T extends ServiceRecord>(
   path: string,
   schema: keyof typeof Schemas,
 ): LookupById<T> {
-  const list = (signal?: AbortSignal) => listAll<T>(context, path, schema, { signal });
+  const list = (signal?: AbortSignal, toEnd = true) => listAll<T>(context, path, schema, { toEnd, signal });
   const fromList = async (id: string) => (await list()).items.find((object) => object.id === id) ?? null;
-  const snapshot = new Snapshot<T>({ list, get: fromList }, context.clock);
+  const readsOn = featuresOf(context.mode).declaredPages;
+  const snapshot = new Snapshot<T>({ list, get: fromList, readsOn }, context.clock);
   return {
     async list({ signal } = {}) {
       context.capabilities.require(capability);
@@ -32,7 +34,8 @@ export function lookupOf<T extends ServiceRecord>(
     },
     async get(id, { signal } = {}) {
       context.capabilities.require(capability);
-      return (await snapshot.all(signal)).find((object) => object.id === id) ?? null;
+      const isIt = (object: T) => object.id === id;
+      return (await snapshot.all(signal)).find(isIt) ?? (await snapshot.all(signal, true)).find(isIt) ?? null;
     },
   };
 }

@@ -4,6 +4,7 @@ import { isUncontradicted } from "../create/same";
 import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";
+import { featuresOf } from "../modes/features";
 import { decodeDone, decodeThis } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type { Listing } from "../snapshot/pages";
@@ -28,6 +29,7 @@ export class Store<T extends ServiceRecord, R = T> {
         list: (signal, toEnd) => this.listed(signal, toEnd),
         get: (id, signal) => this.fetch(id, signal),
         isComplete: record.isComplete,
+        readsOn: featuresOf(context.mode).declaredPages,
       },
       context.clock,
     );
@@ -52,7 +54,8 @@ export class Store<T extends ServiceRecord, R = T> {
   async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
     this.context.capabilities.require(this.record.reads);
     if (this.record.readOne !== false) return this.snapshot.read(id, signal);
-    return (await this.snapshot.all(signal)).find((one) => one.id === id) ?? null;
+    const isIt = (one: T) => one.id === id;
+    return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }
 
   /** Creates exactly one. @throws AmbiguousCreateError when it is not known whether it exists. */

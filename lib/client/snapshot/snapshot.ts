@@ -7,6 +7,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` when it is gone. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
+  /** False where a list is not read on that may be cut, unless an object is missing from it. Default true. */
+  readonly readsOn?: boolean;
   /** False when a list entry lacks the body, so that the object must be read by itself. */
   readonly isComplete?: (entry: T) => boolean;
 }
@@ -59,10 +61,11 @@ export class Snapshot<T extends { readonly id: string }> {
     return this.confirm(id, signal);
   }
 
-  /** Every object, as fresh as the shared copy, in the service's order. */
-  async all(signal?: AbortSignal): Promise<readonly T[]> {
-    if (this.unsure.size > 0 || this.copy?.whole === false || this.listing?.toEnd === false) this.forget();
-    return [...(await this.objects(signal, true)).values()];
+  /** Every object, as fresh as the shared copy, in the service's order; `toEnd`: also where the list may be cut. */
+  async all(signal?: AbortSignal, toEnd = this.source.readsOn ?? true): Promise<readonly T[]> {
+    const isCut = toEnd && (this.copy?.whole === false || this.listing?.toEnd === false);
+    if (isCut || this.unsure.size > 0) this.forget();
+    return [...(await this.objects(signal, toEnd)).values()];
   }
 
   /** Every object, fetched now. */

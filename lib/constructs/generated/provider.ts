@@ -12,6 +12,8 @@ export interface ObservabilityProviderConfig {
   readonly mode?: "open_source" | "managed" | Custom | IResolvable;
   /** Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`. */
   readonly product?: "clickstack";
+  /** Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`. */
+  readonly team?: string;
   /** Segments of the hosted platform's addresses, one by one. */
   readonly pathSegments?: PathSegments;
   /** The service's limit. 100 per 60 seconds in open-source mode and 10 per 10 seconds in managed mode when absent. */

@@ -139,20 +139,6 @@ describe("the network", () => {
   ])("takes the proxy for %s from %o: %s", (origin, environment: Record<string, string>, proxy) => {
     expect(proxyFor(origin, environment)).toBe(proxy);
   });
-
-  it("warns once when a credential would travel unprotected", () => {
-    const lines: string[] = [];
-    const log = (level: string, message: string) => void lines.push(`${level} ${message}`);
-    for (const baseUrl of [
-      "http://plain.example.com",
-      "http://plain.example.com/api",
-      "http://localhost:1",
-      "https://x.example.com",
-    ]) {
-      openSourceClient(baseUrl, { log });
-    }
-    expect(lines).toEqual([expect.stringMatching(/^warn .*http:\/\/plain\.example\.com without encryption/)]);
-  });
 });
 
 describe("TLS", () => {

@@ -25,9 +25,7 @@ const settingsOf = (input: SettingsInput, environment: Record<string, string> = 
 
 const problemsOf = (input: SettingsInput, environment: Record<string, string> = {}) => {
   const resolution = resolveSettings(input, environment);
-  return "problems" in resolution
-    ? resolution.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
-    : [];
+  return "errors" in resolution ? resolution.errors.map(({ path = [], detail }) => `${path.join(".")}: ${detail}`) : [];
 };
 
 describe("the mode", () => {
@@ -196,11 +194,11 @@ describe("the settings", () => {
 
   it("never replace an unknown value", () => {
     const environment = { ...managedEnvironment, OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "open_source" };
-    expect(resolveSettings({ openSource: { apiKey: UNKNOWN } }, environment)).toEqual({
+    expect(resolveSettings({ openSource: { apiKey: UNKNOWN } }, environment)).toMatchObject({
       unknown: [
         {
           path: ["openSource", "apiKey"],
-          message: expect.stringMatching(/^open_source\.api_key is known only after apply/),
+          detail: expect.stringMatching(/^open_source\.api_key is known only after apply/),
         },
       ],
     });

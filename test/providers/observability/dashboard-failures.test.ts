@@ -37,7 +37,7 @@ describe("what goes wrong is said with address, response and remedy, and state s
         ...settings(),
         openSource: { ...emulator.openSource, baseUrl: emulator.url.replace("http:", "https:") },
       }),
-      /Service is not reachable: GET https:/s,
+      /Secure connection is not possible: GET https:.*does not speak TLS/s,
     ],
   };
 

@@ -1,0 +1,36 @@
+import type { CommonSettings } from "../settings";
+import type { Reader } from "./reader";
+
+type Pems = Pick<CommonSettings, "caCertificate" | "clientCertificate" | "clientKey">;
+
+/** Finds now what a handshake would say later: texts that are no certificate or key, and a pair that does not belong together. */
+export function checkCertificates({ caCertificate, clientCertificate, clientKey }: Pems, reader: Reader): void {
+  certificateOf(caCertificate, "caCertificate", reader);
+  const certificate = certificateOf(clientCertificate, "clientCertificate", reader);
+  const key = keyOf(clientKey, reader);
+  if (certificate && key && !certificate.checkPrivateKey(key))
+    reader.problem(["clientKey"], "is not the key of client_certificate; give the two parts of one pair");
+}
+
+function certificateOf(pem: string | undefined, name: string, reader: Reader) {
+  if (pem === undefined) return undefined;
+  const { X509Certificate } = require("node:crypto") as typeof import("node:crypto");
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return void reader.problem([name], "holds no certificate that can be read; give it in PEM form");
+  }
+}
+
+function keyOf(pem: string | undefined, reader: Reader) {
+  if (pem === undefined) return undefined;
+  const { createPrivateKey } = require("node:crypto") as typeof import("node:crypto");
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return void reader.problem(
+      ["clientKey"],
+      "holds no private key that can be read; give it in PEM form, not encrypted",
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { Diagnostic } from "../../model/diagnostic";
+import { addressesOf } from "../address";
+import { isLoopback } from "../http/proxy";
+import { modes } from "../modes";
+import type { ClientSettings } from "../settings";
+
+/** Says when the credential travels unprotected to another machine. */
+export function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
+  const { origin } = addressesOf(settings);
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "http:" || isLoopback(hostname)) return [];
+  return [
+    {
+      severity: "warning",
+      summary: "Credential is sent without encryption",
+      detail: `Requests to ${origin} carry the credential in plain text over the network. Use https where the network is not trusted.`,
+      path: [modes[settings.mode].argument],
+    },
+  ];
+}

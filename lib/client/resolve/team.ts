@@ -1,0 +1,16 @@
+import { isUnknown } from "../../model/value";
+import { type Mode, modes } from "../modes";
+import type { SettingsInput } from "./input";
+import type { Reader } from "./reader";
+
+/** The team that requests are for, where the mode has teams. */
+export function readTeam(input: SettingsInput, mode: Mode | undefined, reader: Reader): string | undefined {
+  const team = reader.string(input.team, ["team"], "OBSERVABILITY_TEAM");
+  if (team === undefined || isUnknown(team) || mode === undefined) return undefined;
+  if (!modes[mode].features.teams) {
+    reader.problem(["team"], `is not for ${mode} mode, where a service is one team; remove it`);
+  } else if (!/^[\w.~-]+$/.test(team)) {
+    reader.problem(["team"], `is "${team}"; it must be the id of a team`);
+  }
+  return team;
+}

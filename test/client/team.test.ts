@@ -1,0 +1,88 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Client, createClient } from "../../lib/client/client";
+import { resolveSettings } from "../../lib/client/resolve/resolve-settings";
+import { managedClient, openSourceClient } from "./support/clients";
+import { answer, data, ScriptedServer } from "./support/scripted-server";
+
+describe("a client for another team", () => {
+  let server: ScriptedServer;
+  let client: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start(data([]));
+    client = openSourceClient(server.url, { rateLimit: { requests: 3, perSeconds: 5 } });
+  });
+
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  it("sends the header, and the client it came from does not", async () => {
+    await client.alerts.list();
+    await client.forTeam("blue").alerts.list();
+    expect(server.seen.map(({ headers }) => headers["x-hdx-team"])).toEqual([undefined, "blue"]);
+  });
+
+  it("is one client for each team: its lists are shared there, and nowhere else", async () => {
+    const teams = ["blue", "green", "blue", undefined, undefined] as const;
+    await Promise.all(teams.map((team) => client.forTeam(team).dashboards.list()));
+    expect(server.seen.map(({ headers }) => headers["x-hdx-team"]).sort()).toEqual(["blue", "green", undefined]);
+    expect(client.forTeam("blue")).toBe(client.forTeam("green").forTeam("blue"));
+    expect(client.forTeam(undefined)).toBe(client);
+  });
+
+  it("shares the budget", async () => {
+    await Promise.all(["a", "b", "c"].map((team) => client.forTeam(team).dashboards.delete("1")));
+    const begun = performance.now();
+    server.play(answer(200, {}));
+    const slow = createClientWithRealTime(server.url);
+    await Promise.all(["a", "b", "c"].map((team) => slow.forTeam(team).dashboards.delete("1")));
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    await slow.close();
+  });
+
+  it("is refused where a service is one team", () => {
+    const managed = managedClient(server.url);
+    expect(() => managed.forTeam("blue")).toThrow(/Choosing the team blue is not possible in managed mode/);
+    const settings = {
+      managed: { cloudApiUrl: "https://h", organizationId: "o", serviceId: "s", keyId: "k", keySecret: "s" },
+    };
+    expect(resolveSettings({ ...settings, team: "blue" }, {})).toMatchObject({
+      errors: [{ path: ["team"], detail: "team is not for managed mode, where a service is one team; remove it." }],
+    });
+  });
+
+  it("comes from the argument or the environment", () => {
+    const openSource = { apiKey: "k" };
+    expect(resolveSettings({ openSource, team: "blue" }, {})).toMatchObject({ settings: { team: "blue" } });
+    expect(resolveSettings({ openSource }, { OBSERVABILITY_TEAM: "red" })).toMatchObject({ settings: { team: "red" } });
+    expect(resolveSettings({ openSource, team: "a b" }, {})).toMatchObject({ errors: [{ path: ["team"] }] });
+  });
+});
+
+function createClientWithRealTime(baseUrl: string): Client {
+  const openSource = { baseUrl, apiKey: "another key, another budget" };
+  return createClient({ mode: "open_source", openSource, rateLimit: { requests: 2, perSeconds: 1 } });
+}
+
+describe("on a server of several teams", () => {
+  let emulator: Emulator;
+
+  beforeAll(async () => {
+    emulator = await startEmulator({ enterprise: true });
+  });
+
+  afterAll(() => emulator.close());
+
+  it("sees and makes only what is the team's", async () => {
+    const client = createClient({ mode: "open_source", openSource: emulator.openSource });
+    const [other] = emulator.dump().furtherTeams ?? [];
+    const theirs = client.forTeam(other?.team?.id);
+    const made = await theirs.dashboards.create({ name: "only theirs", tiles: [] });
+    expect((await theirs.dashboards.list()).map(({ id }) => id)).toContain(made.id);
+    expect((await client.dashboards.list()).map(({ id }) => id)).not.toContain(made.id);
+    expect(await client.dashboards.get(made.id)).toBeNull();
+    await client.close();
+  });
+});
