@@ -15,6 +15,9 @@ interface Flags {
   segment?: Record<string, string>;
   answerSeries?: true;
   enterprise?: true;
+  evaluate: boolean;
+  webhookHost?: string[];
+  publicPage?: true;
   data?: string;
   faults?: string;
   admin?: true;
@@ -34,6 +37,8 @@ const whole = (text: string): number => {
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
   return value;
 };
+
+const loopback = /^(localhost|127\.[\d.]+|::1)$/;
 
 const collect = (token: string, list: string[] = []): string[] => [...list, token];
 
@@ -65,6 +70,9 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   segments: flags.segment,
   answerSeries: flags.answerSeries,
   enterprise: flags.enterprise,
+  evaluateAlerts: flags.evaluate,
+  webhookHosts: flags.webhookHost,
+  publicPage: flags.publicPage,
   dataFile: flags.data,
   faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
   admin: flags.admin,
@@ -84,6 +92,8 @@ async function run(flags: Flags): Promise<void> {
     );
   process.once("SIGINT", stop).once("SIGTERM", stop);
   console.log(`listening on ${emulator.url}`);
+  if (!loopback.test(flags.host) && !flags.publicPage)
+    console.log("The page and the admin endpoints are for this machine only; --public-page shows the page to others.");
 }
 
 /** Adds the `emulator` command, which runs until it is interrupted. */
@@ -117,6 +127,14 @@ export function addEmulatorCommand(program: Command): void {
     )
     .option("--answer-series", "return dashboards in the older series form")
     .option("--enterprise", "serve roles, the team's default role, members' roles and a second team")
+    .option("--no-evaluate", "never evaluate alerts; by default they are, every minute, on the synthetic data")
+    .addOption(
+      new Option(
+        "--webhook-host <host>",
+        "host that webhooks may name and are called, may be repeated, * for any",
+      ).argParser(collect),
+    )
+    .option("--public-page", "show the page to other machines too")
     .option("--data <file>", "keep everything in this file across restarts")
     .option("--faults <file>", "JSON file with faults to let happen")
     .option("--admin", "serve the admin endpoints to this machine")

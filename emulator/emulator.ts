@@ -1,4 +1,8 @@
 import { Clock } from "./clock";
+import { AlertTask } from "./evaluator/alert-task";
+import type { Delivery } from "./evaluator/delivery";
+import { everyMinute } from "./evaluator/every-minute";
+import { type TestData, testData } from "./evaluator/test-data";
 import { application } from "./http/app";
 import { type Fault, FaultPlan } from "./http/faults";
 import { Listener } from "./http/listener";
@@ -6,6 +10,7 @@ import { type LoggedRequest, RequestLog } from "./http/request-log";
 import { callerKey } from "./managed/credentials";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
 import { DataFile } from "./store/data-file";
+import { lockDataFile } from "./store/data-lock";
 import { checkRecord } from "./store/record-shapes";
 import type { StoredData } from "./store/records";
 import { seededData } from "./store/seed";
@@ -25,6 +30,12 @@ export interface Emulator {
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
+  /** What tests let happen to the synthetic data, and so to tiles, chart queries and alerts. */
+  data: TestData;
+  /** Evaluates the alerts once, as the service does every minute; resolves when the notifications are out. */
+  evaluate(): Promise<void>;
+  /** The notifications of alerts, the latest 1,000 at most, those included that no webhook was called for. */
+  deliveries(): Delivery[];
   /** The time the emulator goes by: moments of records, expiry of keys and invitations, evaluation of alerts. */
   clock: Pick<Clock, "now" | "set" | "advance">;
   /** Plays somebody who changes a stored object behind the API's back: `change` may write to what it gets. */
@@ -60,43 +71,71 @@ function storedBefore(path: string, settings: Settings): StoredData | undefined 
   return stored && withCallers({ ...seededData({ team: stored.team }), ...stored }, settings);
 }
 
+/** Listens once everything is safe in the data file. */
+async function opened(listener: Listener, port: number, saved: () => Promise<void>): Promise<string> {
+  await saved();
+  return listener.open(port);
+}
+
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
   const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
   const seeded = withCallers(seededData(settings.seed), settings);
   const teams: Teams = new Teams(() => file?.changed());
-  const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, () => teams.view());
-  teams.load((settings.dataFile && storedBefore(settings.dataFile, settings)) || seeded);
+  const { dataFile } = settings;
+  const unlock = dataFile === undefined ? () => {} : lockDataFile(dataFile);
+  const file =
+    dataFile === undefined
+      ? undefined
+      : new DataFile(
+          dataFile,
+          () => teams.view(),
+          (stored) => teams.load(stored),
+        );
+  try {
+    teams.load((dataFile && storedBefore(dataFile, settings)) || seeded);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
   const saved = (): Promise<void> => file?.saved() ?? Promise.resolve();
 
   const clock = new Clock();
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
+  const task = new AlertTask(teams, clock, settings.webhookHosts);
   const controls = {
     reset: () => {
       teams.load(seeded);
       clock.reset();
       log.clear();
       faults.clear();
+      task.reset();
     },
     dump: () => teams.dump(),
     requests: () => log.list(),
     clearRequests: () => log.clear(),
     faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },
+    evaluate: () => task.run(),
+    deliveries: () => task.deliveries(),
+    data: testData(teams, clock),
+    clock,
   };
   const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
   const app = application({ settings, teams, clock, saved, log, faults, door, controls });
   const listener = new Listener(app, settings.host);
-  const url = await listener.open(settings.port);
-  await saved();
+  const url = await opened(listener, settings.port, saved).catch((error: Error) => {
+    unlock();
+    throw error;
+  });
+  const stopEvaluating = settings.evaluateAlerts ? everyMinute(clock, () => task.run()) : () => {};
 
   return {
     url,
     openSource: { baseUrl: url, apiKey: tokens[0] ?? "" },
     managed: { cloudApiUrl: url, organizationId, serviceId, keyId, keySecret },
     ...controls,
-    clock,
     edit(kind, id, change) {
       const table = teams.tableWith(kind, id);
       const found = table.find(id);
@@ -111,8 +150,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     remove: (kind, id) => teams.tableWith(kind, id).remove(id),
     close: async () => {
+      stopEvaluating();
       await listener.close();
-      await saved();
+      await saved().finally(unlock);
     },
   };
 }

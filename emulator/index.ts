@@ -1,4 +1,6 @@
 export { type Emulator, startEmulator } from "./emulator";
+export type { Delivery } from "./evaluator/delivery";
+export type { SpikeOptions, TestData } from "./evaluator/test-data";
 export type { Fault } from "./http/faults";
 export type { LoggedRequest } from "./http/request-log";
 export type { EmulatorOptions, RateLimits, Window } from "./options";

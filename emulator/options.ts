@@ -37,6 +37,12 @@ export interface EmulatorOptions {
   /** A file that keeps the data across restarts; an acknowledged write is in it. */
   dataFile?: string;
   faults?: Fault[];
+  /** Evaluates the alerts every minute, as the service does; default false: only when `evaluate` is called. */
+  evaluateAlerts?: boolean;
+  /** Hosts, with or without a port, that webhooks may name and are called besides this machine's; `*` for all. */
+  webhookHosts?: string[];
+  /** Shows the page to other machines too; by default only callers on this machine see it. */
+  publicPage?: boolean;
   /** Serves the admin endpoints under `/__admin`, to callers on this machine only. */
   admin?: boolean;
   /** Waits so long before each response of the API. */
@@ -76,6 +82,9 @@ export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions)
     keyId: "emulator-key-id",
     keySecret: "emulator-key-secret",
     faults: [],
+    evaluateAlerts: false,
+    webhookHosts: [],
+    publicPage: false,
     admin: false,
     latencyMs: 0,
     ...given(options),

@@ -14,7 +14,7 @@ export function shownAlert(alert: Alert, { mode, store }: Call): Opaque {
     tileId: alert.tileId,
     savedSearchId: alert.savedSearchId,
     silenced,
-    executionErrors: executionErrors?.length ? executionErrors : undefined,
+    executionErrors,
   };
   return {
     id,

@@ -1,6 +1,7 @@
 import { seedOf } from "./random";
 
 const known: [RegExp, string[]][] = [
+  [/severitynumber/i, ["9", "13", "17"]],
   [/service/i, ["web", "api", "worker", "checkout"]],
   [/severity|level/i, ["info", "warn", "error"]],
   [/status.?code|http.?status/i, ["200", "404", "500"]],

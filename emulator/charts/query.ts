@@ -53,6 +53,22 @@ const signalOf = (series: ChartSeries, source: Source, group: Group): Signal => 
   };
 };
 
+/** What a series finds in a span of time, for each group with rows. */
+export function groupValues(
+  store: Store,
+  source: Source,
+  series: ChartSeries,
+  from: number,
+  length: number,
+): { group: string[]; value: string | number }[] {
+  return groupsOf(series.groupBy).flatMap((group) => {
+    const usual = signalValue(signalOf(series, source, group), from, length);
+    const query = { sourceId: source.id, where: series.where, group: group.values };
+    const value = store.spikes.applied(query, { from, to: from + length }, usual);
+    return value === undefined ? [] : [{ group: group.values, value }];
+  });
+}
+
 /** The points of one series: deterministic, none in the future. */
 export function seriesPoints(
   store: Store,
@@ -70,12 +86,8 @@ export function seriesPoints(
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
     throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
-  const groups = groupsOf(series.groupBy);
   return bucketStarts(range.start, end, length).flatMap((bucket) =>
-    groups.flatMap((group) => {
-      const value = signalValue(signalOf(series, source, group), bucket, length);
-      return value === undefined ? [] : [{ bucket, group: group.values, value }];
-    }),
+    groupValues(store, source, series, bucket, length).map((found) => ({ bucket, ...found })),
   );
 }
 

@@ -1,7 +1,12 @@
-import express, { type Request, Router } from "express";
+import express, { type Request, type RequestHandler, Router } from "express";
+import { z } from "zod/v3";
+import type { Clock } from "../clock";
+import type { Delivery } from "../evaluator/delivery";
+import type { TestData } from "../evaluator/test-data";
 import type { StoredData } from "../store/records";
 import { parsedFaults } from "./fault-shape";
 import type { Fault } from "./faults";
+import { onlyLocal, onlySameSite } from "./local";
 import type { LoggedRequest } from "./request-log";
 
 /** What the admin endpoints steer. */
@@ -11,45 +16,101 @@ export interface Controls {
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
+  /** Runs the alert task once; resolves when its notifications are out. */
+  evaluate(): Promise<void>;
+  /** The notifications of alerts, the latest 1,000 at most. */
+  deliveries(): Delivery[];
+  data: TestData;
+  clock: Pick<Clock, "now" | "set" | "advance">;
 }
 
-const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
-const loopbackName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
-
-/** The caller sits on this machine and also says so; a page that rebinds a name to this address does not. */
-const isLocal = ({ socket, headers }: Request): boolean =>
-  loopbackAddress.test(socket.remoteAddress ?? "") && loopbackName.test(headers.host ?? "");
-
-/** The admin endpoints; for callers from elsewhere they do not exist. */
-export function adminRouter(controls: Controls): Router {
-  const router = Router();
-  router.use((request, _response, next) => (isLocal(request) ? next() : next("router")));
-  router.use(express.json());
-  router.post("/reset", (_request, response) => {
-    controls.reset();
-    response.json({});
-  });
-  router.get(["/data", "/estate"], (_request, response) => {
-    response.json(controls.dump());
-  });
-  router.get("/requests", (_request, response) => {
-    response.json({ requests: controls.requests() });
-  });
-  router.delete("/requests", (_request, response) => {
-    controls.clearRequests();
-    response.json({});
-  });
-  router.post("/faults", (request, response) => {
+const respondTo =
+  (act: (request: Request) => unknown): RequestHandler =>
+  async (request, response) => {
     try {
-      for (const fault of parsedFaults(request.body)) controls.faults.add(fault);
-      response.json({});
+      response.json((await act(request)) ?? {});
     } catch (error) {
       response.status(400).json({ message: (error as Error).message });
     }
-  });
-  router.delete("/faults", (_request, response) => {
-    controls.faults.clear();
-    response.json({});
-  });
+  };
+
+const moment = z.object({ now: z.union([z.string(), z.number()]).optional(), advance: z.number().optional() }).strict();
+const spike = z
+  .object({
+    name: z.string(),
+    value: z.number().optional(),
+    factor: z.number().min(0).optional(),
+    from: z.union([z.string(), z.number()]).optional(),
+    minutes: z.number().positive().optional(),
+    group: z.string().optional(),
+  })
+  .strict();
+
+/** The checked body of a request; throws a sentence that names the member. */
+function bodyOf<S extends z.ZodTypeAny>(shape: S, { body }: Request): z.output<S> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${issue?.path.join(".") || "The body"}: ${issue?.message}`);
+}
+
+/** The admin endpoints; for callers from elsewhere they do not exist, and pages of other sites are refused. */
+export function adminRouter(controls: Controls): Router {
+  const router = Router();
+  router.use(onlyLocal, onlySameSite, express.json());
+  router.post(
+    "/reset",
+    respondTo(() => controls.reset()),
+  );
+  router.get(
+    ["/data", "/estate"],
+    respondTo(() => controls.dump()),
+  );
+  router.get(
+    "/requests",
+    respondTo(() => ({ requests: controls.requests() })),
+  );
+  router.delete(
+    "/requests",
+    respondTo(() => controls.clearRequests()),
+  );
+  router.post(
+    "/faults",
+    respondTo(({ body }) => {
+      for (const fault of parsedFaults(body)) controls.faults.add(fault);
+    }),
+  );
+  router.delete(
+    "/faults",
+    respondTo(() => controls.faults.clear()),
+  );
+  router.post(
+    "/evaluate",
+    respondTo(() => controls.evaluate()),
+  );
+  router.get(
+    "/deliveries",
+    respondTo(() => ({ deliveries: controls.deliveries() })),
+  );
+  router.post(
+    "/spikes",
+    respondTo((request) => {
+      const { name, ...options } = bodyOf(spike, request);
+      controls.data.spike(name, options);
+    }),
+  );
+  router.delete(
+    "/spikes",
+    respondTo(() => controls.data.clear()),
+  );
+  router.post(
+    "/clock",
+    respondTo((request) => {
+      const { now, advance } = bodyOf(moment, request);
+      if (now !== undefined) controls.clock.set(now);
+      if (advance !== undefined) controls.clock.advance(advance);
+      return { now: controls.clock.now().toISOString() };
+    }),
+  );
   return router;
 }

@@ -1,5 +1,6 @@
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import { managedRouter } from "../managed/router";
+import type { Settings } from "../options";
 import type * as Pages from "../page/page";
 import type { Store } from "../store/store";
 import { adminRouter, type Controls } from "./admin";
@@ -7,6 +8,7 @@ import { bodyErrors, bodyParsers } from "./body";
 import { type Door, faultInjector } from "./fault-injector";
 import type { FaultPlan } from "./faults";
 import type { HandlerContext } from "./handler";
+import { onlyLocal } from "./local";
 import { openSourceRouter } from "./open-source";
 import type { RequestLog } from "./request-log";
 
@@ -25,6 +27,14 @@ function whenLookedAt(load: () => typeof Pages, store: Store): RequestHandler {
   };
 }
 
+/** The pages show everything without a key, so other machines see them only when they are meant to. */
+function pagesRouter({ publicPage }: Settings, store: Store): Router {
+  const router = Router();
+  if (!publicPage) router.use(onlyLocal);
+  router.use(whenLookedAt(() => require("../page/page") as typeof Pages, store));
+  return router;
+}
+
 export interface Parts extends HandlerContext {
   log: RequestLog;
   faults: FaultPlan;
@@ -38,7 +48,7 @@ export function application(parts: Parts): Express {
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(whenLookedAt(() => require("../page/page") as typeof Pages, teams.first));
+  app.use(pagesRouter(settings, teams.first));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -38,7 +38,7 @@ export function handler(
     }
   };
   return async (request, response, next) => {
-    const { organizationId, serviceId, answerSeries, enterprise } = settings;
+    const { organizationId, serviceId, answerSeries, enterprise, webhookHosts } = settings;
     const outcome = run({
       mode,
       store: (response.locals.store as Store | undefined) ?? teams.first,
@@ -52,6 +52,7 @@ export function handler(
       serviceId,
       answerSeries,
       enterprise,
+      webhookHosts,
       now: clock.now(),
     });
     try {

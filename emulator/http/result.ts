@@ -20,6 +20,8 @@ export interface Call {
   organizationId: string;
   /** Dashboards come back in the older series form. */
   answerSeries: boolean;
+  /** Hosts that webhooks may name although they are private. */
+  webhookHosts: string[];
   /** Serves what only the enterprise edition has. */
   enterprise: boolean;
   now: Date;

@@ -3,7 +3,6 @@ import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/resu
 import { urlProblem, type WebhookBody, webhookBody } from "../shapes/webhook";
 import { objectId } from "../store/ids";
 import type { Opaque, Webhook } from "../store/records";
-import type { Store } from "../store/store";
 import { both, type Operation } from "./operation";
 
 const members = ["name", "service", "url", "description", "body", "headers", "queryParams"];
@@ -19,8 +18,8 @@ function existing(call: Call, id: string): Webhook {
   return found;
 }
 
-function checkRules(store: Store, body: WebhookBody, id?: string): void {
-  const problem = urlProblem(body.url, body.service);
+function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: string): void {
+  const problem = urlProblem(body.url, body.service, webhookHosts);
   if (problem) throw badRequest(problem);
   const taken = store.webhooks
     .list()
@@ -53,7 +52,7 @@ export const webhookOperations: Operation[] = [
     members,
     run: (call) => {
       const { body } = check(call, { body: webhookBody });
-      checkRules(call.store, body);
+      checkRules(call, body);
       const stamp = call.now.toISOString();
       return data(shown(call.store.webhooks.put({ ...body, id: objectId(), createdAt: stamp, updatedAt: stamp })));
     },
@@ -66,7 +65,7 @@ export const webhookOperations: Operation[] = [
     run: (call) => {
       const { body, params } = check(call, { body: webhookBody, params: idParams });
       const stored = existing(call, params.id.toLowerCase());
-      checkRules(call.store, body, stored.id);
+      checkRules(call, body, stored.id);
       return data(shown(call.store.webhooks.put(updated(stored, body, call.now))));
     },
   },

@@ -54,12 +54,13 @@ export type WebhookBody = z.output<typeof webhookBody>;
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
 const ownDatabases = ["localhost:8123", "localhost:27017", "ch-server:8123", "db:27017"];
 
-/** Why the service refuses an address to call; undefined when it does not. Names are not resolved. */
-export function urlProblem(url: string, service: string): string | undefined {
+/** Why the service refuses an address to call; undefined when it does not. Names are not resolved. `allowed` hosts pass. */
+export function urlProblem(url: string, service: string, allowed: string[] = []): string | undefined {
   const { protocol, host, hostname } = new URL(url);
   if (protocol !== "http:" && protocol !== "https:") return "Webhook URL must use HTTP or HTTPS";
   if (service === "slack" && hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
     return `Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`;
+  if (allowed.some((one) => one === "*" || one === hostname || one === host)) return undefined;
   if (ownDatabases.includes(host)) return "Webhook attempting to query disallowed route.";
   if (isReserved(hostname)) return "Webhook URL resolves to a private or reserved address.";
   return undefined;

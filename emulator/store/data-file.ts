@@ -31,9 +31,11 @@ export class DataFile {
   private next: Promise<void> | undefined;
   private current: Promise<void> = Promise.resolve();
 
+  /** `undo` puts back what the file holds; it is called when a write fails, so that memory and file stay the same. */
   constructor(
     private readonly path: string,
     private readonly snapshot: () => StoredData,
+    private readonly undo: (stored: StoredData) => void,
   ) {}
 
   static read(path: string): StoredData | undefined {
@@ -52,10 +54,13 @@ export class DataFile {
     setTimeout(() => this.saved().catch((error: Error) => console.error(error.message)), 100).unref();
   }
 
-  /** Resolves when every change so far is in the file. Those who wait at the same time share one write. */
+  /**
+   * Resolves when every change so far is in the file; those who wait at the same time share one write. Rejects when it
+   * cannot be written: the changes that wait are then undone.
+   */
   saved(): Promise<void> {
     if (!this.dirty) return this.next ?? this.current;
-    this.next ??= this.current.catch(() => {}).then(() => this.write());
+    this.next ??= this.current.then(() => this.write());
     return this.next;
   }
 
@@ -63,9 +68,19 @@ export class DataFile {
     this.dirty = false;
     this.next = undefined;
     this.current = writeSafely(this.path, JSON.stringify(this.snapshot())).catch((error: Error) => {
-      this.dirty = true;
+      this.forget();
       throw new Error(`The data file ${this.path} cannot be written: ${error.message}`);
     });
     return this.current;
+  }
+
+  /** Goes back to what the file holds. A write that waits for this one fails with it: its changes are gone too. */
+  private forget(): void {
+    const stored = DataFile.read(this.path);
+    if (stored) this.undo(stored);
+    this.dirty = false;
+    this.next?.catch(() => {});
+    this.next = undefined;
+    this.current = Promise.resolve();
   }
 }

@@ -1,3 +1,4 @@
+import { Spikes } from "../charts/spikes";
 import type { TeamData } from "./records";
 import type { Team } from "./team-records";
 
@@ -71,6 +72,8 @@ export class Table<T extends { id: string }> {
 /** The live objects of the emulated service; `onChange` hears of every write. */
 export class Store {
   team: Team = { id: "", name: "" };
+  /** What somebody lets happen to the synthetic data of the team's sources. */
+  readonly spikes = new Spikes();
   onChange: () => void = () => {};
   readonly members = this.table<"members">();
   readonly invitations = this.table<"invitations">();

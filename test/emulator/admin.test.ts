@@ -45,6 +45,26 @@ describe("The admin endpoints", () => {
     }
   });
 
+  test.each<Record<string, string>>([
+    { origin: "https://example.com" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ])("refuse what a page of another site makes a browser send: %j", async (headers) => {
+    const emulator = await startEmulator({ admin: true });
+    try {
+      await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [] });
+      const admin = anywhere(emulator);
+      expect((await admin("POST", "/__admin/reset", undefined, headers)).status).toBe(403);
+      expect(emulator.dump().dashboards).toHaveLength(1);
+      const own = { origin: emulator.url, "sec-fetch-site": "same-origin" };
+      expect((await admin("POST", "/__admin/reset", undefined, own)).status).toBe(200);
+      expect(emulator.dump().dashboards).toEqual([]);
+    } finally {
+      await emulator.close();
+    }
+  });
+
   test("are hidden from a caller that names the server otherwise", async () => {
     const emulator = await startEmulator({ admin: true });
     try {
@@ -78,6 +98,12 @@ describe("The admin endpoints", () => {
       const outside = { ...emulator, url: emulator.url.replace("127.0.0.1", address) };
       expect((await openSource(outside)("GET", "/sources")).status).toBe(200);
       expect((await anywhere(outside)("GET", "/__admin/data")).status).toBe(404);
+      expect((await anywhere(outside)("GET", "/")).status).toBe(404);
+      expect((await anywhere(emulator)("GET", "/")).status).toBe(200);
+      const open = await startEmulator({ publicPage: true, host: "0.0.0.0" });
+      const url = open.url.replace("127.0.0.1", address);
+      expect((await anywhere({ ...open, url })("GET", "/")).status).toBe(200);
+      await open.close();
     } finally {
       await emulator.close();
     }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startEmulator } from "../../emulator";
-import { builtCommand, started } from "./command-process";
+import { builtCommand, finished, started } from "./command-process";
 import { anywhere, lineTile, openSource } from "./support";
 
 jest.setTimeout(30_000);
@@ -33,6 +33,46 @@ describe("The data file", () => {
     try {
       await openSource(emulator)("POST", "/dashboards", { name: "safe", tiles: [] });
       expect(JSON.parse(readFileSync(dataFile, "utf8")).dashboards).toMatchObject([{ name: "safe" }]);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  test("is locked while an emulator uses it, and free again when that one has ended", async () => {
+    const dataFile = fileNamed("locked.json");
+    const first = await startEmulator({ dataFile });
+    await expect(startEmulator({ dataFile })).rejects.toThrow(`The data file ${dataFile} is used by another emulator`);
+    const { code, output } = await finished(command.script, "--data", dataFile);
+    expect([code, output]).toEqual([1, expect.stringContaining(`process ${process.pid}`)]);
+    await first.close();
+    await (await startEmulator({ dataFile })).close();
+  });
+
+  test("is taken over from an emulator that was killed", async () => {
+    const dataFile = fileNamed("abandoned.json");
+    writeFileSync(`${dataFile}.lock`, "999999999");
+    await (await startEmulator({ dataFile })).close();
+    expect(existsSync(`${dataFile}.lock`)).toBe(false);
+  });
+
+  test("that cannot be written makes a write fail, and leaves nothing of it in memory", async () => {
+    const dataFile = fileNamed("full.json");
+    const emulator = await startEmulator({ dataFile });
+    const send = openSource(emulator);
+    try {
+      await send("POST", "/dashboards", { name: "before", tiles: [] });
+      mkdirSync(`${dataFile}.tmp`);
+      const replies = await Promise.all(
+        ["a", "b", "c"].map((name) => send("POST", "/dashboards", { name, tiles: [] })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([500, 500, 500]);
+      expect((await send("GET", "/dashboards")).body.data).toMatchObject([{ name: "before" }]);
+      expect((await send("POST", "/dashboards", {})).status).toBe(400);
+      rmdirSync(`${dataFile}.tmp`);
+      expect((await send("POST", "/dashboards", { name: "after", tiles: [] })).status).toBe(200);
+      const stored = JSON.parse(readFileSync(dataFile, "utf8"));
+      expect(stored.dashboards.map(({ name }: { name: string }) => name)).toEqual(["before", "after"]);
+      expect(emulator.dump()).toEqual(stored);
     } finally {
       await emulator.close();
     }

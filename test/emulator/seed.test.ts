@@ -38,7 +38,28 @@ describe("A seed", () => {
     [{ sources: {} }, "The seed's sources is not a list of objects"],
     [{ alerts: ["x"] }, "The seed's alerts[0] is not an object"],
     [{ dashboards: [{ name: "d", tiles: [{}] }] }, 'Tile 0 of the seed\'s dashboard "d" has no config'],
+    [{ sources: [{ name: "s", kind: "logs" }] }, "The seed's sources[0].kind cannot be used: Invalid enum value"],
+    [{ webhooks: [{ name: "w" }, { name: 3 }] }, "The seed's webhooks[1].name cannot be used: Expected string"],
+    [
+      { dashboards: [{ name: "d", tiles: [{ w: "4", config: { displayType: "line" } }] }] },
+      "The seed's dashboards[0].tiles[0].w cannot be used: Expected number, received string",
+    ],
+    [
+      { alerts: [{ source: "tile", interval: "7m", threshold: 1, thresholdType: "above" }] },
+      "The seed's alerts[0].interval cannot be used: Invalid enum value",
+    ],
   ])("like %j is explained", async (seed, message) => {
     await expect(startEmulator({ seed: seed as never })).rejects.toThrow(message);
+  });
+
+  test("is not the only way in: an inserted record that cannot be used is refused with its path", async () => {
+    const emulator = await startEmulator();
+    try {
+      const source = emulator.dump().sources[0];
+      const insert = () => emulator.insert("sources", { ...source, kind: "logs" } as never);
+      expect(insert).toThrow("The inserted record of sources.kind cannot be used: Invalid enum value");
+    } finally {
+      await emulator.close();
+    }
   });
 });

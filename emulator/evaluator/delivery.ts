@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Webhook } from "../store/records";
+import { idempotencyKey, type Message, payloadOf } from "./notification";
+
+/** One notification: what was sent to which webhook, or would have been. */
+export interface Delivery {
+  alertId: string;
+  webhookId: string;
+  url: string;
+  state: "ALERT" | "OK";
+  title: string;
+  body: string;
+  /** When, by the emulator's clock. */
+  at: string;
+  /** The status of the last attempt; absent when the webhook was not called or did not respond. */
+  status?: number;
+  /** False when the emulator may not call the webhook's host: it calls loopback addresses and what it is told to allow. */
+  called: boolean;
+}
+
+const loopback = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Whether the emulator may call a host: this machine's, and those that are allowed; `*` allows all. */
+export const mayCall = (url: string, allowed: string[]): boolean => {
+  const { hostname, host } = new URL(url);
+  return loopback.test(hostname) || allowed.some((one) => one === "*" || one === hostname || one === host);
+};
+
+const waits = [1250, 2250];
+
+async function attempt(url: URL, init: RequestInit): Promise<number | undefined> {
+  try {
+    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(30_000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+const isWorthRepeating = (status: number | undefined): boolean =>
+  status === undefined || status === 429 || status >= 500;
+
+/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded. */
+export async function called(webhook: Webhook, message: Message): Promise<number | undefined> {
+  const url = new URL(webhook.url ?? "");
+  for (const [name, value] of Object.entries(webhook.queryParams ?? {})) url.searchParams.append(name, value);
+  const headers = new Headers({ "Content-Type": "application/json", ...webhook.headers });
+  if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
+  const init = { method: "POST", headers, body: payloadOf(webhook, message) };
+  let status = await attempt(url, init);
+  for (const wait of waits) {
+    if (!isWorthRepeating(status)) break;
+    await sleep(wait);
+    status = await attempt(url, init);
+  }
+  return status;
+}

@@ -1,0 +1,24 @@
+import type { Request, RequestHandler } from "express";
+
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
+const loopbackName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
+
+/** The caller sits on this machine and also says so; a page that rebinds a name to this address does not. */
+const isLocal = ({ socket, headers }: Request): boolean =>
+  loopbackAddress.test(socket.remoteAddress ?? "") && loopbackName.test(headers.host ?? "");
+
+/** For callers from elsewhere the routes behind it do not exist. */
+export const onlyLocal: RequestHandler = (request, _response, next) => (isLocal(request) ? next() : next("router"));
+
+/** True for a request that a page of another site made a browser send. */
+function isCrossSite({ headers }: Request): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+}
+
+/** Refuses what other sites make a browser send. */
+export const onlySameSite: RequestHandler = (request, response, next) => {
+  if (isCrossSite(request)) response.status(403).json({ message: "Requests from other sites are refused." });
+  else next();
+};

@@ -1,0 +1,243 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Emulator, startEmulator } from "../../emulator";
+import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
+
+jest.setTimeout(60_000);
+
+const minute = 60_000;
+const morning = Date.parse("2026-03-02T10:00:00Z");
+
+interface Called {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A receiver of webhooks on this machine. */
+async function receiver(respond: (count: number) => number = () => 200) {
+  const calls: Called[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      calls.push({ url: request.url ?? "", headers: request.headers, body });
+      response.writeHead(respond(calls.length)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { calls, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() };
+}
+
+const errors = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+
+describe("The emulator evaluates alerts", () => {
+  let emulator: Emulator;
+  let send: Send;
+  let hooks: Awaited<ReturnType<typeof receiver>>;
+  beforeEach(async () => {
+    hooks = await receiver();
+    emulator = await startEmulator({ webhookHosts: [hooks.host] });
+    send = openSource(emulator);
+    emulator.clock.set(morning);
+  });
+  afterEach(async () => {
+    await emulator.close();
+    hooks.close();
+  });
+
+  async function alertOn(config: object, more: object = {}, hook: object = {}): Promise<string> {
+    const webhook = { name: `hook ${Math.random()}`, service: "generic", url: hooks.url, ...hook };
+    const { id: webhookId } = (await send("POST", "/webhooks", webhook)).body.data;
+    const tiles = [lineTile("Errors", { config })];
+    const dashboard = (await send("POST", "/dashboards", { name: "API", tiles })).body.data;
+    const channel = { type: "webhook", webhookId };
+    const body = { ...tileAlert(dashboard.id, dashboard.tiles[0].id), threshold: 1e6, channel, ...more };
+    const reply = await send("POST", "/alerts", body);
+    expect(reply.status).toBe(200);
+    return reply.body.data.id;
+  }
+  const shown = async (id: string) => (await send("GET", `/alerts/${id}`)).body.data;
+  const evaluated = async (id: string, minutes = 5) => {
+    emulator.clock.advance(minutes * minute);
+    await emulator.evaluate();
+    return (await shown(id)).state;
+  };
+
+  test("from a spike to the webhook and back", async () => {
+    const id = await alertOn(errors, {}, { headers: { "X-Team": "api" }, queryParams: { q: "1" } });
+    expect((await shown(id)).executionErrors).toBeUndefined();
+    expect(await evaluated(id)).toBe("OK");
+    expect(await shown(id)).toMatchObject({
+      executionErrors: [],
+      updatedAt: expect.stringMatching(/^2026-03-02T10:05/),
+    });
+
+    emulator.data.spike("Errors", { value: 2e6, minutes: 5 });
+    expect(await evaluated(id)).toBe("ALERT");
+    expect(await evaluated(id)).toBe("OK");
+    expect(emulator.deliveries().map(({ state, called, status }) => [state, called, status])).toEqual([
+      ["ALERT", true, 200],
+      ["OK", true, 200],
+    ]);
+    const [firing, resolved] = hooks.calls;
+    expect(firing?.url).toBe("/hook?q=1");
+    expect(firing?.headers).toMatchObject({ "x-team": "api", "content-type": "application/json" });
+    expect(firing?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{64}$/);
+    expect(firing?.headers["idempotency-key"]).not.toBe(resolved?.headers["idempotency-key"]);
+    const { text } = JSON.parse(firing?.body ?? "");
+    expect(text).toContain('Alert for "Errors" in "API" - 2000000 meets or exceeds 1000000 | ');
+    expect(text).toContain("Time Range (UTC): [Mar 2 10:05:00 AM - Mar 2 10:10:00 AM)");
+    expect(JSON.parse(resolved?.body ?? "").text).toContain("The alert has been resolved.");
+  });
+
+  test("once for each window, whatever the number of runs", async () => {
+    const id = await alertOn(errors, { threshold: 0 });
+    for (const minutes of [1, 1, 1, 1, 1, 1]) expect(await evaluated(id, minutes)).toBe("ALERT");
+    expect(hooks.calls).toHaveLength(2);
+  });
+
+  test("after windows in a row, and catches up what it missed", async () => {
+    const id = await alertOn(errors, { numConsecutiveWindows: 2 });
+    emulator.data.spike("Errors", { value: 2e6, minutes: 30 });
+    expect([await evaluated(id), await evaluated(id)]).toEqual(["PENDING", "ALERT"]);
+    const single = await alertOn(errors, {});
+    emulator.data.clear();
+    await evaluated(single);
+    emulator.data.spike("Errors", { value: 2e6, minutes: 2 });
+    expect(await evaluated(single, 20)).toBe("OK");
+    const told = emulator.deliveries().filter(({ alertId }) => alertId === single);
+    expect(told.map(({ state }) => state)).toEqual(["ALERT", "OK"]);
+  });
+
+  test("with a state for each group", async () => {
+    const id = await alertOn({ ...errors, groupBy: "ServiceName" });
+    emulator.data.spike("Errors", { value: 2e6, group: "api" });
+    expect(await evaluated(id)).toBe("ALERT");
+    expect(emulator.deliveries().map(({ body }) => JSON.parse(body).text)).toEqual([
+      expect.stringContaining('Group: "ServiceName:api"'),
+    ]);
+  });
+
+  test("of saved searches, with own texts and an own body", async () => {
+    const search = emulator.dump().savedSearches[0];
+    const body = '{"t":"{{title}}","s":"{{state}}","from":{{startTime}}}';
+    const hook = { name: "own", service: "generic", url: hooks.url, body };
+    const { id: webhookId } = (await send("POST", "/webhooks", hook)).body.data;
+    const rule = {
+      interval: "5m",
+      threshold: 1,
+      thresholdType: "above",
+      name: '{{value}} "<b>" in {{{alert.interval}}}',
+    };
+    const channel = { type: "webhook", webhookId };
+    await send("POST", "/alerts", { source: "saved_search", savedSearchId: search?.id, channel, ...rule });
+    emulator.data.spike("Errors", { value: 42 });
+    emulator.clock.advance(5 * minute);
+    await emulator.evaluate();
+    expect(JSON.parse(hooks.calls[0]?.body ?? "")).toEqual({ t: '🚨 42 "<b>" in 5m', s: "ALERT", from: morning });
+  });
+
+  test("and says why a query fails: the state stays, nothing is sent", async () => {
+    const where = "level:error";
+    const id = await alertOn({ ...errors, select: [{ aggFn: "count", where }] }, { threshold: 0 });
+    expect(await evaluated(id)).toBe("OK");
+    expect((await shown(id)).executionErrors).toEqual([
+      {
+        timestamp: expect.stringMatching(/^2026-03-02T10:05/),
+        type: "QUERY_ERROR",
+        message: expect.stringContaining("Unknown expression or function identifier `level`"),
+      },
+    ]);
+    expect(emulator.deliveries()).toEqual([]);
+  });
+
+  test("never for kinds of tiles that the service does not evaluate, or without their source", async () => {
+    const table = await alertOn({ ...errors, displayType: "table" }, { threshold: 0 });
+    const gone = await alertOn(errors, { threshold: 0 });
+    const source = emulator.dump().sources.find(({ id }) => id === logs);
+    await send("DELETE", `/sources/${logs}`);
+    expect([await evaluated(table), await evaluated(gone)]).toEqual(["OK", "OK"]);
+    expect((await shown(gone)).executionErrors).toBeUndefined();
+    expect(source).toBeDefined();
+  });
+
+  test("of metrics, ratios and raw SQL too", async () => {
+    const gauge = { aggFn: "avg", valueExpression: "Value", metricName: "cpu.usage", metricType: "gauge" };
+    const { select, ...line } = errors;
+    const connectionId = emulator.dump().connections[0]?.id;
+    const sqlTemplate =
+      "SELECT $__timeInterval(Timestamp) AS ts, count() FROM t WHERE $__timeFilter(Timestamp) GROUP BY ts";
+    const ids = await Promise.all([
+      alertOn({ ...line, sourceId: metrics, select: [gauge] }, { threshold: 0.001 }),
+      alertOn({ ...line, select: [...select, { aggFn: "count" }], asRatio: true }, { threshold: 0.0001 }),
+      alertOn({ configType: "sql", displayType: "line", connectionId, sqlTemplate }, { threshold: 1 }),
+      alertOn({ configType: "sql", displayType: "number", connectionId, sqlTemplate }, { threshold: 1 }),
+    ]);
+    emulator.clock.advance(5 * minute);
+    await emulator.evaluate();
+    expect(await Promise.all(ids.map(async (id) => (await shown(id)).state))).toEqual(new Array(4).fill("ALERT"));
+  });
+
+  test("in silence when somebody silenced them", async () => {
+    const id = await alertOn(errors, { threshold: 0 });
+    emulator.edit("alerts", id, (alert) => {
+      alert.silenced = { at: "2026-03-02T10:00:00Z", until: "2026-03-02T10:07:00Z" };
+    });
+    expect(await evaluated(id)).toBe("ALERT");
+    expect(hooks.calls).toEqual([]);
+    expect(await evaluated(id)).toBe("ALERT");
+    expect(hooks.calls).toHaveLength(1);
+  });
+
+  test("and reports webhooks that fail", async () => {
+    const failing = await receiver(() => 404);
+    try {
+      const id = await alertOn(errors, { threshold: 0 });
+      emulator.edit("webhooks", (await shown(id)).channel.webhookId, (webhook) => {
+        webhook.url = failing.url;
+      });
+      expect(await evaluated(id)).toBe("ALERT");
+      expect((await shown(id)).executionErrors).toMatchObject([{ type: "WEBHOOK_ERROR" }]);
+      expect(failing.calls).toHaveLength(1);
+    } finally {
+      failing.close();
+    }
+  });
+
+  test("but calls no host beyond this machine unless it is allowed", async () => {
+    const id = await alertOn(errors, { threshold: 0 }, { url: "https://hooks.example.com/on-call" });
+    expect(await evaluated(id)).toBe("ALERT");
+    expect(emulator.deliveries()).toMatchObject([{ called: false, url: "https://hooks.example.com/on-call" }]);
+    expect((await shown(id)).executionErrors).toEqual([]);
+  });
+
+  test("and shows the spike to charts as well", async () => {
+    await alertOn(errors);
+    emulator.data.spike("Errors", { value: 5000, minutes: 5 });
+    emulator.clock.advance(10 * minute);
+    const series = [{ sourceId: logs, aggFn: "count", where: "SeverityText:error", groupBy: [] }];
+    const range = { startTime: morning, endTime: morning + 10 * minute, granularity: "5m" };
+    const { data } = (await send("POST", "/charts/series", { ...range, series })).body;
+    expect(data[0]["series_0.data"]).toBe("5000");
+    expect(Number(data[1]["series_0.data"])).toBeLessThan(1000);
+    expect(() => emulator.data.spike("Nothing")).toThrow('no saved search with the name or id "Nothing"');
+  });
+});
+
+test("Alerts are evaluated every minute when that is asked for", async () => {
+  const emulator = await startEmulator({ evaluateAlerts: true });
+  try {
+    const send = openSource(emulator);
+    const dashboard = (await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] })).body.data;
+    const body = { ...tileAlert(dashboard.id, dashboard.tiles[0].id), threshold: 0, interval: "1m" };
+    const { id } = (await send("POST", "/alerts", body)).body.data;
+    emulator.clock.advance(minute);
+    for (let waited = 0; waited < 100 && emulator.deliveries().length === 0; waited++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await send("GET", `/alerts/${id}`)).body.data.state).toBe("ALERT");
+  } finally {
+    await emulator.close();
+  }
+});
