@@ -98,7 +98,9 @@ describe("The data file", () => {
         }
       };
       const writers = [0, 1, 2].map((writer) => write(writer).catch(() => {}));
-      await new Promise((resolve) => setTimeout(resolve, 120 + round * 37));
+      const enough = acknowledged.size + 5;
+      while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, round * 37));
       child.kill("SIGKILL");
       await Promise.all([...writers, ended]);
       const stored = JSON.parse(readFileSync(dataFile, "utf8"));
