@@ -1,11 +1,11 @@
+import path from "node:path";
 import type { Mode, RateLimit } from "../../lib/client";
-import { hclFiles, type Inventory, nothingWritten, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
-import { providerSource } from "../../lib/version";
+import { type Inventory, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
 import { collect } from "./collect";
-import { fitBeside } from "./fit";
+import { type Generated, generate, observabilityPackage } from "./generate";
 import { type Known, knownIn } from "./known";
 import type { ImportOptions } from "./options";
-import { type Checked, checkPlan } from "./plan/check-plan";
+import { type Checked, checkPlan, type Planned } from "./plan/check-plan";
 import { chooser, wantedKinds } from "./select";
 import { readOnlyService } from "./service";
 import { writeFiles } from "./write-files";
@@ -39,16 +39,16 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   try {
     const collected = await collect(service.client, wanted, options.kind.length > 0, { signal: context.signal, tell });
     const takeover = takeOver(collected.inventory, { isChosen, written: known.written });
-    const all = filesOf(takeover, service.mode);
-    const files = takeover.objects.length === 0 ? [] : options.force ? all : fitBeside(options.out, all);
-    const checked = await writeAndCheck(files, all, takeover, options, context);
+    const isEmpty = takeover.objects.length === 0;
+    const generated = isEmpty ? undefined : generate(takeover, service.mode, options, known);
+    const checked = generated && (await writeAndCheck(generated, takeover, service.mode, options, context));
     return {
       found: collected.inventory,
       requests: service.requests(),
       takeover,
-      files,
+      files: generated?.files ?? [],
       managed: known.objects.size,
-      notes: [...collected.notes, ...takeover.notes],
+      notes: [...collected.notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
       checked,
     };
   } finally {
@@ -58,22 +58,24 @@ export async function importExisting(options: ImportOptions, context: ImportCont
 
 /** Files that are overwritten manage nothing. */
 function explicitlyKnown({ out, state }: ImportOptions): Known {
-  return { ...knownIn(out, state, { onlyStates: true }), written: nothingWritten };
-}
-
-function filesOf(takeover: Takeover, mode: Mode): SourceFile[] {
-  return hclFiles(takeover, { mode, providerSource });
+  return knownIn(out, state, { onlyStates: true });
 }
 
 async function writeAndCheck(
-  files: readonly SourceFile[],
-  all: readonly SourceFile[],
-  takeover: Takeover,
+  { files, proof }: Generated,
+  { objects }: Takeover,
+  mode: Mode,
   options: ImportOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
-  if (options.dryRun || files.length === 0) return undefined;
+  if (options.dryRun) return undefined;
   writeFiles(options.out, files, options.force);
   if (!options.plan) return undefined;
-  return checkPlan(all, { ...context, secrets: takeover.objects.flatMap(({ secrets }) => secrets) });
+  const secrets = objects.flatMap((one) => one.secrets);
+  return checkPlan(plannedOf(proof, options), { ...context, mode, secrets });
+}
+
+function plannedOf(proof: Generated["proof"], { out, cdk }: ImportOptions): Planned {
+  if ("hcl" in proof) return proof;
+  return { ...proof, entry: path.join(out, proof.entry), cdk, observability: observabilityPackage(cdk) };
 }

@@ -3,13 +3,15 @@ import path from "node:path";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Written } from "../../lib/takeover";
 import { UsageError } from "./usage-error";
-import { importsIn, writtenIn } from "./written-code";
+import { constructsIn, importsIn, writtenIn } from "./written-code";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {
   /** `dashboard 65…`. */
   readonly objects: ReadonlySet<string>;
   readonly written: Written;
+  /** Ids of the constructs in TypeScript. */
+  readonly constructs: readonly string[];
 }
 
 /** Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state that cannot be read. */
@@ -19,7 +21,7 @@ export function knownIn(out: string, states: readonly string[], { onlyStates = f
     for (const key of objectsOfState(file)) objects.add(key);
   const code = (onlyStates ? [] : codeBelow(out)).map((file) => readFileSync(file, "utf8"));
   for (const key of code.flatMap(importsIn)) objects.add(key);
-  return { objects, written: writtenIn(code) };
+  return { objects, written: writtenIn(code), constructs: code.flatMap(constructsIn) };
 }
 
 /** Where Terraform and the CDK keep the state of this folder. */

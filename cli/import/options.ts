@@ -35,7 +35,7 @@ const kinds = takeoverKinds.map(({ name }) => name);
 export function withImportOptions(command: Command): Command {
   return command
     .requiredOption("--out <dir>", "folder the code is written into, e.g. src")
-    .addOption(new Option("--format <format>", "language of the code").choices(["hcl"]).default("hcl"))
+    .addOption(new Option("--format <format>", "language of the code").choices(["ts", "hcl"]).default("ts"))
     .addOption(
       new Option("--cdk <package>", "package of the CDK, with ts").choices(["cdktf", "cdktn"]).default("cdktf"),
     )

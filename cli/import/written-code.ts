@@ -8,6 +8,11 @@ export function importsIn(text: string): string[] {
   return [...hcl, ...typescript].map(([, kind, id]) => `${kind} ${id}`);
 }
 
+/** Ids of constructs. */
+export function constructsIn(text: string): string[] {
+  return [...text.matchAll(/\bnew [A-Za-z]+\(\s*[\w.]+,\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
+}
+
 /** The names, lookups and tags in files of code. */
 export function writtenIn(code: readonly string[]): Written {
   const names: Record<string, string[]> = {};

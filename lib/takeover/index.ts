@@ -11,3 +11,4 @@ export {
   type Takeover,
   type Written,
 } from "./takeover";
+export { type TypescriptOptions, typescriptFiles } from "./typescript/files";

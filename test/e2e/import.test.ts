@@ -1,50 +1,121 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Finished, userProject } from "../support/project";
+import { type Project, userProject } from "../support/project";
+import { contentOf } from "../support/random/compare";
 import { fillService } from "../support/random/fill";
 import { Random } from "../support/random/random";
 
 const root = path.resolve(__dirname, "../..");
-let folder: string;
+const program = path.join(root, "dist/cli/main.js");
+const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "observability-import-e2e-"));
+let emulator: Emulator;
+let project: Project;
+
+afterEach(async () => {
+  project.remove();
+  await emulator.close();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function importInto(emulator: Emulator, ...args: string[]): Promise<Finished> {
-  const project = userProject(
-    {
-      OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
-      OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
-      OBSERVABILITY_PRODUCT: "clickstack",
-    },
-    { packages: false },
-  );
-  const command = [path.join(root, "dist/cli/main.js"), "import", "--out", folder, ...args];
-  return project.run(process.execPath, command).finally(() => project.remove());
+async function filled(seed: number, savedSearches: number): Promise<void> {
+  emulator = await startEmulator();
+  project = userProject(credentials(emulator));
+  await fillService(emulator, new Random(seed), { dashboards: 8, alerts: 8, savedSearches });
+  emulator.clearRequests();
 }
+
+function credentials({ openSource }: Emulator): Record<string, string> {
+  const { baseUrl, apiKey } = openSource;
+  return { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: apiKey, OBSERVABILITY_PRODUCT: "clickstack" };
+}
+
+const run = (...args: string[]) => project.run(process.execPath, [program, "import", ...args]);
 
 test.each([1, 2, 3])(
   "random objects, seed %i, become HCL that the real Terraform imports without a change",
   async (seed) => {
-    const emulator = await startEmulator();
-    try {
-      await fillService(emulator, new Random(seed), { dashboards: 8, alerts: 8, savedSearches: 2 });
-      emulator.clearRequests();
-      const { code, output } = await importInto(emulator, "--format", "hcl");
-      expect(output).toMatch(/Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
-      expect(code).toBe(0);
-      expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
-      const project = userProject({}, { packages: false });
-      const formatted = await project.run("terraform", ["fmt", "-check", "-diff", folder]);
-      project.remove();
-      expect(formatted).toMatchObject({ code: 0 });
-    } finally {
-      await emulator.close();
-    }
+    await filled(seed, 2);
+    const { code, output } = await run("--out", "code", "--format", "hcl");
+    expect(output).toMatch(unchanged);
+    expect(code).toBe(0);
+    expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
+    expect(await project.run("terraform", ["fmt", "-check", "-diff", "code"])).toMatchObject({ code: 0 });
   },
   120_000,
 );
+
+const biome = JSON.stringify({
+  root: true,
+  formatter: { indentStyle: "space", indentWidth: 2, lineWidth: 120 },
+  linter: { enabled: false },
+});
+const compiler = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    target: "ES2022",
+    module: "CommonJS",
+    moduleResolution: "node",
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  },
+  include: ["src"],
+});
+
+test.each([1, 2])(
+  "random objects, seed %i, become formatted TypeScript that compiles strictly and is imported without a change",
+  async (seed) => {
+    await filled(seed, 2);
+    const { code, output } = await run("--out", "src");
+    expect(output).toMatch(unchanged);
+    expect(code).toBe(0);
+    project.write("biome.json", biome);
+    project.write("tsconfig.json", compiler);
+    expect(await project.run("biome", ["check", "src"])).toMatchObject({ code: 0 });
+    expect(await project.run("tsc", ["-p", "."])).toMatchObject({ code: 0, output: "" });
+  },
+  180_000,
+);
+
+test("the TypeScript, applied to an empty service, gives a service equal to the first", async () => {
+  await filled(5, 0);
+  const before = await contentOf(emulator);
+  await run("--out", "src", "--no-plan");
+  const main = project
+    .read("src/main.ts")
+    .replace(/^import.*"\.\/imports";\n/m, "")
+    .replace("importExisting(stack);\n", "");
+  project.write("src/main.ts", main);
+  const other = await startEmulator();
+  try {
+    const env = credentials(other);
+    await project.must("tsx", ["src/main.ts"], { env });
+    const options = { cwd: "cdktf.out/stacks/observability", env };
+    await project.must("terraform", ["init", "-input=false"], options);
+    await project.must("terraform", ["apply", "-input=false", "-auto-approve"], options);
+    expect(await contentOf(other)).toEqual(before);
+  } finally {
+    await other.close();
+  }
+}, 180_000);
+
+test("a second import adds a part to the app, with what is new only", async () => {
+  await filled(6, 0);
+  await run("--out", "src", "--no-plan");
+  await fillService(emulator, new Random(7), { dashboards: 2, alerts: 2, savedSearches: 0 });
+  const { code, output } = await run("--out", "src");
+  expect(output).toContain('Add to the app: import { addTo } from "./imported"; and addTo(stack);');
+  expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
+  expect(code).toBe(0);
+}, 120_000);
+
+test("wrong use ends with 2, what the plan would change with 1, a dry run with 0", async () => {
+  await filled(8, 0);
+  expect(await run("--format", "hcl")).toMatchObject({ code: 2 });
+  expect(await run("--out", "code", "--kind", "nothing")).toMatchObject({ code: 2 });
+  expect(await run("--out", "code", "--dry-run", "--json")).toMatchObject({ code: 0 });
+}, 60_000);

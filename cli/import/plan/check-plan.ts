@@ -7,6 +7,7 @@ import type { Secret, SourceFile } from "../../../lib/takeover";
 import { providerSource, version } from "../../../lib/version";
 import { type Engine, type Finished, findEngine, run } from "./engine";
 import { type PlanSummary, readPlan } from "./read-plan";
+import { missingPackage, type Synthesis, stackFolder, synthesize } from "./synth";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -18,11 +19,15 @@ export interface CheckOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly secrets: readonly Secret[];
+  readonly mode: string;
   readonly tell: (step: string) => void;
 }
 
-/** Plans a root module in a folder of its own, with the provider of this package; the code itself is left alone. */
-export async function checkPlan(files: readonly SourceFile[], options: CheckOptions): Promise<Checked> {
+/** What is planned: the files of a root module, or code that is synthesized first. */
+export type Planned = { readonly hcl: readonly SourceFile[] } | Synthesis;
+
+/** Plans the result in a folder of its own, with the provider of this package; the code itself is left alone. */
+export async function checkPlan(planned: Planned, options: CheckOptions): Promise<Checked> {
   const engine = findEngine(options.environment);
   if (!engine)
     return {
@@ -30,18 +35,45 @@ export async function checkPlan(files: readonly SourceFile[], options: CheckOpti
     };
   const folder = mkdtempSync(path.join(tmpdir(), "observability-import-"));
   try {
-    for (const { name, text } of files) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      writeFileSync(path.join(folder, name), text);
+    if ("hcl" in planned) {
+      for (const { name, text } of planned.hcl) writeBelow(folder, name, text);
+      return await planIn(folder, engine, options);
     }
-    return await planIn(folder, engine, options);
+    return await planSynthesized(planned, folder, engine, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+function writeBelow(folder: string, name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+async function planSynthesized(
+  synthesis: Synthesis,
+  folder: string,
+  engine: Engine,
+  options: CheckOptions,
+): Promise<Checked> {
+  const missing = missingPackage(synthesis);
+  if (missing !== undefined)
+    return {
+      unchecked: `The package ${missing} is not installed beside the code, so it could not be synthesized; run npm install ${missing}.`,
+    };
+  options.tell("Synthesizing");
+  const { environment: env, signal, mode } = options;
+  const synthesized = await synthesize(synthesis, folder, { env, signal, mode });
+  if (synthesized.code !== 0)
+    return failed({ name: "The code", program: "" }, "failed when it was synthesized", synthesized);
+  const stack = stackFolder(folder);
+  if (stack === undefined)
+    return { unchecked: "The code synthesizes no stack of the name observability, so nothing was planned." };
+  return planIn(stack, engine, options);
+}
+
 /** Plans what a folder holds. */
-export async function planIn(folder: string, engine: Engine, options: CheckOptions): Promise<Checked> {
+async function planIn(folder: string, engine: Engine, options: CheckOptions): Promise<Checked> {
   const { environment, signal, secrets, tell } = options;
   const platform = terraformPlatform();
   const program = providerProgram(platform);
@@ -52,15 +84,15 @@ export async function planIn(folder: string, engine: Engine, options: CheckOptio
   const call = (...args: string[]) => run(engine.program, args, { cwd: folder, env, signal });
   tell(`${engine.name} init`);
   const initialized = await call("init", "-input=false", "-no-color");
-  if (initialized.code !== 0) return failed(engine, "init", initialized);
+  if (initialized.code !== 0) return failed(engine, "init failed", initialized);
   tell(`${engine.name} plan`);
   const planned = await call("plan", "-input=false", "-no-color", "-lock=false", "-out=plan.out");
-  if (planned.code !== 0) return failed(engine, "plan", planned);
+  if (planned.code !== 0) return failed(engine, "plan failed", planned);
   const shown = await call("show", "-json", "plan.out");
-  if (shown.code !== 0) return failed(engine, "show", shown);
+  if (shown.code !== 0) return failed(engine, "show failed", shown);
   return { engine: engine.name, summary: readPlan(parseJson(shown.stdout)) };
 }
 
-function failed({ name }: Engine, command: string, { stdout, stderr }: Finished): Checked {
-  return { engine: name, failure: `${name} ${command} failed:\n${stderr.trim() || stdout.trim()}` };
+function failed({ name }: Engine, what: string, { stdout, stderr }: Finished): Checked {
+  return { engine: name, failure: `${name} ${what}:\n${stderr.trim() || stdout.trim()}` };
 }

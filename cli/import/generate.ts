@@ -1,0 +1,52 @@
+import type { Mode } from "../../lib/client";
+import { hclFiles, type SourceFile, type Takeover, typescriptFiles } from "../../lib/takeover";
+import { providerSource } from "../../lib/version";
+import { beside, fitBeside, freeFolder, hasApp } from "./fit";
+import type { Known } from "./known";
+import type { ImportOptions } from "./options";
+
+/** The code of an import. */
+export interface Generated {
+  /** What is written, by path below the folder. */
+  readonly files: readonly SourceFile[];
+  /** What a plan of its own takes: HCL with the provider's configuration, or the entry file of TypeScript. */
+  readonly proof: { readonly hcl: readonly SourceFile[] } | { readonly entry: string; readonly isApp: boolean };
+  /** What people have to add by hand, if anything. */
+  readonly advice?: string;
+}
+
+/** Where the constructs for a CDK are imported from. */
+export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
+  return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
+}
+
+export function generate(takeover: Takeover, mode: Mode, options: ImportOptions, known: Known): Generated {
+  return options.format === "hcl"
+    ? generateHcl(takeover, mode, options)
+    : generateTypescript(takeover, mode, options, known);
+}
+
+function generateHcl(takeover: Takeover, mode: Mode, { out, force }: ImportOptions): Generated {
+  const all = hclFiles(takeover, { mode, providerSource });
+  return { files: force ? all : fitBeside(out, all), proof: { hcl: all } };
+}
+
+/** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
+function generateTypescript(
+  takeover: Takeover,
+  mode: Mode,
+  { out, cdk, force }: ImportOptions,
+  known: Known,
+): Generated {
+  const isPart = !force && hasApp(out);
+  const packages = { cdk, observability: observabilityPackage(cdk) };
+  const entry = isPart ? "part" : "app";
+  const files = typescriptFiles(takeover, { mode, packages, takenIds: known.constructs, entry });
+  if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
+  const folder = freeFolder(out, "imported");
+  return {
+    files: beside(folder, files),
+    proof: { entry: `${folder}/index.ts`, isApp: false },
+    advice: `Add to the app: import { addTo } from "./${folder}"; and addTo(stack);`,
+  };
+}

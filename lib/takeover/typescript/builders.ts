@@ -1,0 +1,175 @@
+import { quantileLevels } from "../../definitions";
+import { type Expression, memberOf, type ObjectExpression } from "../expression";
+
+/** A builder of `lib/patterns` and the calls that follow it. */
+export interface Builder {
+  readonly name: BuilderName;
+  readonly args: readonly Argument[];
+  readonly calls: readonly { readonly method: string; readonly args: readonly Argument[] }[];
+}
+
+export const builderNames = ["timeSeries", "tableTile", "numberTile", "searchTile", "markdownTile", "sqlTile"] as const;
+
+export type BuilderName = (typeof builderNames)[number];
+
+/** A value, or a source as builders take it. */
+export type Argument = { readonly source: Expression } | { readonly value: Expression };
+
+type Call = Builder["calls"][number];
+
+/** The builder that says exactly what a tile's `config` says, when there is one. */
+export function builderOf(name: Expression, config: ObjectExpression): Builder | undefined {
+  const displayType = textOf(config, "displayType") ?? "";
+  if (memberOf(config, "configType")) return sqlBuilder(name, displayType, config);
+  switch (displayType) {
+    case "line":
+    case "stacked_bar":
+      return queryBuilder("timeSeries", name, config, ["groupBy", "asRatio"]);
+    case "table":
+      return queryBuilder("tableTile", name, config, ["groupBy", "asRatio"]);
+    case "number":
+      return queryBuilder("numberTile", name, config, []);
+    case "search":
+      return searchBuilder(name, config);
+    case "markdown":
+      return markdownBuilder(name, config);
+    default:
+      return undefined;
+  }
+}
+
+function queryBuilder(
+  builder: BuilderName,
+  name: Expression,
+  config: ObjectExpression,
+  further: readonly string[],
+): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const select = memberOf(config, "select");
+  if (!hasOnly(config, ["displayType", "sourceId", "select", "numberFormat", ...further])) return undefined;
+  if (!source || select?.is !== "list") return undefined;
+  const metric = metricOf(select.items);
+  const items = select.items.map((item) => (item.is === "object" ? aggregateCalls(item) : undefined));
+  if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
+  const [first = [], ...others] = items.map((calls) => calls ?? []);
+  const format = memberOf(config, "numberFormat");
+  return {
+    name: builder,
+    args: [{ value: name }, { source }],
+    calls: [
+      ...(textOf(config, "displayType") === "stacked_bar" ? [call("stackedBars")] : []),
+      ...metric,
+      ...first,
+      ...(format ? [call("format", format)] : []),
+      ...others.flat(),
+      ...groupCalls(config),
+      ...(memberOf(config, "asRatio") ? [call("asRatioOfTwo")] : []),
+    ],
+  };
+}
+
+const aggregates: Readonly<Record<string, string>> = {
+  count_distinct: "countDistinct",
+  sum: "sum",
+  avg: "avg",
+  min: "min",
+  max: "max",
+  last_value: "lastValue",
+};
+
+/** `.count().where("…").as("…")`, as far as builders have words for it. */
+function aggregateCalls(item: ObjectExpression): Call[] | undefined {
+  const known = ["aggFn", "valueExpression", "level", "where", "whereLanguage", "alias", "metricType", "metricName"];
+  const aggregate = aggregateCall(item);
+  const alias = memberOf(item, "alias");
+  if (!hasOnly(item, known) || !aggregate) return undefined;
+  return [aggregate, ...whereCalls(item), ...(alias ? [call("as", alias)] : [])];
+}
+
+function aggregateCall(item: ObjectExpression): Call | undefined {
+  const aggFn = textOf(item, "aggFn") ?? "";
+  const field = memberOf(item, "valueExpression");
+  const level = memberOf(item, "level");
+  if (aggFn === "count") return field || level ? undefined : call("count");
+  if (!field) return undefined;
+  if (aggFn === "quantile") {
+    const isKnown = level?.is === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
+    return isKnown ? call("quantile", level, field) : undefined;
+  }
+  const method = aggregates[aggFn];
+  return method === undefined || level ? undefined : call(method, field);
+}
+
+function whereCalls(item: ObjectExpression): Call[] {
+  const where = memberOf(item, "where") ?? { is: "literal", value: "" };
+  if (textOf(item, "whereLanguage") === "sql") return [call("whereSql", where)];
+  return memberOf(item, "where") ? [call("where", where)] : [];
+}
+
+/** The metric that all items share; `undefined` when they do not. */
+function metricOf(items: readonly Expression[]): Call[] | undefined {
+  const metrics = items.map((item) => {
+    if (item.is !== "object") return "";
+    return JSON.stringify([textOf(item, "metricName") ?? null, textOf(item, "metricType") ?? null]);
+  });
+  const [first] = items;
+  if (new Set(metrics).size > 1 || first?.is !== "object") return undefined;
+  const [name, type] = [memberOf(first, "metricName"), memberOf(first, "metricType")];
+  if (!name && !type) return [];
+  return name && type ? [call("metric", name, type)] : undefined;
+}
+
+function groupCalls(config: ObjectExpression): Call[] {
+  const groupBy = textOf(config, "groupBy");
+  if (groupBy === undefined) return [];
+  const columns = /^[\w.]+(,[\w.]+){0,9}$/.test(groupBy) ? groupBy.split(",") : [groupBy];
+  return [call("groupBy", ...columns.map((value): Expression => ({ is: "literal", value })))];
+}
+
+function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const select = textOf(config, "select");
+  if (
+    !hasOnly(config, ["displayType", "sourceId", "select", "where", "whereLanguage"]) ||
+    !source ||
+    select === undefined
+  )
+    return undefined;
+  const columns = /^[\w.]+(, [\w.]+)*$/.test(select) ? select.split(", ") : [select];
+  const shown =
+    select === "" ? [] : [call("columns", ...columns.map((value): Expression => ({ is: "literal", value })))];
+  return { name: "searchTile", args: [{ value: name }, { source }], calls: [...whereCalls(config), ...shown] };
+}
+
+function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const markdown = textOf(config, "markdown") ?? "";
+  if (!hasOnly(config, ["displayType", "markdown"]) || markdown.includes("\n")) return undefined;
+  return { name: "markdownTile", args: [{ value: name }, { value: { is: "literal", value: markdown } }], calls: [] };
+}
+
+function sqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
+  const connection = memberOf(config, "connectionId");
+  const template = textOf(config, "sqlTemplate");
+  const isPlain = hasOnly(config, ["displayType", "configType", "connectionId", "sqlTemplate"]);
+  if (!isPlain || !connection || template === undefined || template.includes("\n")) return undefined;
+  const args: Argument[] = [{ value: name }, { value: connection }, { value: { is: "literal", value: template } }];
+  const display: Expression = {
+    is: "object",
+    names: "data",
+    members: [["display", { is: "literal", value: displayType }]],
+  };
+  return { name: "sqlTile", args: displayType === "table" ? args : [...args, { value: display }], calls: [] };
+}
+
+function call(method: string, ...values: Expression[]): Call {
+  return { method, args: values.map((value) => ({ value })) };
+}
+
+function hasOnly({ members }: ObjectExpression, names: readonly string[]): boolean {
+  return members.every(([name]) => names.includes(name));
+}
+
+function textOf(object: ObjectExpression, name: string): string | undefined {
+  const member = memberOf(object, name);
+  return member?.is === "literal" && typeof member.value === "string" ? member.value : undefined;
+}

@@ -1,0 +1,139 @@
+/** A piece of code that is laid out in one line where it fits, and else in several. */
+export type Doc = TextDoc | BracketsDoc | HugDoc | ChainDoc;
+
+export interface TextDoc {
+  readonly is: "text";
+  readonly text: string;
+}
+
+/** An object or a list. */
+export interface BracketsDoc {
+  readonly is: "brackets";
+  readonly open: "{" | "[";
+  readonly items: readonly { readonly key?: string; readonly value: Doc }[];
+  /** In several lines even where one would do. */
+  readonly isBroken: boolean;
+}
+
+/** Something between two texts: `JSON.stringify({ … })`, `[ … ].join("\n")`, `dashboard.tile("…")`. */
+export interface HugDoc {
+  readonly is: "hug";
+  readonly before: string;
+  readonly value: Doc;
+  readonly after: string;
+}
+
+/** A call and the calls of its result: `timeSeries("Errors", sources.logs).count()`. */
+export interface ChainDoc {
+  readonly is: "chain";
+  readonly head: string;
+  readonly calls: readonly string[];
+  /** What says the same where no line is wide enough. */
+  readonly otherwise: Doc;
+}
+
+export const text = (content: string): TextDoc => ({ is: "text", text: content });
+
+export function list(items: readonly Doc[]): BracketsDoc {
+  return { is: "brackets", open: "[", items: items.map((value) => ({ value })), isBroken: breaksByItself(items) };
+}
+
+export function object(members: readonly (readonly [string, Doc])[], isBroken = false): BracketsDoc {
+  return { is: "brackets", open: "{", items: members.map(([key, value]) => ({ key, value })), isBroken };
+}
+
+/** Formatters give each of several objects, or lists, a line when all of them have several members. */
+function breaksByItself(items: readonly Doc[]): boolean {
+  const [first] = items;
+  if (items.length < 2 || first?.is !== "brackets") return false;
+  return items.every((item) => item.is === "brackets" && item.open === first.open && item.items.length > 1);
+}
+
+/** Columns of a line. */
+export const width = 120;
+
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+
+/** The columns that a text takes: East Asian letters and pictures take two. */
+export function columnsOf(code: string): number {
+  let columns = 0;
+  for (const character of code) columns += wide.test(character) ? 2 : 1;
+  return columns;
+}
+
+/** The code of a piece that begins behind `lead` columns of a line with this indentation, and is followed by `trail` columns. */
+export function render(doc: Doc, indent: string, lead: number, trail: number): string {
+  const flat = flatten(doc);
+  if (flat !== undefined && indent.length + lead + columnsOf(flat) + trail <= width) return flat;
+  switch (doc.is) {
+    case "text":
+      return doc.text;
+    case "brackets":
+      return broken(doc, indent);
+    case "hug":
+      if (doc.value.is === "text") return `${doc.before}\n${indent}  ${doc.value.text},\n${indent}${doc.after}`;
+      return `${doc.before}${render(doc.value, indent, lead + columnsOf(doc.before), trail + doc.after.length)}${doc.after}`;
+    case "chain":
+      return brokenChain(doc, indent, lead, trail);
+  }
+}
+
+function flatten(doc: Doc): string | undefined {
+  switch (doc.is) {
+    case "text":
+      return doc.text;
+    case "brackets":
+      return flatBrackets(doc);
+    case "hug": {
+      const value = flatten(doc.value);
+      return value === undefined ? undefined : `${doc.before}${value}${doc.after}`;
+    }
+    case "chain":
+      return [doc.head, ...doc.calls].join("");
+  }
+}
+
+function flatBrackets({ open, items, isBroken }: BracketsDoc): string | undefined {
+  if (items.length === 0) return open === "{" ? "{}" : "[]";
+  if (isBroken) return undefined;
+  const parts = items.map(({ key, value }) => {
+    const flat = flatten(value);
+    return flat === undefined ? undefined : key === undefined ? flat : member(key, flat);
+  });
+  if (parts.includes(undefined)) return undefined;
+  return open === "{" ? `{ ${parts.join(", ")} }` : `[${parts.join(", ")}]`;
+}
+
+function broken({ open, items }: BracketsDoc, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = items.map(({ key, value }) => {
+    if (key === undefined) return `${inner}${render(value, inner, 0, 1)},`;
+    return `${inner}${wideMember(key, value, inner) ?? member(key, render(value, inner, key.length + 2, 1))},`;
+  });
+  return `${open}\n${lines.join("\n")}\n${indent}${open === "{" ? "}" : "]"}`;
+}
+
+/** Behind a name that is shorter than this formatters never break a line. */
+const longKey = 5;
+
+/** A text that is too wide for the line of its name stands in the next one. */
+function wideMember(key: string, value: Doc, indent: string): string | undefined {
+  if (value.is !== "text" || !/^["']/.test(value.text) || key.length < longKey) return undefined;
+  const isWide = indent.length + key.length + 2 + columnsOf(value.text) + 1 > width;
+  return isWide ? `${key}:\n${indent}  ${value.text}` : undefined;
+}
+
+function member(key: string, value: string): string {
+  return key === value ? key : `${key}: ${value}`;
+}
+
+/** Every call in a line of its own; formatters do so for two calls and more. */
+function brokenChain({ head, calls, otherwise }: ChainDoc, indent: string, lead: number, trail: number): string {
+  const inner = `${indent}  `;
+  const isWide =
+    indent.length + lead + columnsOf(head) > width ||
+    calls.some((call) => inner.length + columnsOf(call) + trail > width);
+  if (calls.length < 2 || isWide) return render(otherwise, indent, lead, trail);
+  return [head, ...calls.map((call) => `${inner}${call}`)].join("\n");
+}

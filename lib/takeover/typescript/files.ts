@@ -1,0 +1,132 @@
+import type { Mode } from "../../client";
+import { snakeName } from "../names";
+import { count, type SourceFile } from "../source-file";
+import { keyOf, type Takeover } from "../takeover";
+import { object, render, text } from "./doc";
+import { callStatement, Imports } from "./module";
+import { dashboardModule, groupModule, importsModule, type Module, type Project, tagsModule } from "./modules";
+import { planOf } from "./plan";
+import type { Packages, Parameter } from "./scope";
+import { propertyName, stringLiteral } from "./text";
+
+export interface TypescriptOptions {
+  readonly mode: Mode;
+  readonly packages: Packages;
+  /** Ids of constructs that the code has already. */
+  readonly takenIds: readonly string[];
+  /** `app`: a main file that makes app and stack. `part`: an index that adds to a stack that is there. */
+  readonly entry: "app" | "part";
+}
+
+/** The files of an app: one for each dashboard with its alerts, one for each other kind, and the imports. */
+export function typescriptFiles(takeover: Takeover, options: TypescriptOptions): SourceFile[] {
+  const { packages, entry } = options;
+  const plan = planOf(takeover, options.takenIds);
+  const project: Project = { takeover, plan, packages };
+  const groups = plan.groups.map((group) => ({ group, module: groupModule(group, project) }));
+  const dashboards = plan.dashboards.map((dashboard) => ({ dashboard, module: dashboardModule(dashboard, project) }));
+  const steps = [
+    ...groups
+      .filter(({ group }) => group.kind !== "alert")
+      .map(({ group, module }) =>
+        step(`${group.variable}Of`, module, isNeeded(group.variable, groups, dashboards) ? group.variable : undefined),
+      ),
+    ...dashboards.map(({ dashboard, module }) => {
+      const key = keyOf(dashboard);
+      return step(
+        plan.functions.get(key) ?? "",
+        module,
+        plan.referredTo.has(key) ? plan.variables.get(key) : undefined,
+      );
+    }),
+    ...groups.filter(({ group }) => group.kind === "alert").map(({ module }) => step("alertsOf", module, undefined)),
+  ];
+  const main = entry === "app" ? "main.ts" : "index.ts";
+  return [
+    { name: main, says: "the app: one stack, the provider", text: entryFile(steps, options) },
+    ...secretsFile(takeover, packages),
+    ...(takeover.tags.length > 0 ? [tagsModule(project)] : []),
+    ...[...groups, ...dashboards].map(({ module: { name, says, text } }) => ({ name, says, text })),
+    importsModule(project, main),
+  ];
+}
+
+/** One call of the entry file. */
+interface Step {
+  readonly name: string;
+  readonly from: string;
+  readonly result: string | undefined;
+  readonly parameters: readonly Parameter[];
+}
+
+function step(name: string, module: Module, result: string | undefined): Step {
+  return { name, from: `./${module.name.replace(/\.ts$/, "")}`, result, parameters: module.parameters };
+}
+
+function isNeeded(variable: string, ...modules: readonly (readonly { readonly module: Module }[])[]): boolean {
+  return modules.flat().some(({ module }) => module.parameters.some(({ name }) => name === variable));
+}
+
+function entryFile(steps: readonly Step[], { mode, packages, entry }: TypescriptOptions): string {
+  const imports = new Imports();
+  const calls = steps.map(({ name, from, result, parameters }) => {
+    imports.value(name, from);
+    const before = result === undefined ? name : `const ${result} = ${name}`;
+    return callStatement(before, ["stack", ...parameters.map((one) => one.name)]);
+  });
+  imports.value("importExisting", "./imports");
+  if (entry === "part") {
+    imports.type("TerraformStack", packages.cdk);
+    const body = [...calls, "importExisting(stack);"].map((line) => line.replace(/^/gm, "  "));
+    return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${body.join("\n")}\n}\n`;
+  }
+  for (const name of ["App", "TerraformStack"]) imports.value(name, packages.cdk);
+  imports.value("ObservabilityProvider", packages.observability);
+  return `${imports.text()}
+
+const app = new App();
+const stack = new TerraformStack(app, "observability");
+${providerLines(mode)}
+
+${calls.join("\n")}
+importExisting(stack);
+app.synth();
+`;
+}
+
+function providerLines(mode: Mode): string {
+  const says =
+    mode === "managed"
+      ? "// Organization, service and key come from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
+      : "// Address and key come from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
+  const member = mode === "managed" ? "managed" : "openSource";
+  return `${says}\nnew ObservabilityProvider(stack, "observability", { ${member}: {} });`;
+}
+
+/** Variables for what is never written. */
+function secretsFile({ objects }: Takeover, { cdk }: Packages): SourceFile[] {
+  const secrets = objects.flatMap((one) => one.secrets);
+  if (secrets.length === 0) return [];
+  const rows = secrets.map(({ variable, description }): [string, ReturnType<typeof text>] => [
+    propertyName(snakeName(variable)),
+    text(stringLiteral(description)),
+  ]);
+  const says = `${count(secrets.length, "secret")} to be given as TF_VAR_…`;
+  return [
+    {
+      name: "secrets.ts",
+      says,
+      text: `import { TerraformVariable } from "${cdk}";
+import type { Construct } from "constructs";
+
+const descriptions = ${render(object(rows, true), "", 0, 0)};
+
+// The values are never written here: give each in the environment as TF_VAR_ and its name.
+export function secret(scope: Construct, name: keyof typeof descriptions): string {
+  return new TerraformVariable(scope, name, { type: "string", sensitive: true, description: descriptions[name] })
+    .stringValue;
+}
+`,
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { camelName } from "../names";
+import { count, type SourceFile } from "../source-file";
+import { keyOf, type TakenObject, type Takeover } from "../takeover";
+import { builderNames } from "./builders";
+import { list, object, render, text } from "./doc";
+import { functionHead } from "./module";
+import { type Group, type Plan, together } from "./plan";
+import { FileScope, type Packages, type Parameter } from "./scope";
+import { construction, lookup } from "./statements";
+import { stringLiteral } from "./text";
+
+/** What files are made from. */
+export interface Project {
+  readonly takeover: Takeover;
+  readonly plan: Plan;
+  readonly packages: Packages;
+}
+
+/** A file and what its function takes. */
+export interface Module extends SourceFile {
+  readonly parameters: readonly Parameter[];
+}
+
+/** A dashboard with its alerts. */
+export function dashboardModule(dashboard: TakenObject, project: Project): Module {
+  const { plan, takeover } = project;
+  const key = keyOf(dashboard);
+  const scope = new FileScope({ ...project, dashboard: key, root: ".." });
+  const [, ...alerts] = together(dashboard, takeover);
+  const parameters = scope.parametersFor([dashboard, ...alerts]);
+  const isReturned = plan.referredTo.has(key);
+  const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
+  const statements = [
+    construction(dashboard, scope, isNamed ? "const dashboard = " : "", "  "),
+    ...alerts.map((alert) => construction(alert, scope, "", "  ")),
+    ...(isReturned ? ["  return dashboard;"] : []),
+  ];
+  for (const name of builderNames)
+    if (statements.some((one) => new RegExp(`[\\s[]${name}\\(`).test(one))) scope.own(name);
+  const returns = isReturned ? `: ${scope.own("Dashboard")}` : ": void";
+  const head = functionHead(plan.functions.get(key) ?? "", scope.declared(parameters), returns);
+  const tiles = count(dashboard.tileKeys.size, "tile");
+  const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
+  return {
+    name: `dashboards/${dashboard.name}.ts`,
+    says: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
+    text: `${scope.imports.text()}\n\n${head}\n${statements.join("\n")}\n}\n`,
+    parameters,
+  };
+}
+
+/** The objects of another kind: those that are looked up and those that are taken over, with their alerts. */
+export function groupModule(group: Group, project: Project): Module {
+  const { plan, takeover } = project;
+  const scope = new FileScope({ ...project, group: group.kind, root: "." });
+  const all = group.objects.flatMap((one) => together(one, takeover));
+  const parameters = scope.parametersFor(all);
+  const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
+  const statements = [
+    ...group.lookups.map((one) => `  const ${variableOf(one)} = ${lookup(one, scope)};`),
+    ...all.map((one) => construction(one, scope, one.kind === "alert" ? "" : `const ${variableOf(one)} = `, "  ")),
+  ];
+  const kept = [...group.lookups, ...group.objects].filter(({ kind }) => kind !== "alert").map(variableOf);
+  const result = object(kept.map((name) => [name, text(name)]));
+  const returned = kept.length === 0 ? [] : [`  return ${render(result, "  ", 7, 1)};`];
+  const head = functionHead(`${group.variable}Of`, scope.declared(parameters), kept.length === 0 ? ": void" : "");
+  const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${group.variable}Of>;\n`;
+  const says = [
+    ...(group.objects.length > 0 ? [count(group.objects.length, "object")] : []),
+    ...(group.lookups.length > 0 ? [`${group.lookups.length} looked up`] : []),
+  ];
+  return {
+    name: `${group.file}.ts`,
+    says: says.join(", "),
+    text: `${scope.imports.text()}\n\n${head}\n${[...statements, ...returned].join("\n")}\n}\n${type}`,
+    parameters,
+  };
+}
+
+/** The tags that several have. */
+export function tagsModule({ takeover }: Project): SourceFile {
+  const members = takeover.tags.map(({ name, tag }) => [camelName(name), text(stringLiteral(tag))] as const);
+  const value = render(object(members, true), "", 0, 0);
+  return { name: "tags.ts", says: "the tags that several have", text: `export const tags = ${value};\n` };
+}
+
+/** The imports, as data: what this command looks for when it runs again. */
+export function importsModule({ takeover, plan, packages }: Project, main: string): SourceFile {
+  const rows = takeover.objects.map((one) =>
+    list([one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value)))),
+  );
+  const declaration = "const existing: [kind: string, construct: string, id: string][] = ";
+  return {
+    name: "imports.ts",
+    says: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
+    text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";
+
+// What exists already. After the first deploy, delete this file and the two lines of ${main} that name it.
+${declaration}${render(list(rows), "", declaration.length, 1)};
+
+export function importExisting(stack: TerraformStack): void {
+  for (const [, construct, id] of existing) {
+    const resource = stack.node.findChild(construct);
+    if (TerraformResource.isTerraformResource(resource)) resource.importFrom(id);
+  }
+}
+`,
+  };
+}

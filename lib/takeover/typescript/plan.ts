@@ -1,0 +1,125 @@
+import { toPascal } from "../../model";
+import { type Reference, referencesIn } from "../expression";
+import { kindNamed, takeoverKinds } from "../kinds";
+import { camelName, Names } from "../names";
+import { alertsBelow, isBelowAnother } from "../parents";
+import { keyOf, type LookedUp, type TakenObject, type Takeover } from "../takeover";
+import { builderNames } from "./builders";
+import { variableName } from "./text";
+
+/** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
+export interface Group {
+  readonly kind: string;
+  /** `savedSearches`. */
+  readonly variable: string;
+  /** `SavedSearches`. */
+  readonly type: string;
+  /** `saved-searches`, without the extension. */
+  readonly file: string;
+  readonly lookups: readonly LookedUp[];
+  /** Referred to before they refer. */
+  readonly objects: readonly TakenObject[];
+}
+
+/** How everything is called in TypeScript. */
+export interface Plan {
+  readonly groups: readonly Group[];
+  /** Referred to before they refer. */
+  readonly dashboards: readonly TakenObject[];
+  /** Ids of constructs by the object's key. */
+  readonly constructIds: ReadonlyMap<string, string>;
+  /** Variables by the object's key: of a dashboard in the main file, of another object in its group. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** Functions that make a dashboard, by its key. */
+  readonly functions: ReadonlyMap<string, string>;
+  /** Keys of dashboards that others refer to. */
+  readonly referredTo: ReadonlySet<string>;
+}
+
+export function planOf(takeover: Takeover, takenIds: readonly string[]): Plan {
+  const dashboards = inOrder(takeover.objects.filter(({ kind }) => kind === "dashboard"));
+  const groups = takeoverKinds.flatMap(({ name }) => groupOf(name, takeover));
+  const outside = takeover.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
+  return {
+    groups,
+    dashboards,
+    constructIds: constructIdsOf(takeover, takenIds),
+    variables: variablesOf(groups, dashboards),
+    functions: functionsOf(dashboards),
+    referredTo: new Set(outside.filter(({ kind }) => kind === "dashboard").map(keyOf)),
+  };
+}
+
+function groupOf(kind: string, takeover: Takeover): Group[] {
+  const lookups = takeover.lookups.filter((one) => one.kind === kind);
+  const objects = takeover.objects.filter(
+    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, takeover),
+  );
+  if (lookups.length + objects.length === 0) return [];
+  const many = (kindNamed(kind)?.says.many ?? kind).toLowerCase().replaceAll(" ", "-");
+  const file = kind === "dashboard" ? "other-dashboards" : many;
+  const variable = camelName(file);
+  return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];
+}
+
+/** Objects after those of the same kind that they refer to; otherwise as they were. */
+function inOrder(objects: readonly TakenObject[]): readonly TakenObject[] {
+  const byKey = new Map(objects.map((object) => [keyOf(object), object]));
+  const ordered = new Set<TakenObject>();
+  const add = (object: TakenObject) => {
+    for (const reference of otherReferences(object)) {
+      const before = byKey.get(keyOf(reference));
+      if (before && !ordered.has(before)) add(before);
+    }
+    ordered.add(object);
+  };
+  for (const object of objects) add(object);
+  return [...ordered];
+}
+
+/** References to other objects. There are no circles among them. */
+export function otherReferences(object: TakenObject): Reference[] {
+  return referencesIn(object.arguments).filter((reference) => keyOf(reference) !== keyOf(object));
+}
+
+/** The objects written in one function: one with its alerts. */
+export function together(object: TakenObject, takeover: Takeover): TakenObject[] {
+  return [object, ...alertsBelow(object, takeover)];
+}
+
+/** Ids of constructs are unique in the stack; dashboards have the first choice. */
+function constructIdsOf({ objects }: Takeover, taken: readonly string[]): Map<string, string> {
+  const names = new Names([...taken, "observability"]);
+  const first = objects.filter(({ kind }) => kind === "dashboard");
+  const others = objects.filter(({ kind }) => kind !== "dashboard");
+  return new Map(
+    [...first, ...others].map((object) => {
+      const { kind, name } = object;
+      return [keyOf(object), names.take(names.has(name) ? `${name}-${kind.replaceAll("_", "-")}` : name)];
+    }),
+  );
+}
+
+function variablesOf(groups: readonly Group[], dashboards: readonly TakenObject[]): Map<string, string> {
+  const groupNames = groups.map(({ variable }) => variable);
+  const isTaken = (name: string) =>
+    groupNames.includes(name) || builderNames.some((one) => one === name) || name === "app" || name === "secret";
+  const variables = new Map<string, string>();
+  for (const { lookups, objects } of groups) {
+    const names = new Names();
+    for (const one of [...lookups, ...objects])
+      variables.set(keyOf(one), variableName(camelName(names.take(one.name)), isTaken));
+  }
+  for (const one of dashboards) variables.set(keyOf(one), variableName(camelName(one.name), isTaken));
+  return variables;
+}
+
+function functionsOf(dashboards: readonly TakenObject[]): Map<string, string> {
+  const names = new Names();
+  return new Map(
+    dashboards.map((one) => {
+      const name = one.name.endsWith("-dashboard") ? one.name : `${one.name}-dashboard`;
+      return [keyOf(one), camelName(names.take(name))];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { targetFinder } from "../addresses";
+import { type Reference, referencesIn } from "../expression";
+import { camelName, snakeName } from "../names";
+import { keyOf, type TakenObject, type Takeover } from "../takeover";
+import { type Doc, text } from "./doc";
+import { Imports } from "./module";
+import type { Plan } from "./plan";
+import { TypescriptPrinter, type TypescriptSpelling } from "./printer";
+import { stringLiteral } from "./text";
+
+/** Packages that the code imports from. */
+export interface Packages {
+  readonly cdk: "cdktf" | "cdktn";
+  /** `cdktf-observability`, or its form for the other CDK. */
+  readonly observability: string;
+}
+
+/** What a function takes: a group of objects, or one dashboard. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  /** File of the type, without the extension; the package's own where there is none. */
+  readonly file?: string;
+}
+
+export interface ScopeOptions {
+  readonly takeover: Takeover;
+  readonly plan: Plan;
+  readonly packages: Packages;
+  /** Key of the dashboard that the file makes. */
+  readonly dashboard?: string;
+  /** Kind of the group that the file makes. */
+  readonly group?: string;
+  /** Where the other files are, from this one: `.` or `..`. */
+  readonly root: string;
+}
+
+/** One file: what it imports, and how things are called in it. */
+export class FileScope {
+  readonly imports = new Imports();
+  readonly printer: TypescriptPrinter;
+  private readonly find: ReturnType<typeof targetFinder>;
+
+  constructor(readonly options: ScopeOptions) {
+    this.find = targetFinder(options.takeover);
+    this.printer = new TypescriptPrinter(this.spelling());
+  }
+
+  /** The name of the package's class or function, imported. */
+  own(name: string): string {
+    this.imports.value(name, this.options.packages.observability);
+    return name;
+  }
+
+  private spelling(): TypescriptSpelling {
+    const { root } = this.options;
+    return {
+      id: (reference) => this.idOf(reference),
+      object: (reference) => this.objectOf(reference),
+      secret: (variable) => {
+        this.imports.value("secret", `${root}/secrets`);
+        return `secret(scope, ${stringLiteral(snakeName(variable))})`;
+      },
+      tag: (name) => {
+        this.imports.value("tags", `${root}/tags`);
+        return `tags.${camelName(name)}`;
+      },
+    };
+  }
+
+  private idOf(reference: Reference): string {
+    const { form, tileKey } = this.find(reference);
+    const object = this.objectOf(reference);
+    if (tileKey === undefined) return `${object}.id`;
+    const key = stringLiteral(tileKey);
+    return form === "lookup" ? `${object}.tileIds.lookup(${key})` : `${object}.tileId(${key})`;
+  }
+
+  /** The variable that holds an object, as this file reaches it. */
+  objectOf(reference: Reference): string {
+    const { plan, dashboard, group } = this.options;
+    const { form, object } = this.find(reference);
+    const variable = plan.variables.get(keyOf(object)) ?? "";
+    if (form === "resource" && object.kind === "dashboard") return keyOf(object) === dashboard ? "dashboard" : variable;
+    if (object.kind === group) return variable;
+    return `${plan.groups.find(({ kind }) => kind === object.kind)?.variable}.${variable}`;
+  }
+
+  /** The watched tile as `Alert` takes it, where the alert's dashboard is one of the code's own. */
+  tileOf(alert: TakenObject): Doc | undefined {
+    const reference = referencesIn(alert.arguments).find(({ tileId }) => tileId !== undefined);
+    if (!reference) return undefined;
+    const { form, tileKey } = this.find(reference);
+    if (form === "lookup" || tileKey === undefined) return undefined;
+    return { is: "hug", before: `${this.objectOf(reference)}.tile(`, value: text(stringLiteral(tileKey)), after: ")" };
+  }
+
+  /** What a function over these objects takes, beside the scope. */
+  parametersFor(objects: readonly TakenObject[]): Parameter[] {
+    const { plan, dashboard, group, root } = this.options;
+    const targets = objects.flatMap((object) =>
+      referencesIn(object.arguments).map((reference) => this.find(reference)),
+    );
+    const kinds = new Set(
+      targets.filter(({ form, object }) => !isDashboard(form, object.kind)).map(({ object }) => object.kind),
+    );
+    const groups = plan.groups.filter(({ kind }) => kinds.has(kind) && kind !== group);
+    const dashboards = plan.dashboards.filter(
+      (one) =>
+        keyOf(one) !== dashboard &&
+        targets.some(({ form, object }) => form === "resource" && keyOf(object) === keyOf(one)),
+    );
+    return [
+      ...groups.map(({ variable, type, file }) => ({ name: variable, type, file: `${root}/${file}` })),
+      ...dashboards.map((one) => ({ name: plan.variables.get(keyOf(one)) ?? "", type: "Dashboard" })),
+    ];
+  }
+
+  /** Parameters as they are declared, their types imported. */
+  declared(parameters: readonly Parameter[]): string[] {
+    this.imports.type("Construct", "constructs");
+    for (const { type, file } of parameters) this.imports.type(type, file ?? this.options.packages.observability);
+    return ["scope: Construct", ...parameters.map(({ name, type }) => `${name}: ${type}`)];
+  }
+}
+
+function isDashboard(form: "resource" | "lookup", kind: string): boolean {
+  return form === "resource" && kind === "dashboard";
+}

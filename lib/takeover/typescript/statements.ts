@@ -1,0 +1,41 @@
+import { toPascal } from "../../model";
+import { without } from "../expression";
+import { keyOf, type LookedUp, type TakenObject } from "../takeover";
+import { object, render, text } from "./doc";
+import type { FileScope } from "./scope";
+import { propertyName, stringLiteral } from "./text";
+
+/** `new Dashboard(scope, "checkout", { … })` with what stands before it, in lines with this indentation. */
+export function construction(taken: TakenObject, scope: FileScope, before: string, indent: string): string {
+  const { plan } = scope.options;
+  const tile = taken.kind === "alert" ? scope.tileOf(taken) : undefined;
+  const own = tile === undefined ? taken.arguments : without(taken.arguments, ["dashboardId", "tileId"]);
+  const configuration = scope.printer.configuration(own);
+  const withTile =
+    tile === undefined || configuration.is !== "brackets"
+      ? configuration
+      : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
+  const id = stringLiteral(plan.constructIds.get(keyOf(taken)) ?? taken.name);
+  const comments = taken.untold.map(
+    (member) => `${indent}// The service never tells ${member}; write it here if it is to be set again.\n`,
+  );
+  const head = `${before}new ${scope.own(toPascal(taken.kind))}(scope, ${id}, `;
+  return `${comments.join("")}${indent}${head}${render(withTile, indent, head.length, 2)});`;
+}
+
+/** The lookup of one object. */
+export function lookup({ kind, name, by }: LookedUp, scope: FileScope): string {
+  const type = scope.own(`DataObservability${toPascal(kind)}`);
+  const { name: wanted, ...more } = by;
+  const members = (values: Readonly<Record<string, string>>) =>
+    render(
+      object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))])),
+      "",
+      0,
+      0,
+    );
+  if (wanted === undefined)
+    return `new ${type}(scope, ${stringLiteral(`${kind.replaceAll("_", "-")}-${name}`)}, ${members(by)})`;
+  const narrowed = Object.keys(more).length === 0 ? "" : `, ${members(more)}`;
+  return `${type}.byName(scope, ${stringLiteral(wanted)}${narrowed})`;
+}

@@ -1,0 +1,42 @@
+const escapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
+
+/** A text that Terraform takes literally, as a string literal in the quotes a formatter would choose. */
+export function stringLiteral(text: string): string {
+  const own = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+  const quote = countOf(own, '"') > countOf(own, "'") ? "'" : '"';
+  const content = own.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+    /[\\\u0000-\u001f\u007f\u2028\u2029]/g,
+    (character) => escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `${quote}${content.replaceAll(quote, `\\${quote}`)}${quote}`;
+}
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+/** A number as a formatter would leave it. */
+export function numberLiteral(value: number | { toString(): string }): string {
+  return String(value).replace("e+", "e");
+}
+
+/** The name of an object's member: bare where it is an identifier. */
+export function propertyName(name: string): string {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringLiteral(name);
+}
+
+const reserved = new Set(
+  `arguments as async await boolean break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null number object of package private protected public return
+  scope stack static string super switch this throw true try type typeof undefined var void while with yield dashboard tags`.split(
+    /\s+/,
+  ),
+);
+
+/** A name for a variable: an identifier that the language and our own code leave free. */
+export function variableName(camel: string, isTaken: (name: string) => boolean = () => false): string {
+  let name = reserved.has(camel) || /^[0-9]/.test(camel) ? `${camel}Of` : camel;
+  while (isTaken(name)) name = `${name}Of`;
+  return name;
+}

@@ -1,0 +1,54 @@
+import type { Emulator } from "../../../emulator";
+import { serviceAt } from "./fill";
+
+type Body = Record<string, unknown>;
+
+/** What a service holds besides ids and times, in an order of its own: equal for equal services. */
+export async function contentOf({ openSource }: Pick<Emulator, "openSource">): Promise<readonly string[]> {
+  const service = serviceAt(openSource);
+  const dashboards: Body[] = await service.list("dashboards");
+  const alerts: Body[] = await service.list("alerts");
+  const names = new Map<unknown, string>();
+  for (const { id, name, tiles } of dashboards) {
+    names.set(id, `dashboard ${name}`);
+    for (const [index, tile] of (Array.isArray(tiles) ? tiles : []).entries())
+      names.set(tile.id, `tile ${index} ${tile.name}`);
+  }
+  const plain = (kind: string) => (record: Body) => `${kind} ${JSON.stringify(sorted(withoutIds(record, names)))}`;
+  return [...dashboards.map(plain("dashboard")), ...alerts.map(withoutLeftovers).map(plain("alert"))].sort();
+}
+
+/** An offset of 0 is no offset, and an upper end without a range means nothing (contract section 15). */
+function withoutLeftovers({ scheduleOffsetMinutes, thresholdMax, ...alert }: Body): Body {
+  const isRange = alert.thresholdType === "between" || alert.thresholdType === "not_between";
+  return {
+    ...alert,
+    ...(scheduleOffsetMinutes ? { scheduleOffsetMinutes } : {}),
+    ...(isRange ? { thresholdMax } : {}),
+  };
+}
+
+const changing = new Set(["createdAt", "updatedAt"]);
+
+function withoutIds(value: unknown, names: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutIds(item, names));
+  if (typeof value !== "object" || value === null) return names.get(value) ?? value;
+  const members = Object.entries(value).filter(([name]) => !changing.has(name));
+  const isObject = members.some(([name]) => name === "name");
+  return Object.fromEntries(
+    members
+      .filter(([name]) => !(name === "id" && (isObject || members.some(([other]) => other === "threshold"))))
+      .map(([name, item]) => [name, withoutIds(item, names)]),
+  );
+}
+
+/** Tags are a set; members have no order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, item]) => [name, name === "tags" && Array.isArray(item) ? [...item].sort() : sorted(item)]),
+  );
+}
