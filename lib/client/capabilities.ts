@@ -20,6 +20,8 @@ const subjects: Readonly<Record<Capability, string>> = {
   "webhooks.write": "Managing webhooks",
   "savedSearches.read": "Listing saved searches",
   "savedSearches.write": "Managing saved searches",
+  "connections.read": "Listing connections",
+  "connections.write": "Managing connections",
   "charts.query": "Querying chart series",
   "keys.read": "Reading API keys",
   "keys.write": "Managing API keys",

@@ -1,20 +1,24 @@
 import { alert } from "./alert";
 import { apiKey, apiKeyMaterial } from "./api-key";
+import { connection } from "./connection";
 import { dashboard } from "./dashboard";
 import { alertLookup, alerts } from "./data-sources/alerts";
 import { backups } from "./data-sources/backups";
 import { chartSeries } from "./data-sources/chart-series";
+import { connectionLookup, connections } from "./data-sources/connections";
 import { dashboardLookup, dashboards } from "./data-sources/dashboards";
+import { savedSearches, savedSearchLookup } from "./data-sources/saved-searches";
 import { serviceMetrics } from "./data-sources/service-metrics";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
+import { savedSearch } from "./saved-search";
 import { sourceLookup, sources } from "./source";
 import { webhook } from "./webhook";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey, webhook],
+  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection],
   dataSources: [
     dashboards,
     dashboardLookup,
@@ -24,6 +28,10 @@ export const catalogue = {
     sourceLookup,
     webhooks,
     webhookLookup,
+    savedSearches,
+    savedSearchLookup,
+    connections,
+    connectionLookup,
     chartSeries,
     backups,
     serviceMetrics,

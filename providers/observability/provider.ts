@@ -9,7 +9,9 @@ import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { alertResource } from "./resources/alert";
 import { apiKeyResource } from "./resources/api-key";
+import { connectionResource } from "./resources/connection";
 import { dashboardResource } from "./resources/dashboard";
+import { savedSearchResource } from "./resources/saved-search";
 import { webhookResource } from "./resources/webhook";
 
 /** The provider: what it serves, one line each. */
@@ -20,7 +22,14 @@ export const observability: Provider<Client> = {
   validate: diagnosticsOf,
   configure,
   explain: explainFailure,
-  resources: [dashboardResource, alertResource, apiKeyResource, webhookResource],
+  resources: [
+    dashboardResource,
+    alertResource,
+    apiKeyResource,
+    webhookResource,
+    savedSearchResource,
+    connectionResource,
+  ],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction],
   dataSources,

@@ -23,6 +23,8 @@ const table: [Capability, string][] = [
   ["webhooks.write", "--xx"],
   ["savedSearches.read", "--xx"],
   ["savedSearches.write", "--xx"],
+  ["connections.read", "--x-"],
+  ["connections.write", "--x-"],
   ["charts.query", "x-x-"],
   ["keys.read", "-x-x"],
   ["keys.write", "-x-x"],

@@ -25,6 +25,12 @@ export interface Subject {
   readonly companions?: Readonly<Record<string, Config>>;
 }
 
+const filters = [
+  '[{"condition":"ServiceName IN (\'api\')"}]',
+  '[{ "type": "sql", "condition": "Duration BETWEEN 1 AND 2" }]',
+  "[]",
+];
+
 const traces = "66e000000000000000000502";
 
 const subjects: Readonly<Record<string, Subject>> = {
@@ -63,6 +69,10 @@ const subjects: Readonly<Record<string, Subject>> = {
       expireAt: ["2099-01-01T00:00:00Z", "2098-01-01T02:00:00+02:00", ""],
     },
     companions: { keyHashWo: { keyHashWoVersion: 1 } },
+  },
+  saved_search: {
+    kept: "savedSearches",
+    known: { filters },
   },
   webhook: {
     kept: "webhooks",

@@ -12,6 +12,8 @@ export type Capability =
   | "webhooks.write"
   | "savedSearches.read"
   | "savedSearches.write"
+  | "connections.read"
+  | "connections.write"
   | "charts.query"
   | "keys.read"
   | "keys.write"

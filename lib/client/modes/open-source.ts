@@ -52,6 +52,8 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
       "webhooks.write",
       "savedSearches.read",
       "savedSearches.write",
+      "connections.read",
+      "connections.write",
       "charts.query",
     ],
   },

@@ -26,6 +26,8 @@ export type SourceRecord = ServiceRecord & { readonly name: string; readonly kin
 
 export type WebhookRecord = ServiceRecord & { readonly name: string; readonly service?: Optional<string> };
 
+export type ConnectionRecord = ServiceRecord & { readonly name: string };
+
 export type SavedSearchRecord = ServiceRecord & { readonly name: string };
 
 export type KeyRecord = ServiceRecord & {

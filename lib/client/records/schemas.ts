@@ -19,6 +19,8 @@ export const source = looseObject({ id: string(), name: string(), kind: nullish(
 
 export const webhook = looseObject({ id: string(), name: string(), service: nullish(string()) });
 
+export const connection = looseObject({ id: string(), name: string() });
+
 export const savedSearch = looseObject({ id: string(), name: string() });
 
 export const key = looseObject({

@@ -14,6 +14,7 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
   client?.capabilities.requireFor(definition);
   if (context.action !== "update") return {};
   refuseRemovals(definition, context, client?.mode);
+  warnAboutSecrets(definition, context, client?.mode);
   const planned = withNewSecrets(definition, context);
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
 }
@@ -26,6 +27,15 @@ function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUp
     if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
     if (removal.by === "refusal") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
     warn("Argument stays", removal.says, [name]);
+  }
+}
+
+/** A write-only value leaves no trace in the state, so its removal shows in what was sent. */
+function warnAboutSecrets(definition: Definition, { config, warn, private: memory }: PlanUpdate<Client>, mode?: Mode) {
+  for (const name of changedSecrets(definition, config, rememberedSecrets(memory))) {
+    const attribute = definition.type.attributes[name];
+    const removal = attribute && removalOf(attribute, mode);
+    if ((config[name] ?? null) === null && removal?.by === "nothing") warn("Argument stays", removal.says, [name]);
   }
 }
 

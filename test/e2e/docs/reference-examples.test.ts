@@ -107,6 +107,6 @@ test("every import block of the reference finds what the example beside it made"
   });
   for (const address of addresses) await terraform.run("state", "rm", address);
   const planned = await terraform.plan();
-  // The service does not keep the key of a tile, so that is to be added to the dashboard's state; the headers of a webhook are sent again.
-  expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 2 to change, 0 to destroy.`);
+  // The service does not keep the key of a tile, so that is to be added to the dashboard's state; secrets are sent again.
+  expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 3 to change, 0 to destroy.`);
 }, 90_000);

@@ -1,0 +1,5 @@
+data "observability_connections" "all" {}
+
+output "connection_names" {
+  value = data.observability_connections.all.connections[*].name
+}

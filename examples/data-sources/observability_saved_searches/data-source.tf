@@ -1,0 +1,5 @@
+data "observability_saved_searches" "all" {}
+
+output "search_names" {
+  value = data.observability_saved_searches.all.saved_searches[*].name
+}

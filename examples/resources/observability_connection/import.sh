@@ -1,0 +1,1 @@
+terraform import observability_connection.analytics "name:Analytics database"

@@ -1,0 +1,4 @@
+import {
+  to = observability_connection.analytics
+  id = "name:Analytics database" # or the connection's id
+}

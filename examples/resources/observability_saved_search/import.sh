@@ -1,0 +1,1 @@
+terraform import observability_saved_search.checkout_errors "name:Errors of the checkout"

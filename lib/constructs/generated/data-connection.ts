@@ -1,0 +1,85 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+import { lookupOnce } from "../base/lookup-once";
+
+/** Configuration of `DataObservabilityConnection`. */
+export interface DataObservabilityConnectionConfig extends TerraformMetaArguments {
+  /** Id of the connection. Exactly one of `id` and `name`. */
+  readonly id?: string;
+  /** Name of the connection, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  readonly name?: string;
+}
+
+/** One connection, by id or by name. */
+export class DataObservabilityConnection extends ObservabilityDataSource<DataObservabilityConnectionConfig> {
+  static readonly tfResourceType: string = "observability_connection";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityConnectionConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "connection"), config);
+  }
+
+  /**
+   * The connection of that name. The same lookup is one node of the stack, however often it is asked for.
+   */
+  static byName(scope: Construct, name: string, more: Omit<DataObservabilityConnectionConfig, "id" | "name"> = {}): DataObservabilityConnection {
+    return lookupOnce(DataObservabilityConnection, scope, { ...more, name });
+  }
+
+  /** Id of the connection. Exactly one of `id` and `name`. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
+
+  /** Name of the connection, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+  set name(value: string | undefined) {
+    this.inputs.set("name", value);
+  }
+
+  /** What `name` was set to. */
+  get nameInput(): string | undefined {
+    return this.inputs.get("name");
+  }
+
+  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  get host(): string {
+    return this.getStringAttribute("host");
+  }
+
+  /** User of the database. */
+  get username(): string {
+    return this.getStringAttribute("username");
+  }
+
+  /** Prefix of the database settings by which the service marks its queries. */
+  get hyperdxSettingPrefix(): string {
+    return this.getStringAttribute("hyperdx_setting_prefix");
+  }
+
+  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  get isPrometheusEndpoint(): IResolvable {
+    return this.getBooleanAttribute("is_prometheus_endpoint");
+  }
+
+  /** When the connection was created. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+
+  /** When the connection was last changed. Unknown in a plan that sends a new password. */
+  get updatedAt(): string {
+    return this.getStringAttribute("updated_at");
+  }
+}

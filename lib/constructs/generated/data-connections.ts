@@ -1,0 +1,81 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+
+/** Configuration of `DataObservabilityConnections`. */
+export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
+}
+
+/** All connections of the team, in the service's order. Passwords are never told. */
+export class DataObservabilityConnections extends ObservabilityDataSource<DataObservabilityConnectionsConfig> {
+  static readonly tfResourceType: string = "observability_connections";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityConnectionsConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "connections"), config);
+  }
+
+  /** The connections. */
+  get connections(): ConnectionResultList {
+    return new ConnectionResultList(this, "connections", false);
+  }
+}
+
+/** One `ConnectionResult`, as Terraform knows it. */
+export class ConnectionResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Id of the connection; what a source refers to. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Name of the connection; need not be unique. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  get host(): string {
+    return this.getStringAttribute("host");
+  }
+
+  /** User of the database. */
+  get username(): string {
+    return this.getStringAttribute("username");
+  }
+
+  /** Prefix of the database settings by which the service marks its queries. */
+  get hyperdxSettingPrefix(): string {
+    return this.getStringAttribute("hyperdx_setting_prefix");
+  }
+
+  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  get isPrometheusEndpoint(): IResolvable {
+    return this.getBooleanAttribute("is_prometheus_endpoint");
+  }
+
+  /** When the connection was created. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+
+  /** When the connection was last changed. Unknown in a plan that sends a new password. */
+  get updatedAt(): string {
+    return this.getStringAttribute("updated_at");
+  }
+}
+
+/** A list of `ConnectionResult`, as Terraform knows it. */
+export class ConnectionResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): ConnectionResultOutputReference {
+    return new ConnectionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

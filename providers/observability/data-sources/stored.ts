@@ -1,0 +1,49 @@
+import type { Client, ServiceRecord, Store } from "../../../lib/client";
+import { type Definition, type ObjectType, toSnake } from "../../../lib/model";
+import { type DataSource, DiagnosticError } from "../../sdk";
+import { findOne, type Named, type Search } from "./find-one";
+import { resultOf } from "./result";
+
+export interface StoredList {
+  /** The client's store of the kind. */
+  readonly store: (client: Client) => Pick<Store<ServiceRecord, unknown>, "list">;
+  /** The attribute that holds the list; the other arguments narrow it by equality. */
+  readonly member: string;
+}
+
+/** A data source that lists the objects of a stored kind. */
+export function storedList(definition: Definition, { store, member }: StoredList): DataSource<Client> {
+  const item = itemOf(definition, member);
+  const filters = Object.keys(definition.type.attributes).filter((name) => name !== member);
+  return {
+    definition,
+    async read(context) {
+      const { client, config, signal } = context;
+      const all = await store(client).list({ signal });
+      const wanted = all.filter((one) => filters.every((name) => config[name] === null || one[name] === config[name]));
+      return { [member]: wanted.map((record, index) => resultOf(item, record, [member, index], context)) };
+    },
+  };
+}
+
+export interface StoredLookup extends Search {
+  readonly store: (client: Client) => Pick<Store<ServiceRecord & Named, unknown>, "list">;
+}
+
+/** A data source that finds one object of a stored kind, by id or by name. */
+export function storedLookup(definition: Definition, { store, ...search }: StoredLookup): DataSource<Client> {
+  return {
+    definition,
+    async read(context) {
+      const { client, config, signal } = context;
+      const record = findOne(await store(client).list({ signal }), config, search);
+      return resultOf(definition.type, record, [search.thing], context);
+    },
+  };
+}
+
+function itemOf({ name, type }: Definition, member: string): ObjectType {
+  const list = type.attributes[member]?.type;
+  if (list?.kind === "list" && list.of.kind === "object") return list.of;
+  throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
+}

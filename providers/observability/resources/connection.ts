@@ -1,0 +1,9 @@
+import { kinds } from "../../../lib/client";
+import { connection } from "../../../lib/definitions/connection";
+import { storedResource } from "../stored/stored-resource";
+
+/** `observability_connection`. */
+export const connectionResource = storedResource(connection, {
+  record: kinds.connections,
+  store: (client) => client.connections,
+});

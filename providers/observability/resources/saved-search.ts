@@ -1,0 +1,37 @@
+import { kinds } from "../../../lib/client";
+import { savedSearch } from "../../../lib/definitions/saved-search";
+import { isRecord, isUnknown, parseJson, sameValue } from "../../../lib/model";
+import { storedResource } from "../stored/stored-resource";
+
+/** `observability_saved_search`. */
+export const savedSearchResource = storedResource(savedSearch, {
+  record: kinds.savedSearches,
+  store: (client) => client.savedSearches,
+  hooks: {
+    /** The service fills in the type of a filter. */
+    settle({ config, prior, proposed }) {
+      const same = sameFilters(config.filters, prior.filters);
+      return same ? { ...proposed, filters: prior.filters } : proposed;
+    },
+    state(state, _, prior) {
+      const same = sameFilters(prior.filters, state.filters);
+      return same ? { ...state, filters: prior.filters } : state;
+    },
+  },
+});
+
+function sameFilters(a: unknown, b: unknown): boolean {
+  if (isUnknown(a) || isUnknown(b) || typeof a !== "string" || typeof b !== "string") return false;
+  const [left, right] = [withTypes(a), withTypes(b)];
+  return left !== undefined && sameValue(left, right);
+}
+
+function withTypes(text: string): unknown {
+  try {
+    const filters = parseJson(text);
+    if (!Array.isArray(filters)) return filters;
+    return filters.map((filter) => (isRecord(filter) ? { type: "sql", ...filter } : filter));
+  } catch {
+    return undefined;
+  }
+}
