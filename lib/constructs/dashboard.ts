@@ -43,10 +43,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    * completed and checked by the compiler; a key that only the program knows is given with `custom`.
    */
   tile(key: K | Custom): TileReference {
-    const { byKey } = this.known;
-    const displayType = byKey.get(key);
-    const found = byKey.has(key);
-    return { dashboardId: this.id, tileId: this.tileId(key), tile: found ? { key, displayType } : undefined };
+    const known = this.known.byKey.get(key);
+    return { dashboardId: this.id, tileId: this.tileId(key), tile: known && { key, ...known } };
   }
 
   /** The id of the tile of that key, known after apply. Checked like `tile`. */

@@ -2,10 +2,16 @@ import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../layout";
 import { isRecord, parseJson } from "../model";
 import { isOpaque } from "./synthesis/opaque";
 
+/** A tile as its author wrote it. */
+export interface KnownTile {
+  /** What it shows; `undefined` where only Terraform will know. */
+  readonly displayType: string | undefined;
+  readonly written: Readonly<Record<string, unknown>>;
+}
+
 /** What is known of a dashboard's tiles at synth. */
 export interface KnownTiles {
-  /** Display types by key; `undefined` where only Terraform will know. */
-  readonly byKey: ReadonlyMap<string, string | undefined>;
+  readonly byKey: ReadonlyMap<string, KnownTile>;
   /** False when there may be other keys, because a tile or its name is a token. */
   readonly complete: boolean;
 }
@@ -16,11 +22,10 @@ export function knownTiles(tiles: unknown): KnownTiles {
   if (isOpaque(tiles) || !Array.isArray(tiles)) return { byKey: new Map(), complete: false };
   const known: Record<string, unknown>[] = tiles.filter((tile) => isRecord(tile) && !isOpaque(tile));
   const keys = known.length === tiles.length ? tileKeys(known, isOpaque) : undefined;
-  if (keys)
-    return { byKey: new Map(keys.map((key, index) => [key, displayTypeOf(known[index] ?? {})])), complete: true };
+  if (keys) return { byKey: new Map(keys.map((key, index) => [key, knownTile(known[index] ?? {})])), complete: true };
   const named = known.flatMap((tile) => {
     const key = textOf(tile.key);
-    return key === undefined ? [] : [[key, displayTypeOf(tile)] as const];
+    return key === undefined ? [] : [[key, knownTile(tile)] as const];
   });
   return { byKey: new Map(named), complete: false };
 }
@@ -32,6 +37,10 @@ export function repeatedNames(tiles: unknown): RepeatedTileName[] {
     tiles.map((tile: unknown) => (isRecord(tile) && !isOpaque(tile) ? tile : {})),
     isOpaque,
   );
+}
+
+function knownTile(written: KnownTile["written"]): KnownTile {
+  return { displayType: displayTypeOf(written), written };
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */

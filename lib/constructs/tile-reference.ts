@@ -5,5 +5,12 @@ export interface TileReference {
   /** Id of the tile, known after apply. */
   readonly tileId: string;
   /** What the tile is when the stack is synthesized; `undefined` when that is known only later. */
-  readonly tile?: { readonly key: string; readonly displayType: string | undefined } | undefined;
+  readonly tile?:
+    | {
+        readonly key: string;
+        readonly displayType: string | undefined;
+        /** The tile as its author wrote it. */
+        readonly written?: Readonly<Record<string, unknown>>;
+      }
+    | undefined;
 }

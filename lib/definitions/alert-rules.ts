@@ -1,16 +1,7 @@
+import { numericGroups } from "../../evaluation/numeric-groups";
 import { isRecord, type Rule, type RuleReport, sameValue } from "../model";
+import { scheduleRules } from "./alert-schedule-rules";
 import { rangeThresholdTypes } from "./vocabulary";
-
-const minutes: Readonly<Record<string, number>> = {
-  "1m": 1,
-  "5m": 5,
-  "15m": 15,
-  "30m": 30,
-  "1h": 60,
-  "6h": 360,
-  "12h": 720,
-  "1d": 1440,
-};
 
 /** Rules within one channel (contract section 6). */
 export const channelRules: readonly Rule[] = [
@@ -32,7 +23,7 @@ export const channelRules: readonly Rule[] = [
 ];
 
 /** Rules over an alert (contract section 6). An opaque value is never judged, since it may turn out to be null. */
-export const alertRules: readonly Rule[] = [watchedThing, threshold, schedule, receivers];
+export const alertRules: readonly Rule[] = [watchedThing, numericGroup, threshold, ...scheduleRules, receivers];
 
 function watchedThing(_: unknown, report: RuleReport): void {
   const mayBeTile = !report.absent("dashboardId") || !report.absent("tileId");
@@ -72,6 +63,16 @@ function searchAlert(report: RuleReport): void {
       report.warning([member], "is ignored by an alert on a saved search; remove it.", "Argument without effect");
 }
 
+function numericGroup(_: unknown, report: RuleReport): void {
+  const [numeric] = numericGroups(report.known("groupBy"));
+  if (numeric === undefined || report.absent("savedSearchId")) return;
+  report.warning(
+    ["groupBy"],
+    `holds ${numeric}, which is a number; the service then compares the group's own value with the threshold. Group by toString(${numeric}).`,
+    "The group is compared instead of the value",
+  );
+}
+
 function threshold(_: unknown, report: RuleReport): void {
   const type = report.known("thresholdType");
   if (typeof type !== "string") return;
@@ -88,25 +89,6 @@ function threshold(_: unknown, report: RuleReport): void {
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
     report.error(["thresholdMax"], `is ${high}, which is below \`threshold\` (${low}).`, "Value out of range");
-}
-
-function schedule(_: unknown, report: RuleReport): void {
-  const offset = report.known("scheduleOffsetMinutes");
-  if (typeof offset !== "number") return;
-  const interval = report.known("interval");
-  const length = typeof interval === "string" ? minutes[interval] : undefined;
-  if (length !== undefined && offset >= length)
-    report.error(
-      ["scheduleOffsetMinutes"],
-      `is ${offset}; it must be below the interval, which is ${interval} (${length} minutes).`,
-      "Value out of range",
-    );
-  if (offset > 0 && isKnown(report, "scheduleStartAt"))
-    report.error(
-      ["scheduleOffsetMinutes"],
-      `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`,
-      "Conflicting arguments",
-    );
 }
 
 function receivers(_: unknown, report: RuleReport): void {

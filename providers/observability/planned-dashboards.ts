@@ -5,6 +5,8 @@ export interface KnownTile {
   readonly name: string;
   /** `undefined` while it is not known. */
   readonly displayType: string | undefined;
+  /** As it is planned, or as the service has it. */
+  readonly whole: ObjectValue;
 }
 
 type Tiles = ReadonlyMap<string, KnownTile>;
@@ -32,7 +34,7 @@ export function tilesById(
 ): Tiles {
   const known = tiles.flatMap((tile) =>
     typeof tile.id === "string"
-      ? [[tile.id, { name: String(tile.name ?? ""), displayType: displayTypeOf(tile) }] as const]
+      ? [[tile.id, { name: String(tile.name ?? ""), displayType: displayTypeOf(tile), whole: tile }] as const]
       : [],
   );
   return new Map(known);

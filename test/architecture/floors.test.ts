@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
   ],
   ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
-  ["lib/validation", "lib/client", "lib/layout", "providers/sdk/protocol"],
+  ["lib/validation", "lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
   ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],

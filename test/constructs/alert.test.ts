@@ -54,3 +54,21 @@ test("an alert needs something to watch", () => {
     "the alert watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.",
   ]);
 });
+
+test("an alert that cannot work as it seems is a warning with the remedy", () => {
+  const stack = stackOf((scope) => {
+    const tile = timeSeries("Latency", id).quantile(0.5, "Duration").as("p50").quantile(0.95, "Duration").as("p95");
+    const dashboard = new Dashboard(scope, "d", { name: "d", tiles: [tile] });
+    const channel = { type: "webhook", webhookId: id } as const;
+    new Alert(scope, "a", {
+      tile: dashboard.tile("Latency"),
+      threshold: 1,
+      thresholdType: "above",
+      interval: "5m",
+      channel,
+    });
+  });
+  expect(annotationsOf(stack)).toEqual([
+    'warn [stack/a]: The tile "Latency" has 2 series, and the service compares the last one only ("p95"). Put the one that counts last, or give it a tile of its own.',
+  ]);
+});

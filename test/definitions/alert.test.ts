@@ -34,7 +34,6 @@ test.each([
     "with an offset of nothing beside a start",
     { ...onTile, scheduleOffsetMinutes: 0, scheduleStartAt: "2026-01-31T09:00:00Z" },
   ],
-  ["with the longest offset", { ...onTile, interval: "1d", scheduleOffsetMinutes: 1439 }],
 ])("an alert %s is fine", (_, config) => {
   expect(issues(config)).toEqual([]);
 });

@@ -70,6 +70,17 @@ test("a watched tile that becomes a table in the same configuration is refused, 
   expect(emulator.requests().filter(({ path }) => path.includes("/dashboards"))).toEqual([]);
 });
 
+test("an alert that cannot work as it seems is planned with a warning that says why and what helps", async () => {
+  const select = [{ aggFn: "count" }, { aggFn: "avg", valueExpression: "SeverityNumber", alias: "mean" }];
+  const config = JSON.stringify({ displayType: "line", sourceId: log, select });
+  const before = await dashboard.run(withTiles({ name: "two", config }, tile("one", "line")), nothing);
+  const { warnings } = await alert.plan(on(before, "two"), nothing);
+  expect(warnings).toEqual([
+    'The tile "two" has 2 series, and the service compares the last one only ("mean"). Put the one that counts last, or give it a tile of its own.',
+  ]);
+  expect((await alert.plan(on(before, "one"), nothing)).warnings).toEqual([]);
+});
+
 test("a watched tile that goes in the same configuration is refused", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);

@@ -1,6 +1,7 @@
 import { type Client, featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { type ObjectValue, type Path, removalsOf, UNKNOWN } from "../../../../lib/model";
+import { isUnknown, type ObjectValue, type Path, removalsOf, spellSnake, UNKNOWN } from "../../../../lib/model";
+import { tilePitfalls } from "../../../../lib/pitfalls";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isRemoved } from "../removed-members";
@@ -23,7 +24,9 @@ export async function planAlert(context: PlanContext<Client>): Promise<PlanResul
   if (client) checkChannels(context, client.mode);
   const planned: ObjectValue = { ...context.planned, source: sourceOf(withoutInferred(context)) };
   const moves = prior !== null && watchesAnother(prior, planned);
-  if (client) await refuseUnsuitableTile(context, client, planned, prior === null || moves);
+  const tile = client && (await refuseUnsuitableTile(context, client, planned, prior === null || moves));
+  for (const { summary, detail } of tile ? tilePitfalls(planned, tile.whole, isUnknown) : [])
+    context.warn(summary, spellSnake(detail), ["tileId"]);
   if (prior === null) return { planned };
   // What it watched may go in the same run, and the alert with it: the update then makes it anew.
   const result = moves ? { ...planned, id: UNKNOWN } : planned;

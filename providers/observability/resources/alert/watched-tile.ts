@@ -9,25 +9,27 @@ type Tiles = ReadonlyMap<string, KnownTile>;
 
 /**
  * Refuses an alert whose tile cannot carry one, or is not there: the service takes it, and deletes it at the dashboard's next update
- * (contract 5.9). Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it.
+ * (contract 5.9). Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. Returns
+ * the tile when it is known.
  */
 export async function refuseUnsuitableTile(
   context: CallContext<Client>,
   client: Client,
   planned: ObjectValue,
   isNewToTile: boolean,
-): Promise<void> {
+): Promise<KnownTile | undefined> {
   const { dashboardId, tileId, source } = planned;
-  if (source !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string") return;
+  if (source !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string") return undefined;
   const tiles =
     plannedTiles(client, dashboardId) ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
-  if (tiles === undefined) return;
+  if (tiles === undefined) return undefined;
   const tile = tiles.get(tileId);
   if (tile === undefined) throw refusal(missing(tileId, dashboardId, tiles));
   if (tile.displayType !== undefined && !alertableDisplayTypes.includes(tile.displayType))
     throw refusal(
       `The tile "${tile.name}" (${tileId}) shows a ${tile.displayType}, which carries no alerts: the service would delete this one at the next change of the dashboard. Alerts stay on tiles of ${alertableDisplayTypes.join(", ")}; watch such a tile, or a saved search.`,
     );
+  return tile;
 }
 
 /** `undefined` when the dashboard is not readable with this credential; what the service thinks of the alert then counts. */

@@ -1,0 +1,1 @@
+export { type Pitfall, tilePitfalls } from "./tile-pitfalls";

@@ -1,0 +1,83 @@
+import { tilePitfalls } from "../../lib/pitfalls";
+
+const never = () => false;
+const above = { threshold: 5, thresholdType: "above" };
+const below = { threshold: 5, thresholdType: "below" };
+const count = { aggFn: "count" };
+const builder = (more: object) => ({
+  name: "T",
+  config: { displayType: "line", sourceId: "s", select: [count], ...more },
+});
+const sql = (sqlTemplate: string, displayType = "line") => ({
+  name: "T",
+  config: { displayType, configType: "sql", connectionId: "c", sqlTemplate },
+});
+const summaries = (alert: object, tile: object) =>
+  tilePitfalls({ ...alert }, { ...tile }, never).map((one) => one.summary);
+
+const series = "Only the last series is compared";
+const numeric = "The group is compared instead of the value";
+const group = "A group that vanishes is not noticed";
+const ratio = "A ratio without a denominator is skipped";
+const windows = "The query does not follow the alert's windows";
+const two = { select: [count, { aggFn: "avg", valueExpression: "Duration", alias: "mean" }] };
+const grouped = { groupBy: "ServiceName" };
+const quotient = { ...two, formulas: [{ expression: "A / B" }] };
+
+test.each([
+  ["one series", above, builder({}), []],
+  ["two series", above, builder(two), [series]],
+  ["two series in series form", above, { name: "T", series: [count, count] }, [series]],
+  ["a ratio of two", above, builder({ ...two, asRatio: true }), []],
+  ["one formula over two", above, builder(quotient), []],
+  ["two formulas", above, builder({ ...two, formulas: [{ expression: "A" }, { expression: "B" }] }), [series]],
+  ["a group of text", above, builder(grouped), []],
+  ["a numeric column", above, builder({ groupBy: "ServiceName, SeverityNumber" }), [numeric]],
+  ["a numeric column in series form", above, { name: "T", series: [{ ...count, groupBy: ["Duration"] }] }, [numeric]],
+  ["a numeric expression", above, builder({ groupBy: "toHour(Timestamp)" }), [numeric]],
+  ["a number within a function", above, builder({ groupBy: "toString(SeverityNumber), concat(a, Duration)" }), []],
+  ["groups and below", below, builder(grouped), [group]],
+  ["groups and a condition that 0 meets", { threshold: 0, thresholdType: "equal" }, builder(grouped), [group]],
+  ["groups and below nothing", { threshold: 0, thresholdType: "below" }, builder(grouped), []],
+  ["below without groups", below, builder({}), []],
+  ["a ratio and below", below, builder({ ...two, asRatio: true }), [ratio]],
+  ["a dividing formula and below", below, builder(quotient), [ratio]],
+  ["a formula without a division and below", below, builder({ ...two, formulas: [{ expression: "A - B" }] }), []],
+  ["SQL with an interval macro", above, sql("SELECT $__timeInterval(t), count() FROM x GROUP BY 1"), []],
+  ["SQL with an interval parameter", above, sql("SELECT {intervalSeconds:Int64}"), []],
+  ["SQL without an interval", above, sql("SELECT t, count() FROM x WHERE $__timeFilter(t)"), [windows]],
+  ["an SQL number without an interval", above, sql("SELECT count()", "number"), []],
+  ["JSON text", above, { name: "T", config: JSON.stringify(builder(two).config) }, [series]],
+  ["a table", above, builder({ displayType: "table", ...two }), ["Alert is never evaluated"]],
+  ["a search", below, { name: "T", series: [{ type: "search" }] }, ["Alert is never evaluated"]],
+])("%s", (_, alert, tile, expected) => {
+  expect(summaries(alert, tile)).toEqual(expected);
+});
+
+test("each names the tile and says what helps", () => {
+  const all = [
+    ...tilePitfalls(below, builder({ ...two, groupBy: "Duration" }), never),
+    ...tilePitfalls(below, builder({ ...two, asRatio: true }), never),
+    ...tilePitfalls(above, sql("SELECT 1"), never),
+    ...tilePitfalls(above, builder({ displayType: "pie" }), never),
+  ];
+  expect(all).toHaveLength(6);
+  for (const { detail } of all) {
+    expect(detail).toContain('tile "T"');
+    expect(detail).toMatch(/(Put|Group|Watch) [^.]+\.|[^.]+(Group its rows) [^.]+\./);
+  }
+});
+
+test("what is not known yet is not judged", () => {
+  const isOpaque = (value: unknown) => value === "?" || (Array.isArray(value) && value.length === 0);
+  const opaque = [
+    tilePitfalls({ threshold: "?", thresholdType: "below" }, builder(grouped), isOpaque),
+    tilePitfalls(below, builder({ groupBy: "?" }), isOpaque),
+    tilePitfalls(above, { name: "?", config: "?" }, isOpaque),
+    tilePitfalls(above, { name: "T", series: "?" }, isOpaque),
+    tilePitfalls(above, builder({ select: ["?", count] }), isOpaque),
+    tilePitfalls(above, { name: "T", config: "{" }, isOpaque),
+    tilePitfalls(above, {}, isOpaque),
+  ];
+  expect(opaque.flat()).toEqual([]);
+});
