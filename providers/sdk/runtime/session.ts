@@ -4,6 +4,7 @@ import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
 import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
+import type { Explanation } from "./values";
 
 /** A provider in a process: its parts by type name, its configuration, and whether it was told to stop. */
 export class Session<C> {
@@ -12,6 +13,7 @@ export class Session<C> {
   readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<C>>;
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   readonly log: Logger;
+  readonly explains = isDebugLogged(process.env);
   private stop = new AbortController();
   private configured: { client: C } | { error: DiagnosticError };
 
@@ -69,6 +71,8 @@ export class Session<C> {
 /** The common part of all contexts; `client` is asked for only when a call needs it. */
 export class Scope<C> {
   readonly log: Logger;
+  /** Whether somebody reads why a plan or a read is as it is. */
+  readonly explains: boolean;
   readonly warn: Diagnostics["warn"];
   readonly report: Diagnostics["report"];
 
@@ -78,6 +82,7 @@ export class Scope<C> {
     readonly signal: AbortSignal,
   ) {
     this.log = session.log;
+    this.explains = session.explains;
     this.warn = diagnostics.warn.bind(diagnostics);
     this.report = diagnostics.report.bind(diagnostics);
   }
@@ -86,10 +91,22 @@ export class Scope<C> {
     return this.session.client;
   }
 
+  /** Logs why a plan or a read of an object is as it is: one line a path. */
+  tell(call: string, typeName: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
+    const id = typeof prior.id === "string" ? prior.id : undefined;
+    for (const { path, reason } of explanations)
+      this.log.debug(`${call}: ${path} ${reason}`, { resource: typeName, id });
+  }
+
   /** This context with further members. */
   with<M extends object>(members: M): this & M {
     return Object.assign(this, members);
   }
+}
+
+/** Terraform filters the log, but says in the environment what it lets through. */
+function isDebugLogged({ TF_LOG_PROVIDER, TF_LOG }: NodeJS.ProcessEnv): boolean {
+  return /^(debug|trace|json)$/i.test(TF_LOG_PROVIDER || TF_LOG || "");
 }
 
 function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {

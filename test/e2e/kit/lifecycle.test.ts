@@ -140,3 +140,30 @@ describe("a failure", () => {
     expect(result.output).toContain("Thing is protected");
   });
 });
+
+it("with debug log says which places a read found changed, and which a plan changes or puts back", async () => {
+  const logged = kitWorkspace({ TF_LOG_PROVIDER: "debug" });
+  try {
+    logged.configure(`resource "kit_thing" "one" {
+      name   = "one"
+      spec   = jsonencode({ a = 1 })
+      secret = "s3cret"
+    }`);
+    await logged.apply();
+    logged.store.put("thing-1", { ...logged.store.get("thing-1"), note: "ELSE", size: 7 });
+    logged.configure(`resource "kit_thing" "one" {
+      name   = "two"
+      spec   = "{ \\"a\\": 1 }"
+      secret = "changed"
+    }`);
+    const { output } = await logged.run("plan", "-no-color");
+    expect(output).toMatch(/read: size drift: 42 → 7: .*resource=kit_thing/);
+    expect(output).toContain('read: note drift: nothing → "ELSE"');
+    expect(output).toContain('plan: name change: "one" → "two"');
+    expect(output).toContain("plan: spec settled: equal by meaning");
+    expect(output).toContain("plan: secret change: (sensitive) → (sensitive)");
+    expect(output).not.toMatch(/plan: .*(s3cret|changed")/);
+  } finally {
+    logged.remove();
+  }
+});

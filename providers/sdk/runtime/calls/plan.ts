@@ -3,9 +3,18 @@ import type { PlanContext } from "../context";
 import type { JsonValue } from "../json";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
-import { replacePaths, settleAbsent, settleByMeaning, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
+import {
+  explain,
+  replacePaths,
+  settleAbsent,
+  settleByMeaning,
+  withDefaults,
+  withoutWriteOnly,
+  withUnknowns,
+} from "../values";
 
 export interface PlanRequest {
+  readonly typeName: string;
   readonly prior: ObjectValue | null;
   /** Null for a deletion. */
   readonly config: ObjectValue | null;
@@ -28,6 +37,11 @@ export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, requ
   const outcome: PlanResult = (context && (await resource.plan?.(context))) ?? {};
   const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
+  const { config, proposed, typeName } = request;
+  if (scope.explains && prior && planned && proposed) {
+    const given = withoutWriteOnly(type, withDefaults(type, proposed, config));
+    scope.tell("plan", typeName, prior, explain(type, { prior, given, result: planned }, "change"));
+  }
   return { planned, requiresReplace: marked, private: outcome.private };
 }
 

@@ -3,20 +3,29 @@ import { DiagnosticError } from "../diagnostic";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { keepAuthored, withoutWriteOnly } from "../values";
+import { explain, keepAuthored, withoutWriteOnly } from "../values";
+
+export interface ReadRequest {
+  readonly typeName: string;
+  readonly prior: ObjectValue;
+  readonly private: JsonValue | undefined;
+}
 
 /** The object as it is now, in the author's words; null when it is gone. */
 export async function readResource<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  prior: ObjectValue,
-  privateState: JsonValue | undefined,
+  request: ReadRequest,
 ): Promise<Stored | null> {
   const { type } = resource.definition;
-  const stored = await resource.read(scope.with({ prior, private: privateState }));
+  const { typeName, prior } = request;
+  const stored = await resource.read(scope.with({ prior, private: request.private }));
   if (!stored) return null;
   const now = storable(type, stored.state);
-  return { ...stored, state: holdsIdentityOnly(type, prior) ? now : keepAuthored(type, now, prior) };
+  if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
+  const state = keepAuthored(type, now, prior);
+  if (scope.explains) scope.tell("read", typeName, prior, explain(type, { prior, given: now, result: state }, "drift"));
+  return { ...stored, state };
 }
 
 /** A state as Terraform may store it: known, complete, without write-only values. */

@@ -1,5 +1,6 @@
 export { withDefaults } from "./defaults";
 export { fillUnknowns, knownObject } from "./echo";
+export { type Explanation, explain } from "./explain";
 export { keepAuthored } from "./keep-authored";
 export { readOnlyPaths } from "./read-only";
 export { replacePaths } from "./replace";

@@ -10,11 +10,13 @@ import { fromDynamicObject } from "../values";
 export function planCalls<C>(session: Session<C>): Handlers {
   return {
     planResourceChange: async (request, signal) => {
-      const resource = find(session.resources, request.typeName);
+      const { typeName } = request;
+      const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const memory = readPrivate(request.priorPrivate, diagnostics);
         const plan = await planChange(session.scope(diagnostics, signal), resource, {
+          typeName,
           prior: fromDynamicObject(type, request.priorState),
           config: fromDynamicObject(type, request.config),
           proposed: fromDynamicObject(type, request.proposedNewState),

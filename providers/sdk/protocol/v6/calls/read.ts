@@ -16,7 +16,11 @@ export function readCalls<C>(session: Session<C>): Handlers {
         const prior = fromDynamicObject(type, currentState);
         if (!prior) return gone;
         const memory = readPrivate(bytes, diagnostics);
-        const stored = await readResource(session.scope(diagnostics, signal), resource, prior, memory.value);
+        const stored = await readResource(session.scope(diagnostics, signal), resource, {
+          typeName,
+          prior,
+          private: memory.value,
+        });
         if (!stored) return gone;
         return { newState: toDynamicValue(type, stored.state), private: memory.next(stored.private) };
       });
