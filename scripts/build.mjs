@@ -22,11 +22,11 @@ const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "emulator", "evaluation", "cli", "drawing", ...settings],
-    outputs: ["dist/lib", "dist/emulator", "dist/evaluation", "dist/cli", "dist/drawing"],
+    inputs: ["lib", "emulator", "evaluation", "cli", "drawing", "preview", ...settings],
+    outputs: ["dist/lib", "dist/emulator", "dist/evaluation", "dist/cli", "dist/preview", "dist/drawing"],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "emulator", "evaluation", "cli"])
+      for (const name of ["lib", "emulator", "evaluation", "cli", "preview"])
         swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
       const drawing = inRoot(".cache/build/drawing");
       await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));

@@ -63,6 +63,7 @@ export function thresholds({ x, y, left, bottom, width }: Frame, alerts: readonl
   const right = width - margin.right;
   const bands = alerts
     .flatMap(({ firings = [] }) => firings)
+    .filter(({ start, end }) => x(end) > left && x(start) < right)
     .map(({ start, end }) => {
       const from = Math.max(left, x(start));
       return html`<rect class="firing" x="${from.toFixed(1)}" y="${margin.top}" width="${Math.max(1, Math.min(right, x(end)) - from).toFixed(1)}" height="${(bottom - margin.top).toFixed(1)}"/>`;

@@ -18,12 +18,12 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
   ],
   ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
-  ["lib/validation", "lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
+  ["lib/validation", "lib/client", "lib/layout", "lib/pitfalls", "lib/tiles", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
   ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
-  ["lib/index.ts", "cli"],
+  ["lib/index.ts", "cli", "preview"],
 ];
 
 const rooms = floors.flat();
@@ -35,7 +35,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-const files = ["lib", "providers", "emulator", "evaluation", "drawing", "cli"].flatMap(filesBelow);
+const files = ["lib", "providers", "emulator", "evaluation", "drawing", "preview", "cli"].flatMap(filesBelow);
 
 function roomOf(file: string): string | undefined {
   return rooms.find((room) => file === room || file.startsWith(`${room}/`));

@@ -1,8 +1,8 @@
 import { series as seriesType } from "../../../../lib/definitions";
 import { selectItem } from "../../../../lib/definitions/tile-config/select-item";
 import { isRecord, type ObjectValue, sameAttribute, sameValue, type Value } from "../../../../lib/model";
+import { seriesToConfig } from "../../../../lib/tiles/series-to-config";
 import { sameConfig } from "./content";
-import { seriesToConfig } from "./series-to-config";
 import type { JsonRecord } from "./tile";
 
 /** The form of a tile that its author writes as series. */

@@ -1,8 +1,8 @@
 import { series as seriesType, tile as tileType } from "../../../../lib/definitions";
 import { tileConfig } from "../../../../lib/definitions/tile-config";
 import { holdsUnknown, isUnknown, json, list, sameMeaning } from "../../../../lib/model";
+import { seriesToConfig } from "../../../../lib/tiles/series-to-config";
 import { comparable, presentationOf, without } from "./ownership";
-import { seriesToConfig } from "./series-to-config";
 import { itemsOf, type JsonRecord, readConfig, type Tile } from "./tile";
 
 const configType = json(tileConfig);

@@ -1,6 +1,7 @@
-import { quantileLevels } from "../../../../lib/definitions";
-import { isRecord, type ObjectValue } from "../../../../lib/model";
-import type { JsonRecord } from "./tile";
+import { quantileLevels } from "../definitions";
+import { isRecord, type ObjectValue } from "../model";
+
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
  * What the service makes of series (contract 5.6): the same tile in the form it returns. Only members that have a meaning there are

@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { PreviewOptions } from "../preview";
+
+// Loaded only when it runs, so that the other commands start without it.
+const previewModule = (): typeof import("../preview") => require("../preview");
+
+const help = `
+Draws the dashboards of a plan as one HTML file that needs no network. PATH is a folder with Terraform files or a
+cdktf.json, or the file of a CDK app; planning reads the service and changes nothing.
+
+  cdktf-observability preview                       the folder at hand, with invented data
+  cdktf-observability preview --live --since 7d     data and alert history from the service
+  cdktf-observability preview --plan plan.json --format md
+
+--live takes address and key from the environment, e.g. OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+
+Exit codes: 0 done, 1 failed, 2 wrong use or a query that the service refuses, 3 an alert is noisier than --fail-on allows.`;
+
+interface Flags {
+  plan?: string;
+  out?: string;
+  format: "html" | "md";
+  live?: true;
+  since?: number;
+  failOn?: string;
+  maxFirings: number;
+  json?: true;
+  link?: string;
+  serve?: true;
+  watch?: true;
+  port: number;
+}
+
+const span = (text: string): number => {
+  const length = previewModule().parsedSpan(text);
+  if (length === undefined) throw new InvalidArgumentError("Give minutes, hours or days, such as 90m, 6h or 7d.");
+  return length;
+};
+
+const whole = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  return value;
+};
+
+/** Adds `preview`: pictures of dashboards before they are deployed. */
+export function addPreviewCommand(program: Command): void {
+  program
+    .command("preview")
+    .description("Draw the dashboards of a plan before it is applied.")
+    .argument("[path]", "folder or app to plan", ".")
+    .option("--plan <file>", "an existing plan, as terraform show -json prints it")
+    .option("--out <file>", "where the page goes (default: preview.html)")
+    .addOption(
+      new Option("--format <form>", "html for pictures, md for a summary").choices(["html", "md"]).default("html"),
+    )
+    .option("--live", "ask the service: real data on the tiles, history of the alerts")
+    .addOption(
+      new Option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)").argParser(span),
+    )
+    .addOption(
+      new Option("--fail-on <what>", "noisy: exit with 3 when an alert would have fired too often").choices(["noisy"]),
+    )
+    .addOption(new Option("--max-firings <number>", "how often an alert may have fired").default(10).argParser(whole))
+    .option("--json", "print the result as JSON")
+    .option("--link <address>", "where the page can be read, for the summary")
+    .option("--serve", "serve the page to this machine and reload it when files are saved")
+    .option("--watch", "write the page again when files are saved")
+    .addOption(new Option("--port <number>", "port for --serve, 0 for any free one").default(0).argParser(whole))
+    .addHelpText("after", help)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(run);
+}
+
+async function run(target: string, flags: Flags): Promise<void> {
+  const { preview, UsageError } = previewModule();
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Error("stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    process.exitCode = await preview(optionsOf(target, flags), {
+      environment: process.env,
+      signal: abort.signal,
+      tell: process.stderr.isTTY && !flags.json ? tellOnTerminal : () => {},
+      print: (text) => process.stdout.write(text),
+      write: (file, text) => writeFileSync(path.resolve(file), text),
+      now: Date.now,
+    });
+  } catch (error) {
+    if (abort.signal.aborted) process.exitCode = 130;
+    else {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = error instanceof UsageError ? 2 : 1;
+    }
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+  }
+}
+
+const tellOnTerminal = (step: string): void => void process.stderr.write(`\r\u001b[K${step} …`);
+
+function optionsOf(target: string, flags: Flags): PreviewOptions {
+  const { failOn, ...rest } = flags;
+  return { ...rest, target, failOnNoisy: failOn === "noisy" };
+}

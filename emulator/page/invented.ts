@@ -1,0 +1,22 @@
+import type { TileData } from "../../drawing";
+import type { Opaque } from "../store/records";
+import { Store } from "../store/store";
+import { tileData } from "./tile-data";
+
+const createdAt = new Date(0).toISOString();
+
+/** Data invented for the query of a tile whose source is not known here; the same for the same query. */
+export function inventedTileData(config: Opaque, now: number): TileData {
+  const store = new Store();
+  const sourceId = String(config.sourceId ?? "source");
+  const connection = { id: "connection", name: "", host: "", username: "", createdAt, updatedAt: createdAt };
+  store.connections.put(connection);
+  store.sources.put({
+    id: sourceId,
+    name: "",
+    kind: "log",
+    connection: connection.id,
+    timestampValueExpression: "Timestamp",
+  });
+  return tileData(store, { displayType: "line", ...config, sourceId }, now);
+}

@@ -1,0 +1,82 @@
+import type { TileData } from "../drawing";
+import type { Client } from "../lib/client";
+import { type AlertHistoryCheck, checkHistory } from "./data/backtest";
+import { livePoints } from "./data/live";
+import { queryOf } from "./data/query";
+import { tileSeries } from "./data/tile-series";
+import { type LiveResults, tileAt } from "./drawn";
+import type { PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Bucket lengths that the chart endpoint knows, for pictures of about a hundred buckets. */
+const granularities: readonly (readonly [string, number])[] = [
+  ["1m", minute],
+  ["5m", 5 * minute],
+  ["15m", 15 * minute],
+  ["30m", 30 * minute],
+  ["1h", hour],
+  ["6h", 6 * hour],
+  ["1d", 24 * hour],
+];
+
+export interface Asking {
+  readonly client: Client;
+  /** How far back tiles look, and how far alerts, in milliseconds. */
+  readonly tilesSince: number;
+  readonly alertsSince: number;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly tell: (step: string) => void;
+}
+
+/** Asks the service for the data of every tile and the history of every alert, one request after another within its limits. */
+export async function askService(
+  stacks: readonly PlannedStack[],
+  asking: Asking,
+): Promise<LiveResults & { refused: string[] }> {
+  const tiles = new Map<string, TileData>();
+  const alerts = new Map<string, AlertHistoryCheck>();
+  const refused: string[] = [];
+  for (const { dashboards, alerts: planned } of stacks) {
+    for (const dashboard of dashboards.filter(({ mark }) => mark !== "removed"))
+      for (const tile of dashboard.tiles.filter(({ mark }) => mark !== "removed")) {
+        asking.tell(`${dashboard.name}: ${tile.name}`);
+        const data = await tileData(tile, asking);
+        if (data.kind === "none" && data.refused) refused.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
+        tiles.set(tileAt(dashboard.address, tile.key), data);
+        if (tile.mark === "changed" && tile.before)
+          tiles.set(tileAt(dashboard.address, tile.key, "before"), await tileData(tile.before, asking));
+      }
+    for (const alert of planned.filter(({ mark }) => mark !== "removed")) {
+      asking.tell(`history of ${alert.name}`);
+      const config = watchedConfig(dashboards, alert.watches);
+      alerts.set(
+        alert.address,
+        await checkHistory(asking.client, alert, config, { ...asking, since: asking.alertsSince }),
+      );
+    }
+  }
+  return { tiles, alerts, refused };
+}
+
+function watchedConfig(
+  dashboards: readonly PlannedDashboard[],
+  watches: { dashboard: string; tile: string } | undefined,
+) {
+  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
+  return dashboard?.tiles.find(({ key }) => key === watches?.tile)?.config;
+}
+
+async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {
+  if (!config) return { kind: "none", reason: "The query is known only after apply: not checked." };
+  const query = queryOf(config);
+  if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
+  const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
+  const end = Math.floor(now / step) * step;
+  const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
+  const live = await livePoints(client, query.series, range, signal);
+  if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
+  return tileSeries(config, query.series, live.points, range, step);
+}

@@ -1,0 +1,18 @@
+import { type Client, createClient, resolveSettings } from "../lib/client";
+import { version } from "../lib/version";
+import { UsageError } from "./usage-error";
+
+/** A client for what the environment names; the chart queries of a preview read only. @throws UsageError when it says too little. */
+export function chartClient(environment: NodeJS.ProcessEnv): Client {
+  const isManaged = environment.OBSERVABILITY_MODE === "managed";
+  const resolution = resolveSettings({ ...(isManaged ? { managed: {} } : { openSource: {} }), version }, environment);
+  if (!("settings" in resolution)) {
+    const [first] = "problems" in resolution ? resolution.problems : resolution.unknown;
+    throw new UsageError(
+      `${first?.message ?? "The service is not known."} --live takes address and key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
+    );
+  }
+  const client = createClient(resolution.settings);
+  if (client.capabilities.has("charts.query")) return client;
+  throw new UsageError("--live needs chart queries, which this mode of the service does not have.");
+}

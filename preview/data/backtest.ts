@@ -1,0 +1,73 @@
+import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../../evaluation";
+import type { Client } from "../../lib/client";
+import { isRecord } from "../../lib/model";
+import type { Values } from "../plan/plan-json";
+import type { PlannedAlert } from "../plan/planned";
+import { livePoints } from "./live";
+import { columnsOf, queryOf } from "./query";
+
+/** What history says of an alert, or why it cannot say anything. */
+export type AlertHistoryCheck =
+  | { readonly alert: string; readonly result: Backtest }
+  | { readonly alert: string; readonly unchecked: string }
+  | { readonly alert: string; readonly refused: string };
+
+const evaluatedDisplays = ["line", "stacked_bar", "number"];
+const minute = 60_000;
+
+/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. */
+export async function checkHistory(
+  client: Client,
+  alert: PlannedAlert,
+  config: Values | undefined,
+  { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
+): Promise<AlertHistoryCheck> {
+  const named = { alert: alert.name };
+  const evaluated = evaluatedAlert(alert.values);
+  if (!evaluated) return { ...named, unchecked: "Its arguments are known only after apply." };
+  if (!config) return { ...named, unchecked: "What it watches is known only after apply, or is a saved search." };
+  if (!evaluatedDisplays.includes(String(config.displayType)))
+    return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
+  const query = queryOf(config);
+  if ("unchecked" in query) return { ...named, unchecked: query.unchecked };
+  const length = windowLength(evaluated);
+  const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
+  const step = isShifted ? minute : length;
+  const windows = evaluated.numConsecutiveWindows ?? 1;
+  const end = Math.floor(now / length) * length;
+  const start = Math.floor((now - since) / length) * length - (windows + 1) * length;
+  const range = { start, end, granularity: isShifted ? "1m" : evaluated.interval };
+  const live = await livePoints(client, query.series, range, signal);
+  if ("refused" in live) return { ...named, refused: live.refused };
+  const formulas = Array.isArray(config.formulas) ? config.formulas.filter(isRecord) : [];
+  const result = backtest(evaluated, {
+    series: query.series,
+    points: live.points,
+    start,
+    end,
+    granularity: step,
+    reportFrom: now - since,
+    groupBy: columnsOf(config.groupBy),
+    asRatio: config.asRatio === true,
+    formulas: formulas.map(({ expression }) => ({ expression: String(expression) })),
+    isMetric: query.series.some(({ metricName }) => metricName !== undefined),
+  });
+  return { ...named, result };
+}
+
+/** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
+export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
+  const { interval, threshold, threshold_type: thresholdType } = values;
+  if (typeof interval !== "string" || !(interval in intervalMinutes)) return undefined;
+  if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
+  const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
+  return {
+    interval: interval as EvaluatedAlert["interval"],
+    threshold,
+    thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
+    thresholdMax: number("threshold_max"),
+    numConsecutiveWindows: number("num_consecutive_windows"),
+    scheduleOffsetMinutes: number("schedule_offset_minutes"),
+    scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { isRecord, parseJson } from "../../lib/model";
+import { toCamel } from "../../lib/model/names";
+import { seriesToConfig } from "../../lib/tiles/series-to-config";
+import type { Values } from "./plan-json";
+
+/** A tile's content in the service's form; `undefined` while it is known only after apply. */
+export function configOfTile({ config, series, as_ratio }: Values): Values | undefined {
+  if (typeof config === "string") return parsed(config);
+  if (isRecord(config)) return config;
+  if (!Array.isArray(series)) return undefined;
+  return seriesToConfig(
+    series.map((item) => camelCased(item) as never),
+    as_ratio,
+  );
+}
+
+function parsed(text: string): Values | undefined {
+  try {
+    const value = parseJson(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Terraform's names as the service spells them, at every depth. */
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [toCamel(name), camelCased(item)]));
+}

@@ -1,0 +1,135 @@
+import { findEngine } from "../cli/import/plan/engine";
+import { askService } from "./ask";
+import { chartClient } from "./client";
+import type { LiveResults } from "./drawn";
+import { previewMarkdown } from "./output/markdown";
+import { previewPage } from "./output/page";
+import { reportJson, reportOf } from "./output/report";
+import { durationWords } from "./output/words";
+import { makePlans, planFromFile } from "./plan/make-plans";
+import type { PlannedStack } from "./plan/planned";
+import { readPlan } from "./plan/read-plan";
+import { eventsPath, servePreview, watchFolder } from "./serve";
+import { UsageError } from "./usage-error";
+
+export interface PreviewOptions {
+  readonly target: string;
+  readonly plan?: string;
+  readonly out?: string;
+  readonly format: "html" | "md";
+  readonly live?: boolean;
+  /** Milliseconds. */
+  readonly since?: number;
+  readonly failOnNoisy: boolean;
+  readonly maxFirings: number;
+  readonly json?: boolean;
+  readonly link?: string;
+  readonly serve?: boolean;
+  readonly watch?: boolean;
+  readonly port: number;
+}
+
+/** What a preview takes from the process it runs in. */
+export interface PreviewHost {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly tell: (step: string) => void;
+  readonly print: (text: string) => void;
+  readonly write: (file: string, text: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Seen {
+  readonly stacks: readonly PlannedStack[];
+  readonly live?: LiveResults;
+  readonly refused: readonly string[];
+  readonly data: string;
+  readonly now: number;
+}
+
+const hour = 3_600_000;
+const tilesSince = 6 * hour;
+const alertsSince = 7 * 24 * hour;
+const codes = { done: 0, refused: 2, noisy: 3 };
+
+/** Plans, asks the service when it is told to, and writes the preview. Returns the exit code. */
+export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  if (options.failOnNoisy && !options.live)
+    throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
+  if (options.serve || options.watch) return previewAgainAndAgain(options, host);
+  const seen = await look(options, host);
+  if (options.format === "md") return summarize(seen, options, host);
+  const file = options.out ?? "preview.html";
+  host.write(file, pageOf(seen));
+  host.print(options.json ? json(seen) : `${reportOf(seen.stacks, seen.live, seen.refused)}\nThe preview is ${file}\n`);
+  return codeOf(seen, options);
+}
+
+function summarize(seen: Seen, options: PreviewOptions, host: PreviewHost): number {
+  const text = previewMarkdown(seen.stacks, seen.live, options.link);
+  if (options.out) host.write(options.out, text);
+  else host.print(text);
+  return codeOf(seen, options);
+}
+
+async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
+  const engine = findEngine(host.environment);
+  const plans = options.plan ? [planFromFile(options.plan)] : await makePlans(options.target, { ...host, engine });
+  const stacks = plans.map(({ name, plan }) => readPlan(name, plan));
+  const now = host.now();
+  if (!options.live) return { stacks, now, refused: [], data: "invented data: no service was asked for it" };
+  const client = chartClient(host.environment);
+  try {
+    const spans = { tilesSince: options.since ?? tilesSince, alertsSince: options.since ?? alertsSince };
+    const { refused, ...live } = await askService(stacks, { ...host, ...spans, client, now });
+    return { stacks, now, live, refused, data: `data of the service, last ${durationWords(spans.tilesSince)}` };
+  } finally {
+    await client.close();
+  }
+}
+
+const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string =>
+  previewPage(stacks, { live, now, data, reloadFrom });
+
+const json = ({ stacks, live, refused }: Seen): string =>
+  `${JSON.stringify(reportJson(stacks, live, refused), undefined, 2)}\n`;
+
+function codeOf({ live, refused }: Seen, { failOnNoisy, maxFirings }: PreviewOptions): number {
+  if (refused.length > 0) return codes.refused;
+  const checks = [...(live?.alerts.values() ?? [])];
+  if (checks.some((check) => "refused" in check)) return codes.refused;
+  const isNoisy = checks.some((check) => "result" in check && check.result.firings.length > maxFirings);
+  return failOnNoisy && isNoisy ? codes.noisy : codes.done;
+}
+
+/** Until it is interrupted: a page on a local address, or a file, made again after each save. */
+async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  const server = options.serve ? await servePreview(options.port) : undefined;
+  const file = options.out ?? (server ? undefined : "preview.html");
+  const once = async () => {
+    try {
+      const seen = await look(options, host);
+      server?.show(pageOf(seen, eventsPath));
+      if (file) host.write(file, pageOf(seen));
+      host.print(reportOf(seen.stacks, seen.live, seen.refused));
+    } catch (error) {
+      if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  };
+  await once();
+  host.print(
+    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and follows what is saved. Ctrl-C ends it.\n`,
+  );
+  let busy = Promise.resolve();
+  const watcher = watchFolder(options.target === "." ? process.cwd() : options.target, () => {
+    busy = busy.then(once);
+  });
+  await new Promise<void>((resolve) => {
+    if (host.signal.aborted) resolve();
+    else host.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  watcher.close();
+  await server?.close();
+  return codes.done;
+}

@@ -1,0 +1,62 @@
+import { watch } from "node:fs";
+import type { AddressInfo } from "node:net";
+import express, { type Response } from "express";
+
+export interface PreviewServer {
+  readonly url: string;
+  /** Shows another page; open ones load it. */
+  show(page: string): void;
+  close(): Promise<void>;
+}
+
+/** Where the page hears that there is a newer one. */
+export const eventsPath = "/events";
+
+/** Serves the preview to this machine only. */
+export function servePreview(port: number): Promise<PreviewServer> {
+  let page = "";
+  const listeners = new Set<Response>();
+  const app = express();
+  app.disable("x-powered-by");
+  app.get("/", (_request, response) => {
+    response.setHeader("Cache-Control", "no-store");
+    response.type("text/html").send(page);
+  });
+  app.get(eventsPath, (_request, response) => {
+    response.setHeader("Content-Type", "text/event-stream");
+    response.flushHeaders();
+    listeners.add(response);
+    response.on("close", () => listeners.delete(response));
+  });
+  return new Promise((resolve, reject) => {
+    const server = app.listen(port, "127.0.0.1");
+    server.once("error", reject);
+    server.once("listening", () =>
+      resolve({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+        show(newer) {
+          page = newer;
+          for (const listener of listeners) listener.write("data: newer\n\n");
+        },
+        close: () =>
+          new Promise((done) => {
+            for (const listener of listeners) listener.end();
+            server.close(() => done());
+          }),
+      }),
+    );
+  });
+}
+
+const ignored =
+  /(^|[\\/])(\.terraform|\.git|node_modules|cdktf\.out|terraform\.d)([\\/]|$)|\.tfstate|\.lock\.hcl$|\.html$/;
+
+/** Calls `changed` after files below a folder were saved, once for saves that come together. */
+export function watchFolder(folder: string, changed: () => void): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  return watch(folder, { recursive: true }, (_event, name) => {
+    if (name !== null && ignored.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, 300);
+  });
+}
