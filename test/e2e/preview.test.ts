@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { type PreviewOptions, preview } from "../../preview";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(180_000);
+
+const logs = "66e000000000000000000501";
+const webhook = "66e000000000000000000a01";
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+  // With a provider override there is nothing to install.
+  mkdirSync(path.join(terraform.folder, ".terraform"));
+});
+
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const configuration = (where: string, tiles = "") => `${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "checkout" {
+  name  = "Checkout"
+  tiles = [
+    { name = "Errors", series = [{ source_id = "${logs}", agg_fn = "count", where = "${where}" }] },
+    { name = "Calls", config = jsonencode({ displayType = "number", sourceId = "${logs}", select = [{ aggFn = "count" }] }) },
+    ${tiles}
+  ]
+}
+resource "observability_alert" "noisy" {
+  name           = "Any error"
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${webhook}" }
+}
+resource "observability_alert" "silent" {
+  name           = "Flood"
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Calls"]
+  threshold      = 1e9
+  threshold_type = "above"
+  interval       = "1h"
+  channel        = { type = "webhook", webhook_id = "${webhook}" }
+}
+`;
+
+async function run(options: Partial<PreviewOptions> = {}) {
+  const printed: string[] = [];
+  const written = new Map<string, string>();
+  const environment = {
+    ...process.env,
+    TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc"),
+    OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
+    OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+  };
+  const code = await preview(
+    { target: terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
+    {
+      environment,
+      signal: new AbortController().signal,
+      tell: () => {},
+      print: (text) => printed.push(text),
+      write: (file, text) => written.set(file, text),
+      now: Date.now,
+    },
+  );
+  return { code, printed: printed.join(""), page: written.get("preview.html") ?? "" };
+}
+
+test("a new dashboard is drawn with invented data, and nothing is asked of the chart endpoint or changed", async () => {
+  terraform.write(configuration("SeverityText:error"));
+  emulator.clearRequests();
+  const { code, page, printed } = await run();
+  expect(code).toBe(0);
+  expect(printed).toContain("+ Checkout: 2 tiles");
+  expect(page).toContain("invented data");
+  expect(page.match(/<article class="tile new"/g)).toHaveLength(2);
+  expect(page).toContain("≥ 1 in 5m");
+  expect(page).not.toContain("<script");
+  expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("with --live tiles show data of the service, and alerts say how often they would have fired", async () => {
+  await terraform.apply();
+  terraform.write(
+    configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
+  );
+  const { code, page, printed } = await run({ live: true });
+  expect(code).toBe(0);
+  expect(page).toContain("data of the service");
+  expect(page).toMatch(/before.*after/s);
+  expect(page).toContain('class="mark new"');
+  expect(printed).toMatch(/Any error +≥ 1 in 5m +[1-9]\d* ×/);
+  expect(printed).toMatch(/Flood +≥ 1000000000 in 1h +0 ×/);
+  expect((await run({ live: true, failOnNoisy: true })).code).toBe(3);
+  expect((await run({ live: true, failOnNoisy: true, maxFirings: 1_000_000 })).code).toBe(0);
+});
+
+test("the summary for a review names what changes, and where the pictures are", async () => {
+  const { printed } = await run({ format: "md", link: "https://ci.example/preview.html" });
+  expect(printed).toContain("**Checkout** – changed");
+  expect(printed).toContain("- changed: Errors (line)");
+  expect(printed).toContain("- new: Notes (markdown)");
+  expect(printed).toContain("[Open the preview](https://ci.example/preview.html)");
+});
+
+test("a query that the service refuses stands on its tile in the service's words, and the exit code is 2", async () => {
+  terraform.write(configuration("level:error"));
+  const { code, page, printed } = await run({ live: true });
+  expect(code).toBe(2);
+  expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
+  expect(page).toMatch(/class="refused">Unknown expression or function identifier/);
+});
+
+test("an unchanged dashboard is folded away", async () => {
+  terraform.write(configuration("SeverityText:error"));
+  await terraform.apply();
+  const { page, printed } = await run({ json: true });
+  expect(page).toContain("1 unchanged dashboard");
+  expect(JSON.parse(printed).stacks[0].dashboards[0].change).toBe("unchanged");
+});
+
+test("what cannot be planned or read says so", async () => {
+  await expect(run({ plan: path.join(terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
+  await expect(run({ target: path.join(terraform.folder, "nowhere") })).rejects.toThrow("There is no");
+  await expect(run({ failOnNoisy: true })).rejects.toThrow("--fail-on noisy needs --live");
+  const file = path.join(terraform.folder, "broken.tf");
+  terraform.write("resource {", "broken.tf");
+  try {
+    await expect(run()).rejects.toThrow(/terraform plan failed/);
+  } finally {
+    rmSync(file);
+  }
+  expect(existsSync(path.join(terraform.folder, "preview.html"))).toBe(false);
+  expect(readFileSync(path.join(terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
+});

@@ -1,0 +1,62 @@
+import { columnsOf, queryOf } from "../../preview/data/query";
+import { parsedSpan } from "../../preview/span";
+
+test.each([
+  ["ServiceName", ["ServiceName"]],
+  ["ServiceName, SeverityText", ["ServiceName", "SeverityText"]],
+  ["concat(a, b), LogAttributes['x,y']", ["concat(a, b)", "LogAttributes['x,y']"]],
+  ["", []],
+  [undefined, []],
+])("the columns of groupBy %j are %j", (groupBy, columns) => {
+  expect(columnsOf(groupBy)).toEqual(columns);
+});
+
+test("a builder tile becomes one series for each item, with the tile's groups", () => {
+  const config = {
+    displayType: "line",
+    sourceId: "s",
+    groupBy: "ServiceName",
+    select: [
+      {
+        aggFn: "quantile",
+        level: 0.95,
+        valueExpression: "Duration",
+        where: "StatusCode:Error",
+        whereLanguage: "lucene",
+      },
+    ],
+  };
+  expect(queryOf(config)).toEqual({
+    series: [
+      {
+        sourceId: "s",
+        aggFn: "quantile",
+        level: 0.95,
+        field: "Duration",
+        where: "StatusCode:Error",
+        whereLanguage: "lucene",
+        groupBy: ["ServiceName"],
+      },
+    ],
+  });
+});
+
+test.each([
+  [{ configType: "sql", displayType: "line" }, "Raw SQL"],
+  [{ displayType: "search", sourceId: "s" }, "search"],
+  [{ displayType: "heatmap", sourceId: "s" }, "heatmap"],
+  [{ displayType: "line" }, "known only after apply"],
+])("%j is said to be unchecked", (config, words) => {
+  expect(queryOf(config)).toEqual({ unchecked: expect.stringContaining(words) });
+});
+
+test.each([
+  ["90m", 5_400_000],
+  ["6h", 21_600_000],
+  ["7d", 604_800_000],
+  ["0h", undefined],
+  ["1w", undefined],
+  ["h", undefined],
+])("%s is a span of %s ms", (text, length) => {
+  expect(parsedSpan(text)).toBe(length);
+});

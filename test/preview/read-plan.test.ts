@@ -1,0 +1,143 @@
+import { readPlan } from "../../preview/plan/read-plan";
+
+const tile = (name: string, more: Record<string, unknown> = {}) => ({
+  name,
+  key: null,
+  x: 0,
+  y: 0,
+  w: 12,
+  h: 5,
+  config: JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count" }] }),
+  series: null,
+  ...more,
+});
+
+const dashboard = (actions: string[], before: object | null, after: object | null) => ({
+  address: "observability_dashboard.checkout",
+  mode: "managed",
+  type: "observability_dashboard",
+  change: { actions, before: before as never, after: after as never },
+});
+
+const alert = (values: object, actions = ["no-op"]) => ({
+  address: "observability_alert.errors",
+  mode: "managed",
+  type: "observability_alert",
+  change: { actions, before: values as never, after: values as never },
+});
+
+const marksOf = (before: object[], after: object[]) => {
+  const changes = [dashboard(["update"], { name: "C", tiles: before }, { name: "C", tiles: after })];
+  const [read] = readPlan("stack", { resource_changes: changes }).dashboards;
+  return read?.tiles.map(({ name, mark }) => `${name}: ${mark}`);
+};
+
+describe("What a plan does to tiles", () => {
+  test("tiles are matched by id: new, changed, moved, removed and unchanged", () => {
+    const before = [
+      tile("Same", { id: "1" }),
+      tile("Old name", { id: "2" }),
+      tile("Moves", { id: "3" }),
+      tile("Goes", { id: "4" }),
+    ];
+    const after = [
+      tile("Same", { id: "1" }),
+      tile("New name", { id: "2" }),
+      tile("Moves", { id: "3", x: 12 }),
+      tile("Comes"),
+    ];
+    expect(marksOf(before, after)).toEqual([
+      "Same: unchanged",
+      "New name: changed",
+      "Moves: moved",
+      "Comes: new",
+      "Goes: removed",
+    ]);
+  });
+
+  test("JSON in another layout is no change, another query is one", () => {
+    const config = { select: [{ aggFn: "count" }], sourceId: "s", displayType: "line" };
+    expect(marksOf([tile("A", { id: "1" })], [tile("A", { id: "1", config: JSON.stringify(config) })])).toEqual([
+      "A: unchanged",
+    ]);
+    const other = JSON.stringify({ ...config, select: [{ aggFn: "count", where: "SeverityText:error" }] });
+    expect(marksOf([tile("A", { id: "1" })], [tile("A", { id: "1", config: other })])).toEqual(["A: changed"]);
+  });
+
+  test("series are read in the service's form", () => {
+    const series = [
+      { type: "time", source_id: "s", agg_fn: "count", where: "SeverityText:error", group_by: ["ServiceName"] },
+    ];
+    const [read] = readPlan("stack", {
+      resource_changes: [dashboard(["create"], null, { name: "C", tiles: [tile("A", { config: null, series })] })],
+    }).dashboards;
+    expect(read?.mark).toBe("new");
+    expect(read?.tiles[0]?.config).toMatchObject({
+      displayType: "line",
+      groupBy: "ServiceName",
+      select: [{ aggFn: "count", where: "SeverityText:error" }],
+    });
+  });
+
+  test("a tile whose query is known only after apply has none yet", () => {
+    const [read] = readPlan("stack", {
+      resource_changes: [dashboard(["create"], null, { name: "C", tiles: [tile("A", { config: undefined })] })],
+    }).dashboards;
+    expect(read?.tiles[0]?.config).toBeUndefined();
+  });
+
+  test("two tiles of one name have the keys of tile_ids", () => {
+    const [read] = readPlan("stack", {
+      resource_changes: [dashboard(["create"], null, { name: "C", tiles: [tile("A"), tile("A")] })],
+    }).dashboards;
+    expect(read?.tiles.map(({ key }) => key)).toEqual(["A", "A#2"]);
+  });
+});
+
+describe("Alerts and what they watch", () => {
+  const values = { name: "Errors", tile_id: "1", threshold: 1, threshold_type: "above", interval: "5m" };
+
+  test("an alert of a tile that goes, or that becomes a table, is shouted", () => {
+    const before = { name: "C", tiles: [tile("A", { id: "1" })] };
+    const table = tile("A", { id: "1", config: JSON.stringify({ displayType: "table", sourceId: "s", select: [] }) });
+    for (const tiles of [[], [table]]) {
+      const plan = { resource_changes: [dashboard(["update"], before, { name: "C", tiles }), alert(values)] };
+      expect(readPlan("stack", plan).dashboards[0]?.lostAlerts).toEqual(["Errors"]);
+    }
+  });
+
+  test("an alert that goes with its tile is not", () => {
+    const before = { name: "C", tiles: [tile("A", { id: "1" })] };
+    const plan = {
+      resource_changes: [dashboard(["update"], before, { name: "C", tiles: [] }), alert(values, ["delete"])],
+    };
+    expect(readPlan("stack", plan).dashboards[0]?.lostAlerts).toEqual([]);
+  });
+
+  test("the tile of an alert on a new dashboard is found by its reference", () => {
+    const plan = {
+      resource_changes: [
+        dashboard(["create"], null, { name: "C", tiles: [tile('Say "hi"')] }),
+        alert({ ...values, tile_id: undefined }, ["create"]),
+      ],
+      configuration: {
+        root_module: {
+          resources: [
+            {
+              address: "observability_alert.errors",
+              expressions: { tile_id: { references: ['observability_dashboard.checkout.tile_ids["Say \\"hi\\""]'] } },
+            },
+          ],
+        },
+      },
+    };
+    expect(readPlan("stack", plan).alerts[0]?.watches).toEqual({
+      dashboard: "observability_dashboard.checkout",
+      tile: 'Say "hi"',
+    });
+  });
+});
+
+test("what is not a plan is refused", () => {
+  expect(() => readPlan("stack", {})).toThrow("This is not a plan");
+});
