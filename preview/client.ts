@@ -7,9 +7,9 @@ export function chartClient(environment: NodeJS.ProcessEnv): Client {
   const isManaged = environment.OBSERVABILITY_MODE === "managed";
   const resolution = resolveSettings({ ...(isManaged ? { managed: {} } : { openSource: {} }), version }, environment);
   if (!("settings" in resolution)) {
-    const [first] = "problems" in resolution ? resolution.problems : resolution.unknown;
+    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.message ?? "The service is not known."} --live takes address and key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
+      `${first?.detail ?? first?.summary ?? "The service is not known."} --live takes address and key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
     );
   }
   const client = createClient(resolution.settings);

@@ -1,4 +1,4 @@
-import { findEngine } from "../cli/import/plan/engine";
+import { findEngine } from "../lib/delivery/engine";
 import { askService } from "./ask";
 import { chartClient } from "./client";
 import type { LiveResults } from "./drawn";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Engine, type Finished, run } from "../../cli/import/plan/engine";
+import { type Engine, type Finished, run } from "../../lib/delivery/engine";
 import { parseJson } from "../../lib/model";
 import { UsageError } from "../usage-error";
 import type { PlanJson } from "./plan-json";

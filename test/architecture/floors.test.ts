@@ -23,7 +23,8 @@ const floors: readonly (readonly string[])[] = [
   ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
-  ["lib/index.ts", "cli", "preview"],
+  ["lib/index.ts", "preview"],
+  ["cli"],
 ];
 
 const rooms = floors.flat();

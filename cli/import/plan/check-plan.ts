@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../../lib/delivery";
+import { type Engine, type Finished, findEngine, run } from "../../../lib/delivery/engine";
 import { parseJson } from "../../../lib/model";
 import type { Secret, SourceFile } from "../../../lib/takeover";
 import { providerSource, version } from "../../../lib/version";
-import { type Engine, type Finished, findEngine, run } from "./engine";
 import { type PlanSummary, readPlan } from "./read-plan";
 import { missingPackage, type Synthesis, stackFolder, synthesize } from "./synth";
 

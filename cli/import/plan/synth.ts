@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { type Finished, run } from "../../../lib/delivery/engine";
 import { isRecord, parseJson, stringifyJson } from "../../../lib/model";
-import { type Finished, run } from "./engine";
 
 /** What is synthesized: an app's main file, or a part that is put into a stack of its own. */
 export interface Synthesis {
