@@ -114,14 +114,18 @@ const alertOf = (tileId: string): string => `a${tileId.slice(1)}`;
 
 /** Puts an alert on every tile that has none. */
 export function watchEveryTile(emulator: Emulator, dashboardId: string): void {
-  const estate = emulator.dump();
-  const watched = new Set(estate.alerts.map(({ tileId }) => tileId));
-  const tiles = estate.dashboards.find(({ id }) => id === dashboardId)?.tiles ?? [];
+  const data = emulator.dump();
+  const watched = new Set(data.alerts.map(({ tileId }) => tileId));
+  const tiles = data.dashboards.find(({ id }) => id === dashboardId)?.tiles ?? [];
   const stamp = "2026-01-01T00:00:00.000Z";
   for (const { id } of tiles) {
     if (watched.has(id)) continue;
     emulator.insert("alerts", {
       id: alertOf(id),
+      name: id,
+      message: null,
+      note: null,
+      numConsecutiveWindows: null,
       source: "tile",
       dashboardId,
       tileId: id,

@@ -33,6 +33,7 @@ const watch = (dashboardId: string, tileId: string, id = `a${tileId.slice(1)}`) 
     source: "tile",
     interval: "5m",
     threshold: 1,
+    numConsecutiveWindows: null,
     thresholdType: "above",
   };
   const rest = { channels: [{ type: "webhook", webhookId: hook }], state: "OK", createdAt: stamp, updatedAt: stamp };
