@@ -1,4 +1,4 @@
-import { bool, computed, integer, json, list, object, optional, optionalComputed, required, string } from "../model";
+import { bool, computed, json, list, number, object, optional, optionalComputed, required, string } from "../model";
 import { defaultTileSize, gridColumns, limits } from "./limits";
 import { series } from "./series";
 import { tileConfig } from "./tile-config";
@@ -20,18 +20,18 @@ export const tile = object(
     ),
     name: required(string({ maxLength: limits.dashboardName }), "Heading of the tile; may be empty."),
     x: optionalComputed(
-      integer({ min: 0, max: gridColumns - 1 }),
+      number({ min: 0, max: gridColumns - 1 }),
       `Column of the left edge, 0 to ${gridColumns - 1}. Placed in reading order when absent.`,
     ),
-    y: optionalComputed(integer({ min: 0 }), "Row of the top edge, from 0. Placed in reading order when absent."),
+    y: optionalComputed(number({ min: 0 }), "Row of the top edge, from 0. Placed in reading order when absent."),
     w: optionalComputed(
-      integer({ min: 1, max: gridColumns }),
+      number({ min: 1, max: gridColumns }),
       `Width in columns, 1 to ${gridColumns}; ${defaultTileSize.w} when absent.`,
       {
         default: defaultTileSize.w,
       },
     ),
-    h: optionalComputed(integer({ min: 1 }), `Height in rows; ${defaultTileSize.h} when absent.`, {
+    h: optionalComputed(number({ min: 1 }), `Height in rows; ${defaultTileSize.h} when absent.`, {
       default: defaultTileSize.h,
     }),
     asRatio: optional(bool(), "Whether the two series are shown as their ratio. Only with exactly two `series`.", {

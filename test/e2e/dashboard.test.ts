@@ -318,6 +318,34 @@ resource "observability_dashboard" "d" {
   }
 });
 
+test("a base address that is unknown again keeps the state with a warning, and the apply goes on", async () => {
+  const again = terraformWorkspace();
+  const { baseUrl, apiKey } = emulator.openSource;
+  const writeAgain = (trigger: string) =>
+    again.write(`${providerBlock({ baseUrl: "${terraform_data.address.output}", apiKey })}
+resource "terraform_data" "address" {
+  input            = "${baseUrl}"
+  triggers_replace = "${trigger}"
+}
+resource "observability_dashboard" "d" {
+  name  = "Again"
+  tiles = [${note}]
+}
+`);
+  try {
+    writeAgain("1");
+    await again.apply();
+    writeAgain("2");
+    const planned = await again.plan();
+    expect(planned.output).toContain("Not refreshed");
+    expect(planned.output).toContain("1 to add, 0 to change, 1 to destroy");
+    await again.apply("plan.out");
+    expect((await again.plan()).output).toContain("No changes");
+  } finally {
+    again.remove();
+  }
+});
+
 describe("a wrong configuration is refused before anything is sent", () => {
   const wrong: Record<string, readonly [string, RegExp]> = {
     "both forms": [

@@ -38,6 +38,12 @@ export class Session<C> {
     return this.configured.client;
   }
 
+  /** Why there is no client yet, when all that is missing is a value known only after apply. */
+  get unknownConfiguration(): UnknownConfigurationError | undefined {
+    const error = "error" in this.configured ? this.configured.error : undefined;
+    return error instanceof UnknownConfigurationError ? error : undefined;
+  }
+
   get stopped(): AbortSignal {
     return this.stop.signal;
   }

@@ -30,7 +30,7 @@ export function carriedContent(
   const variant = selectVariant(tileConfig, authored);
   if (variant === undefined || selectVariant(tileConfig, service) !== variant) return {};
   const inSeries = typeof tile.config !== "string";
-  if (inSeries && !expressible(authored)) return {};
+  if (inSeries && !isExpressible(authored)) return {};
   const managed = without((prior && contentOf(prior)) ?? {}, unowned);
   const merged = merge(variant.type, authored, managed, service);
   if (merged === authored) return {};
@@ -85,7 +85,7 @@ function mergeItems(type: ObjectType, authored: unknown, managed: unknown, servi
 }
 
 /** True when the service takes the config back: a series without a column is stored, but refused in this form (contract 5.6). */
-function expressible(config: JsonRecord): boolean {
+export function isExpressible(config: JsonRecord): boolean {
   if (!Array.isArray(config.select)) return true;
   return config.select.every(
     (item) =>

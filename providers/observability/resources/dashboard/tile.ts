@@ -19,15 +19,26 @@ export function knownItems(list: Value | undefined): readonly ObjectValue[] {
   return itemsOf(list) ?? [];
 }
 
-/** The object in a JSON text; `undefined` when it is unknown, absent or not an object. */
+/** The object in a JSON text without its nulls, which mean absent; `undefined` when it is unknown, absent or not an object. */
 export function readConfig(value: unknown): JsonRecord | undefined {
   if (typeof value !== "string") return isRecord(value) ? value : undefined;
   try {
     const parsed = parseJson(value);
-    return isRecord(parsed) ? parsed : undefined;
+    if (!isRecord(parsed)) return undefined;
+    return value.includes("null") ? withoutNulls(parsed) : parsed;
   } catch {
     return undefined;
   }
+}
+
+function withoutNulls(record: JsonRecord): JsonRecord {
+  const present = Object.entries(record).filter(([, value]) => value !== null);
+  return Object.fromEntries(present.map(([name, value]) => [name, nullsOutOf(value)]));
+}
+
+function nullsOutOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nullsOutOf);
+  return isRecord(value) ? withoutNulls(value) : value;
 }
 
 /** A tile's id, or `undefined` when it has none yet. */

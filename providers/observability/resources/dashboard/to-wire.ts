@@ -78,10 +78,11 @@ function tileBodies(value: ObjectValue, { prior, unowned, current }: UpdateFrom)
 }
 
 function tileBody(tile: Tile): Record<string, unknown> {
-  const body = toWire(tileType, { ...tile, series: null });
+  const body = toWire(tileType, { ...tile, series: null, config: null });
   const series = knownItems(tile.series);
-  if (series.length === 0) return body;
-  return { ...body, series: series.map(seriesBody) };
+  if (series.length > 0) return { ...body, series: series.map(seriesBody) };
+  const config = readConfig(tile.config);
+  return config === undefined ? body : { ...body, config };
 }
 
 /** A service that returns series may not know any other form. */

@@ -138,7 +138,7 @@ describe("what is thrown becomes diagnostics", () => {
 });
 
 describe("the client", () => {
-  it("is asked for only by calls that use it; an unknown configuration names its arguments then", async () => {
+  it("is asked for only by calls that use it; while its configuration is unknown, a refresh keeps the state and names the arguments", async () => {
     const handlers = serve(
       { read: async ({ client, prior }) => ({ state: { ...prior, name: String(client) } }) },
       { configure: () => Promise.reject(new UnknownConfigurationError([["url"]])) },
@@ -147,7 +147,7 @@ describe("the client", () => {
     expect(configured.diagnostics).toEqual([]);
     expect((await create(handlers)).diagnostics).toEqual([]);
     const { diagnostics } = await read(handlers);
-    expect(diagnostics).toMatchObject([{ summary: "Provider configuration is not known yet" }]);
+    expect(diagnostics).toMatchObject([{ severity: 2, summary: "Not refreshed" }]);
     expect(diagnostics[0]?.detail).toContain("The provider argument url depends on a value");
   });
 

@@ -1,20 +1,31 @@
+import { holdsIdentityOnly } from "../../../../../lib/model";
 import { readResource } from "../../../runtime/calls/read";
 import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
+import { Deferred_Reason } from "../generated/tfplugin6";
 import { readPrivate } from "../private-state";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
+const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
+
 export function readCalls<C>(session: Session<C>): Handlers {
   return {
-    readResource: async ({ typeName, currentState, private: bytes }, signal) => {
+    readResource: async ({ typeName, currentState, private: bytes, clientCapabilities }, signal) => {
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
         const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
         const prior = fromDynamicObject(type, currentState);
         if (!prior) return gone;
+        const { unknownConfiguration } = session;
+        if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
+          const kept = { newState: currentState, private: bytes };
+          if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
+          diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then the state is kept as it is.`);
+          return kept;
+        }
         const memory = readPrivate(bytes, diagnostics);
         const stored = await readResource(session.scope(diagnostics, signal), resource, {
           typeName,

@@ -270,6 +270,17 @@ export interface ConfigureProvider_Response {
   diagnostics: Diagnostic[];
 }
 
+export interface Deferred {
+  reason: Deferred_Reason;
+}
+
+export enum Deferred_Reason {
+  UNKNOWN = 0,
+  RESOURCE_CONFIG_UNKNOWN = 1,
+  PROVIDER_CONFIG_UNKNOWN = 2,
+  ABSENT_PREREQ = 3,
+}
+
 export interface ReadResource {
 }
 
@@ -284,6 +295,7 @@ export interface ReadResource_Response {
   newState?: DynamicValue | undefined;
   diagnostics: Diagnostic[];
   private: Buffer;
+  deferred?: Deferred | undefined;
 }
 
 export interface PlanResourceChange {
@@ -3288,6 +3300,52 @@ export const ConfigureProvider_Response: MessageFns<ConfigureProvider_Response> 
   },
 };
 
+function createBaseDeferred(): Deferred {
+  return { reason: 0 };
+}
+
+export const Deferred: MessageFns<Deferred> = {
+  encode(message: Deferred, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reason !== 0) {
+      writer.uint32(8).int32(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Deferred {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeferred();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.reason = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseReadResource(): ReadResource {
   return {};
 }
@@ -3403,7 +3461,7 @@ export const ReadResource_Request: MessageFns<ReadResource_Request> = {
 };
 
 function createBaseReadResource_Response(): ReadResource_Response {
-  return { newState: undefined, diagnostics: [], private: Buffer.alloc(0) };
+  return { newState: undefined, diagnostics: [], private: Buffer.alloc(0), deferred: undefined };
 }
 
 export const ReadResource_Response: MessageFns<ReadResource_Response> = {
@@ -3416,6 +3474,9 @@ export const ReadResource_Response: MessageFns<ReadResource_Response> = {
     }
     if (message.private.length !== 0) {
       writer.uint32(26).bytes(message.private);
+    }
+    if (message.deferred !== undefined) {
+      Deferred.encode(message.deferred, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -3455,6 +3516,14 @@ export const ReadResource_Response: MessageFns<ReadResource_Response> = {
             }
 
             message.private = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.deferred = Deferred.decode(reader, reader.uint32());
             continue;
           }
         }

@@ -1,0 +1,36 @@
+import { tileConfig } from "../../../../lib/definitions/tile-config";
+import { isRecord, type ObjectType, sameAttribute, selectVariant, type ValueType } from "../../../../lib/model";
+import { isPresent } from "./ownership";
+import type { JsonRecord } from "./tile";
+
+/**
+ * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
+ * effect and that the service does not take back (older servers return them). Members the definition does not know stay.
+ */
+export function tidyConfig(config: JsonRecord): JsonRecord {
+  const variant = selectVariant(tileConfig, config);
+  return variant === undefined ? config : tidyObject(variant.type, config);
+}
+
+function tidyObject(type: ObjectType, value: JsonRecord): JsonRecord {
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const attribute = type.attributes[name];
+    if (!isPresent(member) || isLeftover(name, value)) return [];
+    if (attribute === undefined) return [[name, member] as const];
+    if (attribute.presence !== "required" && sameAttribute(attribute, member, null)) return [];
+    return [[name, tidyValue(attribute.type, member)] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function tidyValue(type: ValueType, value: unknown): unknown {
+  if (type.kind === "object" && isRecord(value)) return tidyObject(type, value);
+  if (type.kind === "list" && Array.isArray(value)) return value.map((item: unknown) => tidyValue(type.of, item));
+  return value;
+}
+
+/** `level` says something about quantiles only, and a count has no column. */
+function isLeftover(name: string, { aggFn }: JsonRecord): boolean {
+  if (aggFn === undefined) return false;
+  return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
+}

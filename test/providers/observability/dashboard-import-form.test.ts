@@ -1,0 +1,88 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+
+const log = "66e000000000000000000501";
+const id = "66e0000000000000000000d1";
+let emulator: Emulator;
+let runtime: Runtime;
+beforeEach(async () => {
+  emulator = await startEmulator();
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+});
+afterEach(() => emulator.close());
+
+const frame = { id: "66e0000000000000000a0001", name: "t", x: 0, y: 0, w: 6, h: 4 };
+const insert = (config: object) => {
+  const empty = { tags: [], filters: [], savedQuery: null, savedQueryLanguage: null };
+  const rest = { ...empty, savedFilterValues: [], containers: [] };
+  emulator.insert("dashboards", { id, name: "old", ...rest, tiles: [{ ...frame, config }] } as never);
+};
+function tileOf(state: ObjectValue | null): ObjectValue {
+  const tiles = (state?.tiles ?? []) as readonly ObjectValue[];
+  return tiles[0] ?? {};
+}
+const asWritten = ({ id: _, ...tile }: ObjectValue) => tile;
+const textOf = (tile: ObjectValue) => JSON.parse(String(tile.config));
+const line = { displayType: "line", sourceId: log };
+
+test("an imported tile is as an author would write it: no defaults, no leftovers", async () => {
+  const echoed = { asRatio: false, fillNulls: true, groupBy: "ServiceName", seriesLimit: 0 };
+  const item = { aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", level: 0.95 };
+  insert({ ...line, ...echoed, select: [item, { ...item, where: "SeverityText:error", alias: "errors" }] });
+  const imported = await runtime.import(id);
+  const tile = tileOf(imported.state);
+  expect(textOf(tile)).toEqual({
+    ...line,
+    groupBy: "ServiceName",
+    seriesLimit: 0,
+    select: [{ aggFn: "count" }, { aggFn: "count", where: "SeverityText:error", alias: "errors" }],
+  });
+  const config = { name: "old", tiles: [asWritten(tile)] } as ObjectValue;
+  expect(await runtime.validate(config)).toEqual([]);
+  expect((await runtime.plan(config, imported)).empty).toBe(true);
+});
+
+test("a tile that config cannot say is imported as series, and can be changed", async () => {
+  insert({ ...line, select: [{ aggFn: "avg", where: "", whereLanguage: "lucene", valueExpression: "" }] });
+  const imported = await runtime.import(id);
+  const tile = tileOf(imported.state);
+  expect(tile).toMatchObject({ config: null, series: [{ aggFn: "avg", field: null }] });
+  const config = { name: "old", tiles: [asWritten(tile)] } as ObjectValue;
+  expect((await runtime.validate(config)).filter((text) => text.startsWith("error"))).toEqual([]);
+  expect((await runtime.plan(config, imported)).empty).toBe(true);
+  const renamed = await runtime.run({ ...config, name: "new" }, imported);
+  expect((await runtime.plan({ ...config, name: "new" }, await runtime.read(renamed))).empty).toBe(true);
+});
+
+test("where one tile differs, the defaults of the others are not shown as removed", async () => {
+  insert({ ...line, asRatio: false, fillNulls: true, select: [{ aggFn: "count", where: "", valueExpression: "" }] });
+  const imported = await runtime.import(id);
+  const content = { config: JSON.stringify({ ...line, select: [{ aggFn: "count" }] }) };
+  const wanted = {
+    name: "old",
+    tiles: [
+      { ...frame, id: undefined, ...content },
+      { name: "b", ...content },
+    ],
+  };
+  const planned = await runtime.plan(wanted as never, imported);
+  expect(textOf(tileOf(planned.state))).toEqual(textOf(tileOf(imported.state)));
+});
+
+test("null inside config means absent, at every depth", async () => {
+  const nulls = { groupBy: null, numberFormat: null, select: [{ aggFn: "count", alias: null, numberFormat: null }] };
+  const more = { formulas: [{ expression: "A * 2", alias: null, numberFormat: { output: "number", unit: null } }] };
+  const config = (content: object) =>
+    ({ name: "nulls", tiles: [{ name: "t", config: JSON.stringify({ ...line, ...content }) }] }) as ObjectValue;
+  const written = config({ ...nulls, ...more });
+  expect(await runtime.validate(written)).toEqual([]);
+  const created = await runtime.run(written, nothing);
+  expect(JSON.stringify(emulator.dump().dashboards[0]?.tiles)).not.toMatch(/"(alias|unit|groupBy)":null/);
+  expect((await runtime.plan(written, await runtime.read(created))).empty).toBe(true);
+  const without = config({
+    select: [{ aggFn: "count" }],
+    formulas: [{ expression: "A * 2", numberFormat: { output: "number" } }],
+  });
+  expect((await runtime.plan(without, created)).empty).toBe(true);
+});

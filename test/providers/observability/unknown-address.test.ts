@@ -1,0 +1,47 @@
+import { type ObjectValue, UNKNOWN } from "../../../lib/model";
+import { observability } from "../../../providers/observability/provider";
+import { dashboardResource } from "../../../providers/observability/resources/dashboard";
+import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { Deferred_Reason } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { configured } from "../../support/runtime";
+
+const { type } = dashboardResource.definition;
+const typeName = "observability_dashboard";
+const signal = new AbortController().signal;
+
+async function read(state: object, deferralAllowed: boolean) {
+  const handlers = handlersOf(observability, () => {});
+  const provider = observability.definition.type;
+  const config = configured(provider, { openSource: { baseUrl: UNKNOWN, apiKey: "k" } }) as ObjectValue;
+  const capabilities = { deferralAllowed, writeOnlyAttributesAllowed: true };
+  await handlers.configureProvider?.(
+    { config: toDynamicValue(provider, config), terraformVersion: "1.11.4", clientCapabilities: capabilities },
+    signal,
+  );
+  const currentState = toDynamicValue(type, configured(type, state) as ObjectValue);
+  const request = { typeName, currentState, private: Buffer.from("{}"), clientCapabilities: capabilities };
+  const response = await handlers.readResource?.(request as never, signal);
+  return { response, currentState };
+}
+
+const stored = { id: "66e0000000000000000000a1", name: "n" };
+
+test("a refresh while the address is not known keeps the state with a warning", async () => {
+  const { response, currentState } = await read(stored, false);
+  expect(response?.newState).toEqual(currentState);
+  expect(response?.deferred).toBeUndefined();
+  expect(response?.diagnostics).toMatchObject([{ severity: 2, summary: "Not refreshed" }]);
+  expect(response?.diagnostics[0]?.detail).toContain("open_source.base_url");
+});
+
+test("an engine that can wait is told to", async () => {
+  const { response, currentState } = await read(stored, true);
+  expect(response).toMatchObject({ diagnostics: [], deferred: { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN } });
+  expect(response?.newState).toEqual(currentState);
+});
+
+test("what was imported a moment ago cannot be kept as it is", async () => {
+  const { response } = await read({ id: stored.id }, false);
+  expect(response?.diagnostics).toMatchObject([{ severity: 1, summary: "Provider configuration is not known yet" }]);
+});
