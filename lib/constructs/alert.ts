@@ -10,17 +10,25 @@ import type { TileReference } from "./tile-reference";
 export interface AlertProps extends AlertConfig {
   /** The watched tile: `dashboard.tile("key")`. Stands for `dashboardId` and `tileId`. */
   readonly tile?: TileReference;
+  /** The watched search: a `SavedSearch` or a lookup of one. Stands for `savedSearchId`. */
+  readonly savedSearch?: { readonly id: string };
 }
 
 /** An alert on a dashboard's tile or on a saved search. */
 export class Alert extends GeneratedAlert {
   constructor(scope: Construct, id: string, config: AlertProps) {
-    const { tile, ...own } = config;
-    super(scope, id, tile ? { dashboardId: tile.dashboardId, tileId: tile.tileId, ...own } : own);
+    const { tile, savedSearch, ...own } = config;
+    const onTile = tile && { dashboardId: tile.dashboardId, tileId: tile.tileId };
+    super(scope, id, { ...onTile, ...(savedSearch && { savedSearchId: savedSearch.id }), ...own });
+    if (savedSearch && own.savedSearchId !== undefined) this.refuseTwice("savedSearchId", "savedSearch");
+    if (savedSearch && tile) this.refuseTwice("tile", "savedSearch");
     if (!tile) return;
-    for (const name of ["dashboardId", "tileId"] as const)
-      if (own[name] !== undefined) annotate(this, "error", `${name} is given beside \`tile\`; keep one of them.`);
+    for (const name of ["dashboardId", "tileId"] as const) if (own[name] !== undefined) this.refuseTwice(name, "tile");
     this.judge(own, tile.tile);
+  }
+
+  private refuseTwice(name: string, other: string): void {
+    annotate(this, "error", `${name} is given beside \`${other}\`; keep one of them.`);
   }
 
   private judge(config: AlertConfig, tile: TileReference["tile"]): void {

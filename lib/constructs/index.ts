@@ -3,4 +3,5 @@ export { type Custom, custom, token } from "./custom";
 export { Dashboard, type DashboardProps, type NamedTile } from "./dashboard";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";
+export { SavedSearch, type SearchAlertProps } from "./saved-search";
 export type { TileReference } from "./tile-reference";

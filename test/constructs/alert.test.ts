@@ -1,5 +1,17 @@
 import { TerraformVariable } from "cdktf";
-import { Alert, type AlertProps, Dashboard, markdownTile, numberTile, tableTile, timeSeries } from "../../lib";
+import {
+  Alert,
+  type AlertProps,
+  alertOn,
+  Dashboard,
+  DataObservabilitySavedSearch,
+  markdownTile,
+  numberTile,
+  SavedSearch,
+  tableTile,
+  timeSeries,
+} from "../../lib";
+import { alertsOf } from "../../lib/testing";
 import { annotationsOf, stackOf } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -71,4 +83,33 @@ test("an alert that cannot work as it seems is a warning with the remedy", () =>
   expect(annotationsOf(stack)).toEqual([
     'warn [stack/a]: The tile "Latency" has 2 series, and the service compares the last one only ("p95"). Put the one that counts last, or give it a tile of its own.',
   ]);
+});
+
+test("an alert watches a saved search, made or looked up", () => {
+  const stack = stackOf((scope) => {
+    const search = new SavedSearch(scope, "search", { name: "Errors", sourceId: id, where: "SeverityText:error" });
+    search.alert("many", rule);
+    new Alert(scope, "found", { ...rule, savedSearch: DataObservabilitySavedSearch.byName(scope, "Errors") });
+    new Alert(scope, "sentence", alertOn(search).above(10).over("15m").notify(id));
+  });
+  expect(annotationsOf(stack)).toEqual([]);
+  expect(alertsOf(stack).map(({ name, config }) => [name, config.savedSearchId])).toEqual([
+    ["found", "${data.observability_saved_search.saved_search-Errors.id}"],
+    ["search_many_75424FD4", "${observability_saved_search.search.id}"],
+    ["sentence", "${observability_saved_search.search.id}"],
+  ]);
+});
+
+test("a search beside another reference is an error", () => {
+  const stack = stackOf((scope) => {
+    const tile = { dashboardId: id, tileId: "t" };
+    new Alert(scope, "both", { ...rule, savedSearch: { id }, tile });
+    new Alert(scope, "twice", { ...rule, savedSearch: { id }, savedSearchId: id });
+  });
+  expect(annotationsOf(stack)).toEqual(
+    expect.arrayContaining([
+      "error [stack/both]: tile is given beside `savedSearch`; keep one of them.",
+      "error [stack/twice]: savedSearchId is given beside `savedSearch`; keep one of them.",
+    ]),
+  );
 });

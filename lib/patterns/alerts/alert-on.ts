@@ -36,16 +36,26 @@ export interface AlertRule extends AlertProps {
   noted(note: string): AlertRule;
 }
 
+/** A saved search: a `SavedSearch` or a lookup of one. */
+export type SearchReference = NonNullable<AlertProps["savedSearch"]>;
+
 /**
- * The arguments of an alert, read as a sentence:
+ * The arguments of an alert on a tile or a saved search, read as a sentence:
  *
  * ```ts
  * new Alert(this, "errors", alertOn(dashboard.tile("Errors")).above(0.05).over("5m").forWindows(3).notify(webhook));
  * ```
  */
-export function alertOn(tile: TileReference): AlertConditions {
+export function alertOn(watched: TileReference | SearchReference): AlertConditions {
+  const reference = "tileId" in watched ? { tile: watched } : { savedSearch: watched };
   const rule = (thresholdType: AlertProps["thresholdType"], threshold: number, thresholdMax?: number) =>
-    ruleOf({ tile, threshold, thresholdType, interval: "5m", ...(thresholdMax === undefined ? {} : { thresholdMax }) });
+    ruleOf({
+      ...reference,
+      threshold,
+      thresholdType,
+      interval: "5m",
+      ...(thresholdMax === undefined ? {} : { thresholdMax }),
+    });
   return {
     above: (threshold) => rule("above", threshold),
     moreThan: (threshold) => rule("above_exclusive", threshold),

@@ -1,3 +1,3 @@
-export { type AlertConditions, type AlertRule, alertOn } from "./alert-on";
+export { type AlertConditions, type AlertRule, alertOn, type SearchReference } from "./alert-on";
 export { type BurnRateAlerts, burnRateAlerts } from "./burn-rate-alerts";
 export type { NotificationTarget } from "./notification-target";
