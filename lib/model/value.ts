@@ -88,19 +88,3 @@ export function isObject(value: Value | undefined): value is ObjectValue {
 export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
-
-/** Structural equality of values; numbers by value, so `Decimal` texts of the same number are equal. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (isNumeric(a) && isNumeric(b)) return normalDecimal(String(a)) === normalDecimal(String(b));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
-  if (isRecord(a) && isRecord(b)) {
-    const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameValue(a[key], b[key]));
-  }
-  return false;
-}
-
-function isNumeric(value: unknown): value is number | Decimal {
-  return typeof value === "number" || value instanceof Decimal;
-}

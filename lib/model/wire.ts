@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from "./json";
-import type { Attribute, Attributes, ObjectType, Path, ValueType } from "./type";
+import type { Attribute, ObjectType, Path, ValueType } from "./type";
 import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./value";
 import type { ReceivedOf } from "./value-type";
 
@@ -97,9 +97,4 @@ function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: M
 export function wireName(name: string, attribute: Attribute): string | undefined {
   if (attribute.wire === false) return undefined;
   return attribute.wire ?? name;
-}
-
-/** The definition's attributes that are part of the service's record. */
-export function wireAttributes(attributes: Attributes): string[] {
-  return Object.keys(attributes).filter((name) => attributes[name]?.wire !== false);
 }

@@ -1,5 +1,5 @@
+import { isUncontradicted } from "../../model/relations";
 import type { AlertRecord } from "../records/records";
-import { isUncontradicted } from "./same";
 
 /** True when a read alert is what `sent` becomes on the service. */
 export function isSameAlert(sent: Readonly<Record<string, unknown>>, read: AlertRecord): boolean {

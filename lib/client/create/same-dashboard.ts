@@ -1,6 +1,6 @@
+import { distinct, isUncontradicted } from "../../model/relations";
 import { isRecord } from "../../model/value";
 import type { DashboardRecord } from "../records/records";
-import { distinct, isUncontradicted } from "./same";
 
 /** True when a read dashboard is what `sent` becomes on the service: section 15 of the contract. */
 export function isSameDashboard(sent: Readonly<Record<string, unknown>>, read: DashboardRecord): boolean {

@@ -1,5 +1,5 @@
+import { isUncontradicted } from "../../model/relations";
 import { isRecord, type ObjectValue } from "../../model/value";
-import { isUncontradicted } from "../create/same";
 import { decodeCreatedKey } from "../records/decode";
 import type { CreatedKey, KeyRecord } from "../records/records";
 import type { StoredRecord } from "./stored-record";

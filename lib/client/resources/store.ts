@@ -1,6 +1,6 @@
+import { isUncontradicted } from "../../model/relations";
 import type { ObjectValue } from "../../model/value";
 import { createOnce } from "../create/create-once";
-import { isUncontradicted } from "../create/same";
 import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";

@@ -1,9 +1,11 @@
-import { isRecord, sameValue } from "../../model/value";
+import { isRecord } from "../value";
+import { looksDated, sameInstant } from "./instant";
+import { sameValue } from "./same-value";
 
 /**
  * True when nothing that was read contradicts what was sent. The service fills in defaults, drops members it does not know and writes
  * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
- * compared by value, instants as instants, lists item by item.
+ * compared by value, instants as instants, lists item by item. Reflexive and symmetric, but not transitive: nothing contradicts nothing.
  */
 export function isUncontradicted(sent: unknown, read: unknown): boolean {
   if (isNothing(sent) || isNothing(read)) return true;
@@ -22,9 +24,7 @@ function isNothing(value: unknown): boolean {
 }
 
 function sameText(a: string, b: string): boolean {
-  if (a === b || a.trim() === b.trim()) return true;
-  const dated = /^\d{4}-\d\d-\d\dT/;
-  return dated.test(a) && dated.test(b) && Date.parse(a) === Date.parse(b);
+  return a.trim() === b.trim() || (looksDated(a) && looksDated(b) && sameInstant(a, b));
 }
 
 /** A list without its repetitions. */

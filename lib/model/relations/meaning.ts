@@ -1,13 +1,15 @@
-import { parseJson } from "./json";
-import { normalise } from "./normalise";
-import type { Attribute, ObjectType, ValueType } from "./type";
-import { Decimal, isRecord, isUnknown, normalDecimal, sameValue } from "./value";
-import { selectVariant } from "./variant";
+import { parseJson } from "../json";
+import { normalise } from "../normalise";
+import type { Attribute, ObjectType, ValueType } from "../type";
+import { isRecord, isUnknown, normalDecimal } from "../value";
+import { selectVariant } from "../variant";
+import { sameInstant } from "./instant";
+import { isNumeric, sameKeys, sameValue } from "./same-value";
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
  * another zone, numbers in another notation, sets in another order, JSON in another layout (contract section 15).
- * An unknown value has the meaning of itself only.
+ * An unknown value has the meaning of itself only. An equivalence; values that are the same mean the same.
  */
 export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
   if (isUnknown(a) || isUnknown(b)) return a === b;
@@ -63,25 +65,10 @@ function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): b
   return within(a, b) && within(b, a);
 }
 
-function sameKeys(a: object, b: object): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
-}
-
 /** The service keeps numbers as doubles, so texts that round to the same double are the same number to it. */
 function sameNumber(a: unknown, b: unknown): boolean {
-  if (!isNumber(a) || !isNumber(b)) return false;
+  if (!isNumeric(a) || !isNumeric(b)) return false;
   return normalDecimal(String(a)) === normalDecimal(String(b)) || Number(String(a)) === Number(String(b));
-}
-
-function isNumber(value: unknown): value is number | Decimal {
-  return typeof value === "number" || value instanceof Decimal;
-}
-
-function sameInstant(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  const left = Date.parse(String(a));
-  return !Number.isNaN(left) && left === Date.parse(String(b));
 }
 
 function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unknown): boolean {
@@ -96,7 +83,7 @@ function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unk
 }
 
 function sameJsonValue(a: unknown, b: unknown): boolean {
-  if (isNumber(a) && isNumber(b)) return sameNumber(a, b);
+  if (isNumeric(a) && isNumeric(b)) return sameNumber(a, b);
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, i) => sameJsonValue(item, b[i]));
   if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameJsonValue(a[key], b[key]));

@@ -1,0 +1,11 @@
+/** The same moment, in whatever zone and precision it is written. Text that names no moment is only the same as itself. */
+export function sameInstant(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  const left = Date.parse(String(a));
+  return !Number.isNaN(left) && left === Date.parse(String(b));
+}
+
+/** True for text that begins like an RFC 3339 time. */
+export function looksDated(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text);
+}

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import {
+  bool,
+  Decimal,
+  instant,
+  isUncontradicted,
+  json,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  sameAttribute,
+  sameMeaning,
+  sameValue,
+  set,
+  string,
+  type ValueType,
+} from "../../lib/model";
+
+const key = fc.constantFrom("a", "b", "c");
+const leaf = fc.oneof(
+  fc.constantFrom(null, true, false, "", " x", "x", "2026-01-31T09:00:00Z", "2026-01-31T10:00:00+01:00"),
+  fc.integer({ min: -3, max: 3 }),
+  fc.constantFrom("1.0", "9007199254740993").map((text) => Decimal.parse(text)),
+);
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("value"), { maxLength: 3 }), fc.dictionary(key, tie("value"))),
+}));
+
+/** Another spelling of the same value: members in another order, numbers in another notation. */
+function respelt(given: unknown): unknown {
+  if (typeof given === "number") return Decimal.parse(`${given}.0`);
+  if (Array.isArray(given)) return given.map(respelt);
+  if (typeof given !== "object" || given === null || given instanceof Decimal) return given;
+  return Object.fromEntries(
+    Object.entries(given)
+      .reverse()
+      .map(([name, item]) => [name, respelt(item)]),
+  );
+}
+
+describe("sameValue", () => {
+  test("is reflexive, symmetric and transitive", () => {
+    fc.assert(
+      fc.property(value, value, value, (a, b, c) => {
+        expect(sameValue(a, a)).toBe(true);
+        expect(sameValue(a, b)).toBe(sameValue(b, a));
+        if (sameValue(a, b) && sameValue(b, c)) expect(sameValue(a, c)).toBe(true);
+      }),
+    );
+  });
+
+  test("ignores the spelling of numbers and the order of members", () => {
+    fc.assert(fc.property(value, (a) => expect(sameValue(a, respelt(a))).toBe(true)));
+  });
+
+  test("ignores nothing else", () => {
+    fc.assert(
+      fc.property(value, (a) => {
+        expect(sameValue([a], [a, null])).toBe(false);
+        expect(sameValue({ a }, { a, b: null })).toBe(false);
+        expect(sameValue("x", " x")).toBe(false);
+      }),
+    );
+  });
+});
+
+const inner = object("Inner", {
+  note: optional(string(), "Note.", { absentMeans: "" }),
+  at: optional(instant(), "At."),
+  tags: optional(set(string()), "Tags.", { absentMeans: [] }),
+  spec: optional(json(), "Spec."),
+});
+const types: readonly (readonly [string, ValueType, fc.Arbitrary<unknown>])[] = [
+  ["string", string(), fc.constantFrom("a", "é", "e\u0301", "b")],
+  [
+    "instant",
+    instant(),
+    fc.constantFrom("2026-01-31T09:00:00Z", "2026-01-31T10:00:00+01:00", "2026-01-31T09:00:00.000Z", "soon"),
+  ],
+  ["number", number(), fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constant(Decimal.parse("9007199254740993")))],
+  ["bool", bool(), fc.boolean()],
+  ["json", json(), fc.constantFrom('{"a":1,"b":2}', '{ "b": 2.0, "a": 1 }', "[1]", '{"a":1}', "{")],
+  ["list", list(string()), fc.array(fc.constantFrom("a", "b"), { maxLength: 3 })],
+  ["set", set(string()), fc.array(fc.constantFrom("a", "b"), { maxLength: 3 })],
+  ["map", map(number()), fc.dictionary(key, fc.integer({ min: 0, max: 1 }))],
+  [
+    "object",
+    inner,
+    fc.record(
+      {
+        note: fc.constantFrom("", "x", null),
+        at: fc.constantFrom("2026-01-31T09:00:00Z", "2026-01-31T10:00:00+01:00", null),
+        tags: fc.option(fc.array(fc.constantFrom("a", "b"), { maxLength: 2 })),
+        spec: fc.constantFrom("[1]", "[ 1 ]", null),
+      },
+      { requiredKeys: [] },
+    ),
+  ],
+];
+
+describe("sameMeaning", () => {
+  test.each(types)("of %s is an equivalence that sameValue implies", (_, type, values) => {
+    const given = fc.oneof(values, fc.constantFrom(null, undefined));
+    fc.assert(
+      fc.property(given, given, given, (a, b, c) => {
+        expect(sameMeaning(type, a, a)).toBe(true);
+        expect(sameMeaning(type, a, b)).toBe(sameMeaning(type, b, a));
+        if (sameMeaning(type, a, b) && sameMeaning(type, b, c)) expect(sameMeaning(type, a, c)).toBe(true);
+        if (sameValue(a, b)) expect(sameMeaning(type, a, b)).toBe(true);
+      }),
+    );
+  });
+
+  test("of a set ignores order and repetition", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 4 }), (items) =>
+        expect(sameMeaning(set(string()), items, [...items, ...items].reverse())).toBe(true),
+      ),
+    );
+  });
+
+  test("of an attribute takes absent for what absent means, and for nothing else", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(null, undefined), fc.string({ minLength: 1 }), (absent, text) => {
+        const { note } = inner.attributes;
+        expect(sameAttribute(note, absent, "")).toBe(true);
+        expect(sameAttribute(note, absent, text)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("isUncontradicted", () => {
+  test("is reflexive and symmetric, and sameValue implies it", () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        expect(isUncontradicted(a, a)).toBe(true);
+        expect(isUncontradicted(a, b)).toBe(isUncontradicted(b, a));
+        if (sameValue(a, b)) expect(isUncontradicted(a, b)).toBe(true);
+      }),
+    );
+  });
+
+  test("ignores what one side does not have", () => {
+    fc.assert(
+      fc.property(fc.dictionary(key, value), key, (a, name) => {
+        const { [name]: _, ...rest } = a;
+        expect(isUncontradicted(a, rest)).toBe(true);
+        expect(isUncontradicted(a, { ...a, more: 1 })).toBe(true);
+      }),
+    );
+  });
+
+  test("ignores neither another value nor a longer list", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 3 }), (items) => {
+        expect(isUncontradicted(items, [...items, 1])).toBe(false);
+        expect(isUncontradicted({ a: items }, { a: items.map((item) => item + 1) })).toBe(false);
+      }),
+    );
+  });
+});
