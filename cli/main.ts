@@ -2,18 +2,22 @@
 import "../lib/node-version";
 
 import { Command } from "commander";
-import { addEmulatorCommand } from "../emulator/command";
 import { version } from "../lib/version";
-import { addImportCommand } from "./import";
-import { addMirrorCommand } from "./mirror";
-import { addPreviewCommand } from "./preview";
+
+type AddCommand = (program: Command) => void;
+
+// Each command loads when it is asked for, so that none waits for what the others need; the help loads them all.
+const commands = new Map<string, () => AddCommand>([
+  ["emulator", () => (require("../emulator/command") as typeof import("../emulator/command")).addEmulatorCommand],
+  ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
+  ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
+  ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+]);
 
 const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
-addEmulatorCommand(program);
-addMirrorCommand(program);
-addPreviewCommand(program);
-addImportCommand(program);
+const asked = commands.get(process.argv[2] ?? "");
+for (const load of asked ? [asked] : commands.values()) load()(program);
 program.parseAsync().catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;

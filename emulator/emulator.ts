@@ -1,5 +1,5 @@
 import { Clock } from "./clock";
-import { AlertTask } from "./evaluator/alert-task";
+import type * as Tasks from "./evaluator/alert-task";
 import type { Delivery } from "./evaluator/delivery";
 import { everyMinute } from "./evaluator/every-minute";
 import { type TestData, testData } from "./evaluator/test-data";
@@ -71,6 +71,9 @@ function storedBefore(path: string, settings: Settings): StoredData | undefined 
   return stored && withCallers({ ...seededData({ team: stored.team }), ...stored }, settings);
 }
 
+// Loaded with the first evaluation, so that the emulator listens sooner.
+const tasks = (): typeof Tasks => require("./evaluator/alert-task");
+
 /** Listens once everything is safe in the data file. */
 async function opened(listener: Listener, port: number, saved: () => Promise<void>): Promise<string> {
   await saved();
@@ -104,21 +107,25 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const clock = new Clock();
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
-  const task = new AlertTask(teams, clock, settings.webhookHosts);
+  let task: Tasks.AlertTask | undefined;
+  const evaluate = (): Promise<void> => {
+    task ??= new (tasks().AlertTask)(teams, clock, settings.webhookHosts);
+    return task.run();
+  };
   const controls = {
     reset: () => {
       teams.load(seeded);
       clock.reset();
       log.clear();
       faults.clear();
-      task.reset();
+      task?.reset();
     },
     dump: () => teams.dump(),
     requests: () => log.list(),
     clearRequests: () => log.clear(),
     faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },
-    evaluate: () => task.run(),
-    deliveries: () => task.deliveries(),
+    evaluate,
+    deliveries: () => task?.deliveries() ?? [],
     data: testData(teams, clock),
     clock,
   };
@@ -129,7 +136,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     unlock();
     throw error;
   });
-  const stopEvaluating = settings.evaluateAlerts ? everyMinute(clock, () => task.run()) : () => {};
+  const stopEvaluating = settings.evaluateAlerts ? everyMinute(clock, evaluate) : () => {};
 
   return {
     url,

@@ -31,14 +31,16 @@ function limit({ threshold, thresholdMax, thresholdType }: Alert): string {
   return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
 }
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-US", {
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZone: "UTC",
-});
-const momentText = (moment: number): string => `${day.format(moment)} ${time.format(moment)}`;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as `Mar 1 10:05:00 AM`, in UTC. */
+function momentText(moment: number): string {
+  const at = new Date(moment);
+  const hour = at.getUTCHours();
+  const clock = `${hour % 12 || 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return `${months[at.getUTCMonth()]} ${at.getUTCDate()} ${clock} ${hour < 12 ? "AM" : "PM"}`;
+}
 
 const hash = (name: string, text: string): string => createHash(name).update(text).digest("hex");
 
