@@ -1,4 +1,5 @@
 export * from "./absent";
+export * from "./attributes";
 export * from "./build";
 export * from "./config-type";
 export * from "./definition";

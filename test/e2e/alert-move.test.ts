@@ -61,7 +61,7 @@ afterAll(() => emulator.close());
 const address = "registry.terraform.io/clickhouse/clickhouse";
 
 function moving(from: string): string {
-  return `${providerBlock(emulator.openSource)}
+  return `${providerBlock(emulator.openSource, { clickhouse: address })}
 moved {
   from = ${from}
   to   = observability_alert.errors

@@ -64,7 +64,7 @@ test("a moved block carries a dashboard over from another provider without touch
   const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
   try {
     terraform.write(stateOf("clickstack_dashboard.d", address, blocks), "terraform.tfstate");
-    terraform.write(`${providerBlock(emulator.openSource)}
+    terraform.write(`${providerBlock(emulator.openSource, { clickstack: address })}
 moved {
   from = clickstack_dashboard.d
   to   = observability_dashboard.d

@@ -200,7 +200,7 @@ resource "observability_dashboard" "d" {
           return dashboard;
         });
       const { output } = await several.plan();
-      const plan = output.slice(output.indexOf("Terraform will perform"), output.indexOf("Plan:"));
+      const plan = output.slice(output.indexOf("will perform the following"), output.indexOf("Plan:"));
       if (process.env.SHOW_DIFFS) console.log(plan);
       for (const [name, { marked }] of Object.entries(cases)) {
         const [, rest = ""] = plan.split(`# observability_dashboard.d["${name}"]`);

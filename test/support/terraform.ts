@@ -118,12 +118,20 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
   };
 }
 
-/** The provider block and requirement for a service in open-source mode, as HCL. */
-export function providerBlock({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
+/**
+ * The provider block and requirement for a service in open-source mode, as HCL. `others`: sources of further providers by local name, with
+ * their host, because without one each engine takes its own registry.
+ */
+export function providerBlock(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  others: Readonly<Record<string, string>> = {},
+): string {
+  const required = Object.entries({ observability: providerSource, ...others }).map(
+    ([name, source]) => `    ${name} = { source = "${source}" }\n`,
+  );
   return `terraform {
   required_providers {
-    observability = { source = "${providerSource}" }
-  }
+${required.join("")}  }
 }
 provider "observability" {
   open_source = { base_url = "${baseUrl}", api_key = "${apiKey}" }

@@ -1,3 +1,4 @@
+import { attributesOf } from "../attributes";
 import { parseJson } from "../json";
 import { normalise } from "../normalise";
 import type { Attribute, ObjectType, ValueType } from "../type";
@@ -56,7 +57,7 @@ function withMeaning(attribute: Attribute, value: unknown): unknown {
 }
 
 function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  return Object.entries(type.attributes).every(([name, attribute]) => sameAttribute(attribute, a[name], b[name]));
+  return attributesOf(type).every(([name, attribute]) => sameAttribute(attribute, a[name], b[name]));
 }
 
 function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -68,6 +69,7 @@ function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): b
 /** The service keeps numbers as doubles, so texts that round to the same double are the same number to it. */
 function sameNumber(a: unknown, b: unknown): boolean {
   if (!isNumeric(a) || !isNumeric(b)) return false;
+  if (typeof a === "number" && typeof b === "number") return a === b;
   return normalDecimal(String(a)) === normalDecimal(String(b)) || Number(String(a)) === Number(String(b));
 }
 

@@ -6,6 +6,7 @@ import { Decimal, isRecord, normalDecimal } from "../value";
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
+  if (typeof a === "number" && typeof b === "number") return a === b;
   if (isNumeric(a) && isNumeric(b)) return normalDecimal(String(a)) === normalDecimal(String(b));
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
   if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameValue(a[key], b[key]));

@@ -7,46 +7,59 @@ import { membersOf } from "./members";
  * attributes null at every depth, numbers exact. Members the type does not have are dropped.
  * @throws ValueError when a value does not fit.
  */
-export function decodeValue(type: ValueType, raw: unknown, path: Path = []): Value {
+export function decodeValue(type: ValueType, raw: unknown): Value {
+  return decode(type, raw, []);
+}
+
+/** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
+function decode(type: ValueType, raw: unknown, path: (string | number)[]): Value {
   if (raw === null || raw === undefined) return null;
   if (isUnknown(raw)) return UNKNOWN;
   switch (type.kind) {
     case "string":
     case "json":
       if (typeof raw === "string") return raw;
-      throw new ValueError(path, "text", raw);
+      throw new ValueError([...path], "text", raw);
     case "bool":
       if (typeof raw === "boolean") return raw;
-      throw new ValueError(path, "true or false", raw);
+      throw new ValueError([...path], "true or false", raw);
     case "number":
       return decodeNumber(raw, path);
     case "list":
     case "set":
-      if (!Array.isArray(raw)) throw new ValueError(path, "a list", raw);
-      return raw.map((item, i) => decodeValue(type.of, item, [...path, i]));
+      if (!Array.isArray(raw)) throw new ValueError([...path], "a list", raw);
+      return raw.map((item, i) => within(type.of, item, path, i));
     case "map": {
       const entries = Object.entries(record(raw, path));
-      return Object.fromEntries(entries.map(([key, item]) => [key, decodeValue(type.of, item, [...path, key])]));
+      return Object.fromEntries(entries.map(([key, item]) => [key, within(type.of, item, path, key)]));
     }
     case "object": {
       const source = record(raw, path);
       const out: Record<string, Value> = {};
       for (const { name, terraformName, attribute } of membersOf(type)) {
-        out[name] = decodeValue(attribute.type, source[terraformName], [...path, name]);
+        out[name] = within(attribute.type, source[terraformName], path, name);
       }
       return out;
     }
   }
 }
 
+function within(type: ValueType, raw: unknown, path: (string | number)[], step: string | number): Value {
+  if (raw === null || raw === undefined) return null;
+  path.push(step);
+  const value = decode(type, raw, path);
+  path.pop();
+  return value;
+}
+
 function decodeNumber(raw: unknown, path: Path): Value {
   if (typeof raw === "number" || raw instanceof Decimal) return raw;
   if (typeof raw === "bigint") return Decimal.parse(raw.toString());
   if (typeof raw === "string" && /^-?\d/.test(raw)) return Decimal.parse(raw);
-  throw new ValueError(path, "a number", raw);
+  throw new ValueError([...path], "a number", raw);
 }
 
 function record(raw: unknown, path: Path): Record<string, unknown> {
   if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) return raw as Record<string, unknown>;
-  throw new ValueError(path, "an object", raw);
+  throw new ValueError([...path], "an object", raw);
 }

@@ -45,6 +45,7 @@ function encode(type: ValueType, value: unknown, path: (string | number)[]): unk
 }
 
 function within(type: ValueType, value: unknown, path: (string | number)[], step: string | number): unknown {
+  if (value === null || value === undefined) return null;
   path.push(step);
   const encoded = encode(type, value, path);
   path.pop();

@@ -1,10 +1,14 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
+import { attributesOf, type ObjectType, type ObjectValue, type Value } from "../../../../lib/model";
+import { whetherAny } from "./holds";
 import { changeNested } from "./walk";
+
+const hasDefaults = whetherAny((attribute) => attribute.default !== undefined);
 
 /** The proposed value with the definition's defaults wherever the configuration is null, at every depth. */
 export function withDefaults(type: ObjectType, proposed: ObjectValue, config: ObjectValue | null): ObjectValue {
+  if (!hasDefaults(type)) return proposed;
   const out: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const value = proposed[name] ?? null;
     const configured = config?.[name] ?? null;
     out[name] =

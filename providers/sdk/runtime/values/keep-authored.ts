@@ -1,4 +1,11 @@
-import { type ObjectType, type ObjectValue, sameAttribute, sameMeaning, type Value } from "../../../../lib/model";
+import {
+  attributesOf,
+  type ObjectType,
+  type ObjectValue,
+  sameAttribute,
+  sameMeaning,
+  type Value,
+} from "../../../../lib/model";
 import { changeNested } from "./walk";
 
 /**
@@ -9,7 +16,7 @@ import { changeNested } from "./walk";
 export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: ObjectValue | null): ObjectValue {
   if (!prior) return actual;
   const out: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const value = actual[name] ?? null;
     const before = prior[name] ?? null;
     const unset = before === null && attribute.presence === "optional_computed";

@@ -1,4 +1,5 @@
 import {
+  attributesOf,
   isUnknown,
   type ObjectType,
   type ObjectValue,
@@ -62,7 +63,7 @@ function carry(
   config: ObjectValue | undefined,
   partner: ObjectValue | undefined,
 ) {
-  const entries = Object.entries(of.attributes).map(([name, attribute]): [string, Value] => {
+  const entries = attributesOf(of).map(([name, attribute]): [string, Value] => {
     const value = element[name] ?? null;
     const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
     if (!computed || attribute.default !== undefined || (config?.[name] ?? null) !== null) return [name, value];
@@ -78,7 +79,7 @@ function sameConfigured(
   prior: ObjectValue | undefined,
   config: ObjectValue | undefined,
 ): boolean {
-  return Object.entries(of.attributes).every(([name, attribute]) => {
+  return attributesOf(of).every(([name, attribute]) => {
     const configured = (config?.[name] ?? null) !== null;
     if (!configured && isUnknown(element[name])) return true;
     if (!configured && attribute.presence === "computed") return true;

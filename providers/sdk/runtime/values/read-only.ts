@@ -1,4 +1,5 @@
 import {
+  attributesOf,
   isList,
   type ObjectType,
   type ObjectValue,
@@ -13,7 +14,7 @@ import { asObject } from "./walk";
  * Terraform lets them through at every depth and leaves the refusal to the provider.
  */
 export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
-  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+  return attributesOf(type).flatMap(([name, attribute]) => {
     const value = config[name] ?? null;
     if (value === null) return [];
     return attribute.presence === "computed" ? [[...at, name]] : pathsInside(attribute.type, value, [...at, name]);

@@ -1,4 +1,5 @@
 import {
+  attributesOf,
   type ObjectType,
   type ObjectValue,
   type Path,
@@ -6,11 +7,15 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/model";
+import { whetherAny } from "./holds";
 import { asObject } from "./walk";
+
+const canBeReplaced = whetherAny(({ requiresReplace }) => requiresReplace === true);
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
 export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue, at: Path = []): Path[] {
-  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+  if (!canBeReplaced(type)) return [];
+  return attributesOf(type).flatMap(([name, attribute]) => {
     const [before, after, path] = [prior[name] ?? null, planned[name] ?? null, [...at, name]];
     if (!attribute.requiresReplace) return pathsInside(attribute.type, before, after, path);
     return sameMeaning(attribute.type, before, after) ? [] : [path];

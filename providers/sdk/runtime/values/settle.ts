@@ -1,4 +1,11 @@
-import { hasTwoAbsentForms, type ObjectType, type ObjectValue, sameAttribute, type Value } from "../../../../lib/model";
+import {
+  attributesOf,
+  hasTwoAbsentForms,
+  type ObjectType,
+  type ObjectValue,
+  sameAttribute,
+  type Value,
+} from "../../../../lib/model";
 import { asObject } from "./walk";
 
 /**
@@ -13,7 +20,7 @@ export function settleByMeaning(
   config: ObjectValue | null,
 ): ObjectValue {
   const out: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const [value, before, configured] = [proposed[name] ?? null, prior[name] ?? null, config?.[name] ?? null];
     const inside = asObject(value);
     const insideBefore = asObject(before);
@@ -35,7 +42,7 @@ export function settleAbsent(
   prior: ObjectValue | null,
   config: ObjectValue,
 ): ObjectValue {
-  const absent = Object.entries(type.attributes).filter(
+  const absent = attributesOf(type).filter(
     ([name, attribute]) => hasTwoAbsentForms(attribute) && (config[name] ?? null) === null,
   );
   const settled = absent.map(([name, attribute]): [string, Value] => {

@@ -1,4 +1,11 @@
-import { type Attribute, type ObjectType, type ObjectValue, UNKNOWN, type Value } from "../../../../lib/model";
+import {
+  type Attribute,
+  attributesOf,
+  type ObjectType,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "../../../../lib/model";
 import { changeNested } from "./walk";
 
 /**
@@ -12,7 +19,7 @@ export function withUnknowns(
   prior: ObjectValue | null,
 ): ObjectValue {
   const out: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const value = proposed[name] ?? null;
     const configured = config?.[name] ?? null;
     if (configured === null && becomesUnknown(attribute, prior)) out[name] = UNKNOWN;

@@ -1,0 +1,157 @@
+// `node bench/tile-forms.mjs [--dashboards 100] [--tiles 20] [--runs 3]`: what an unchanged plan costs with tiles in each of their forms, side
+// by side: the same dashboards in `series` and in `config`, planned by the real Terraform with the executable.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { programName, targetOf } from "../providers/package/targets.mjs";
+import { build, root } from "../scripts/lib/ready.mjs";
+
+const { values } = parseArgs({
+  options: {
+    dashboards: { type: "string", default: "100" },
+    tiles: { type: "string", default: "20" },
+    runs: { type: "string", default: "3" },
+  },
+});
+const address = "registry.terraform.io/observability-as-code/observability";
+const source = "66e000000000000000000501";
+const forms = {
+  series: (where) => ({ series: [{ source_id: source, agg_fn: "count", where, group_by: ["ServiceName"] }] }),
+  config: (where) => ({
+    config: JSON.stringify({
+      displayType: "line",
+      sourceId: source,
+      select: [{ aggFn: "count", where }],
+      groupBy: "ServiceName",
+    }),
+  }),
+};
+
+await build();
+const { startEmulator } = createRequire(import.meta.url)(path.join(root, "dist/emulator/index.js"));
+console.log(
+  `Unchanged plan of ${values.dashboards} dashboards × ${values.tiles} tiles, medians of ${values.runs} runs; seconds of wall clock and of processor`,
+);
+console.log("  form      wall s   provider s  Terraform s  provider MB");
+for (const form of Object.keys(forms)) report(form, await measure(form));
+
+async function measure(form) {
+  const emulator = await startEmulator();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bench-forms-"));
+  try {
+    const times = path.join(folder, "times");
+    const rc = prepare(folder, times);
+    writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stack(form, emulator.openSource)));
+    await terraform(["apply", "-auto-approve"], folder, rc);
+    const runs = [];
+    for (let run = 0; run < Number(values.runs); run++) {
+      rmSync(times, { force: true });
+      const began = performance.now();
+      const both = sum(secondsIn(await terraform(["plan", "-detailed-exitcode"], folder, rc)));
+      const { provider, memory } = timesOf(times);
+      runs.push({ wall: (performance.now() - began) / 1000, provider, terraform: both - provider, memory });
+    }
+    return runs;
+  } finally {
+    rmSync(folder, { recursive: true });
+    await emulator.close();
+  }
+}
+
+/** Terraform starts a shell in the provider's place, which notes what the provider used. */
+function prepare(folder, times) {
+  const place = path.join(folder, "provider");
+  mkdirSync(place);
+  const target = targetOf();
+  const program = path.join(root, "dist/executables", target.name, programName(target));
+  const lines = [
+    "#!/bin/bash",
+    `'${program}' "$@" &`,
+    "child=$!",
+    `while kill -0 $child; do grep VmHWM /proc/$child/status > '${times}'.$$; sleep 0.1; done 2> /dev/null`,
+    "wait $child",
+    `{ tail -1 '${times}'.$$; times; } >> '${times}'`,
+  ];
+  const starter = path.join(place, "terraform-provider-observability");
+  writeFileSync(starter, `${lines.join("\n")}\n`, { mode: 0o755 });
+  const rc = path.join(folder, "terraform.rc");
+  writeFileSync(rc, `provider_installation {\n  dev_overrides { "${address}" = "${place}" }\n  direct {}\n}\n`);
+  return rc;
+}
+
+/** Seconds of all the processes that the provider had, and the memory of the largest. */
+function timesOf(file) {
+  const text = readFileSync(file, "utf8");
+  const kilobytes = [...text.matchAll(/^VmHWM:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
+  return { provider: sum(secondsIn(text)), memory: Math.max(...kilobytes) / 1024 };
+}
+
+function sum(numbers) {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** What bash's `times` says of itself and of what it started: user and system. */
+function secondsIn(text) {
+  return [...text.matchAll(/^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/gm)].map(
+    ([, userMinutes, user, systemMinutes, system]) =>
+      (Number(userMinutes) + Number(systemMinutes)) * 60 + Number(user) + Number(system),
+  );
+}
+
+function stack(form, { baseUrl: base_url, apiKey: api_key }) {
+  const tiles = (dashboard) =>
+    Array.from({ length: Number(values.tiles) }, (_, tile) => ({
+      name: `Tile ${tile}`,
+      ...forms[form](`Body:${dashboard}-${tile}`),
+    }));
+  const dashboards = Array.from({ length: Number(values.dashboards) }, (_, index) => [
+    `d${index}`,
+    { name: `Dashboard ${index}`, tiles: tiles(index) },
+  ]);
+  return {
+    terraform: { required_providers: { observability: { source: address } } },
+    provider: { observability: { open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
+    resource: { observability_dashboard: Object.fromEntries(dashboards) },
+  };
+}
+
+/** Resolves with what `times` says of Terraform and what it started. */
+function terraform(args, cwd, rc) {
+  const child = spawn(
+    "bash",
+    [
+      "-c",
+      'terraform "$@" > terraform.log 2>&1; code=$?; times >&2; exit $code',
+      "-",
+      ...args,
+      "-no-color",
+      "-input=false",
+    ],
+    {
+      cwd,
+      env: { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1" },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("close", (code) => {
+      if (code === 0) return resolve(said);
+      reject(
+        new Error(`terraform ${args[0]} ended with ${code}:\n${readFileSync(path.join(cwd, "terraform.log"), "utf8")}`),
+      );
+    });
+  });
+}
+
+function report(form, runs) {
+  const middle = (member) => runs.map((run) => run[member]).sort((a, b) => a - b)[Math.floor(runs.length / 2)];
+  const cells = ["wall", "provider", "terraform"].map((member) => middle(member).toFixed(2).padStart(10));
+  console.log(`  ${form.padEnd(8)} ${cells.join("  ")}  ${middle("memory").toFixed(0).padStart(10)}`);
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { root } from "./ready.mjs";
+
+/** What a program says it is, e.g. `OpenTofu 1.12.6`. Throws when it is neither Terraform nor OpenTofu. */
+export function engineOf(file) {
+  const { stdout, error } = spawnSync(file, ["version"], { encoding: "utf8", env: environment() });
+  const [, name, version] = /^(Terraform|OpenTofu) v(\S+)/m.exec(stdout ?? "") ?? [];
+  if (!name) throw new Error(`${file} is neither Terraform nor OpenTofu${error ? `: ${error.message}` : "."}`);
+  return { name, version, file: path.resolve(file) };
+}
+
+/** Runs the end-to-end tests with an engine in the place of `terraform`. Resolves with the results by test. */
+export function runWith({ name, version, file }, args) {
+  const cache = path.join(root, ".cache/engines");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, "run-"));
+  try {
+    symlinkSync(file, path.join(folder, "terraform"));
+    const report = path.join(folder, "report.json");
+    const jest = [
+      "node_modules/jest/bin/jest.js",
+      "--json",
+      `--outputFile=${report}`,
+      ...args,
+      "--selectProjects",
+      "e2e",
+    ];
+    const env = environment();
+    spawnSync(process.execPath, jest, {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...env, PATH: `${folder}${path.delimiter}${env.PATH}`, TEST_ENGINE: `${name} ${version}` },
+    });
+    return resultsOf(JSON.parse(readFileSync(report, "utf8")));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** This process's environment without what would choose another engine or its settings. */
+function environment() {
+  const { TF_CLI_CONFIG_FILE: _, TERRAFORM_BINARY_NAME: __, ...env } = process.env;
+  return { ...env, CHECKPOINT_DISABLE: "1" };
+}
+
+function resultsOf({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const named = (status) => tests.filter((test) => test.status === status).map(({ fullName }) => fullName);
+  return {
+    passed: named("passed").length,
+    failed: [...named("failed"), ...broken.map(({ name }) => path.relative(root, name))],
+    skipped: named("pending"),
+  };
+}
