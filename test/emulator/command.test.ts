@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { startEmulator } from "../../emulator";
 import { builtCommand, finished, started } from "./command-process";
 import { anywhere, basic } from "./support";
 
@@ -55,4 +56,14 @@ describe("The emulator command", () => {
     await ended;
     expect([code, output]).toEqual([1, expect.stringContaining("is taken; choose another with --port")]);
   });
+});
+
+test("The page of a dashboard that does not exist is a 404, in the older form of the address too", async () => {
+  const emulator = await startEmulator();
+  try {
+    const page = anywhere(emulator);
+    for (const path of ["/?dashboard=nope", "/dashboards/nope"]) expect((await page("GET", path)).status).toBe(404);
+  } finally {
+    await emulator.close();
+  }
 });
