@@ -23,7 +23,7 @@ import type { LookupById } from "./resources/read-only";
 import type { ResourceContext } from "./resources/resource-context";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
 import { type Stores, storesOf } from "./resources/stores";
-import type { ClientSettings, Mode } from "./settings";
+import type { ClientSettings, Mode, OnExisting } from "./settings";
 import { userAgent } from "./user-agent";
 
 /**
@@ -34,6 +34,8 @@ export interface Client extends Stores {
   readonly mode: Mode;
   /** Id of the team that requests are for; `undefined`: the one of the credential. */
   readonly team?: string;
+  /** What the provider does with an equal object that a killed run may have left behind. */
+  readonly onExisting: OnExisting;
   /** Id of the platform's API key that this client works with, in the mode that has them. */
   readonly ownKeyId?: string;
   readonly capabilities: Capabilities;
@@ -115,6 +117,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     ...stores,
     mode: settings.mode,
     team: settings.team,
+    onExisting: settings.onExisting ?? "warn",
     ownKeyId: credentialOf(settings).keyId,
     capabilities,
     dashboards: new Dashboards(context, stores.alerts),

@@ -7,11 +7,16 @@ export type { PathSegments, RateLimit } from "./modes/facts";
 export type { ManagedSettings } from "./modes/managed";
 export type { OpenSourceSettings } from "./modes/open-source";
 
+export const onExistingChoices = ["adopt", "warn", "error"] as const;
+export type OnExisting = (typeof onExistingChoices)[number];
+
 /** What every mode takes. */
 export interface CommonSettings {
   readonly product?: Exclude<Product, "base">;
   /** Id of the team that requests are for, on a server of several; without it the one of the credential. */
   readonly team?: string;
+  /** What is done with an equal object that a killed run may have left behind. Default `warn`. */
+  readonly onExisting?: OnExisting;
   readonly pathSegments?: Partial<PathSegments>;
   readonly rateLimit?: RateLimit;
   /** Attempts after the first; default 4. */

@@ -65,6 +65,10 @@ export const provider = define({
       string({ minLength: 1 }),
       "Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`.",
     ),
+    onExisting: optional(
+      string({ oneOf: ["adopt", "warn", "error"] }),
+      "What a plan does that is to create something of which an equal one was made in the last day and is in no state that it has read, as a killed run leaves it behind: `warn` names it when the list of the kind is read anyway, `error` refuses the plan, `adopt` takes it over when there is exactly one. `warn` when absent.",
+    ),
     pathSegments: optional(pathSegments, "Segments of the hosted platform's addresses, one by one."),
     rateLimit: optional(
       rateLimit,

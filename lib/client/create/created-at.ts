@@ -12,3 +12,10 @@ export function latestCreation(record: ServiceRecord): number | undefined {
   if (/^[0-9a-f]{24}$/i.test(record.id)) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
   return undefined;
 }
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The records that tell that they were made after a moment. */
+export function madeSince<T extends ServiceRecord>(since: number, records: readonly T[]): readonly T[] {
+  return records.filter((record) => (latestCreation(record) ?? Number.NEGATIVE_INFINITY) >= since);
+}

@@ -31,7 +31,7 @@ function isSameSeries(series: readonly unknown[], config: Readonly<Record<string
   if (first.type === "markdown") return isUncontradicted(first.content, config.markdown);
   if (!isUncontradicted(first.sourceId, config.sourceId)) return false;
   if (first.type === "search") return isUncontradicted(joined(first.fields, ", "), config.select);
-  if (!isUncontradicted(joined(first.groupBy, ","), config.groupBy)) return false;
+  if (!isSameText(joined(first.groupBy ?? [], ","), config.groupBy)) return false;
   const kept = first.type === "number" ? series.slice(0, 1) : series;
   const select = listOf(config.select);
   return select.length === kept.length && kept.every((item, index) => isSameSelect(item, select[index]));
@@ -41,7 +41,13 @@ function isSameSelect(series: unknown, select: unknown): boolean {
   if (!isRecord(series) || !isRecord(select)) return false;
   const { aggFn, where, whereLanguage, alias, field, metricName } = series;
   const valueExpression = aggFn === "count" ? undefined : field;
-  return isUncontradicted({ aggFn, where, whereLanguage, alias, valueExpression, metricName }, select);
+  if (!isSameText(where, select.where)) return false;
+  return isUncontradicted({ aggFn, whereLanguage, alias, valueExpression, metricName }, select);
+}
+
+/** These have no default: what was sent empty or not at all is empty. */
+function isSameText(sent: unknown, read: unknown): boolean {
+  return isUncontradicted(sent, read) && ((sent ?? "") === "") === ((read ?? "") === "");
 }
 
 function displayOf({ type, displayType }: Readonly<Record<string, unknown>>): unknown {

@@ -17,6 +17,7 @@ interface CommonInput {
   readonly pathSegments?: Members<PathSegments>;
   readonly rateLimit?: Members<RateLimit>;
   readonly team?: Given<string>;
+  readonly onExisting?: Given<string>;
   readonly maxRetries?: Given<number>;
   readonly requestTimeoutSeconds?: Given<number>;
   readonly headers?: Members<Readonly<Record<string, string>>>;

@@ -1,6 +1,6 @@
 import { isUnknown } from "../../model/value";
 import type { PathSegments, Product, RateLimit } from "../modes/facts";
-import type { ClientSettings, CommonSettings } from "../settings";
+import { type ClientSettings, type CommonSettings, type OnExisting, onExistingChoices } from "../settings";
 import { checkCertificates } from "./certificates";
 import { readConnection, refuseHalfGiven } from "./connection";
 import type { Environment } from "./given";
@@ -24,7 +24,11 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const product = readProduct(input, reader);
   const connection = mode && readConnection(mode, input, product ?? "base", reader);
   if (mode) refuseHalfGiven(mode, input, product ?? "base", reader, environment);
-  const read = { ...readCommon(input, reader), team: readTeam(input, mode, reader) };
+  const read = {
+    ...readCommon(input, reader),
+    team: readTeam(input, mode, reader),
+    onExisting: readOnExisting(input, reader),
+  };
 
   if (reader.errors.length > 0) return { errors: reader.errors };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
@@ -33,6 +37,14 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const common = withoutAbsent({ product, ...read, terraformVersion, version, log });
   const settings: ClientSettings = { ...common, ...connection };
   return { settings, warnings: plainWarnings(settings) };
+}
+
+function readOnExisting(input: SettingsInput, reader: Reader): OnExisting | undefined {
+  const given = reader.string(input.onExisting, ["onExisting"]);
+  if (given === undefined || isUnknown(given)) return undefined;
+  const choice = onExistingChoices.find((one) => one === given);
+  if (!choice) reader.problem(["onExisting"], `is "${given}"; it must be ${onExistingChoices.join(", ")}`);
+  return choice;
 }
 
 function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "base"> | undefined {

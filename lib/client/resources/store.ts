@@ -1,6 +1,8 @@
 import { isUncontradicted } from "../../model/relations";
 import type { ObjectValue } from "../../model/value";
+import { addsNothing } from "../create/adds-nothing";
 import { createOnce } from "../create/create-once";
+import { dayMs, madeSince } from "../create/created-at";
 import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";
@@ -18,6 +20,8 @@ export class Store<T extends ServiceRecord, R = T> {
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
   private readonly claimed = new Set<string>();
+  /** Ids that were read one by one: they are in a state. */
+  private readonly seen = new Set<string>();
 
   constructor(
     private readonly context: ResourceContext,
@@ -52,10 +56,30 @@ export class Store<T extends ServiceRecord, R = T> {
 
   /** For refresh: as fresh as the copy that this client's reads share; `null` when it is surely gone. */
   async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
+    this.seen.add(id);
     this.context.capabilities.require(this.record.reads);
     if (this.record.readOne !== false) return this.snapshot.read(id, signal);
     const isIt = (one: T) => one.id === id;
     return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
+  }
+
+  /**
+   * Objects equal to what a create would make, made within the last day by the service's clock, that this client has neither read by their
+   * id nor made: what a run may have left behind that was killed before it could say so. `ask: false`: only in a list that is there anyway.
+   */
+  async recentEquals(
+    body: ObjectValue,
+    { signal, ask = true }: CallOptions & { ask?: boolean } = {},
+  ): Promise<readonly T[]> {
+    const all = ask ? await this.list({ signal }) : ((await this.snapshot.atHand(signal)) ?? []);
+    const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
+    const equal = all.filter((one) => this.isNamesake(one, body) && this.isSame(one, body) && addsNothing(body, one));
+    return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
+  }
+
+  /** False where an object is of no use to anybody but who made it. */
+  canAdopt(one: T, body: ObjectValue): boolean {
+    return this.record.created.adopted(one, body) !== undefined;
   }
 
   /** Creates exactly one. @throws AmbiguousCreateError when it is not known whether it exists. */
@@ -63,7 +87,6 @@ export class Store<T extends ServiceRecord, R = T> {
     const { exchange, clock, serverClock, capabilities } = this.context;
     const { record } = this;
     capabilities.require(record.writes);
-    const namesake = record.namesake ?? ["name"];
     const plan = {
       what: body.name ? `the ${record.thing} "${body.name}"` : `the ${record.thing}`,
       operation: {
@@ -76,8 +99,8 @@ export class Store<T extends ServiceRecord, R = T> {
       list: () => this.snapshot.fresh(),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       idOf: (created: R) => record.created.recordOf(created).id,
-      isNamesake: (one: T) => namesake.every((member) => (one[member] ?? null) === (body[member] ?? null)),
-      isSame: (one: T) => record.isSame?.(body, one) ?? isUncontradicted(body, one),
+      isNamesake: (one: T) => this.isNamesake(one, body),
+      isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };
     const once = { exchange, clock, serverClock, claimed: this.claimed };
@@ -112,6 +135,15 @@ export class Store<T extends ServiceRecord, R = T> {
   /** Every object that matches may have changed: the next reads ask the service. */
   doubtWhere(matches: (record: T) => boolean): void {
     this.snapshot.doubtWhere(matches);
+  }
+
+  private isNamesake(one: T, body: ObjectValue): boolean {
+    const { namesake = ["name"] } = this.record;
+    return namesake.every((member) => (one[member] ?? null) === (body[member] ?? null));
+  }
+
+  private isSame(one: T, body: ObjectValue): boolean {
+    return this.record.isSame?.(body, one) ?? isUncontradicted(body, one);
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

@@ -17,6 +17,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 const fewReads = 1;
 /** How long the first reads wait for company. */
 const gatherMs = 20;
+/** How long somebody waits, once, for others to need the list. */
+const companyMs = 60;
 /** Objects missing from the list that are looked for at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -39,6 +41,7 @@ export class Snapshot<T extends { readonly id: string }> {
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
   private gathering: Promise<void> | undefined;
+  private company: Promise<void> | undefined;
   private readonly asked = new Set<string>();
   private confirming = 0;
   private readonly confirmationQueue: (() => void)[] = [];
@@ -66,6 +69,14 @@ export class Snapshot<T extends { readonly id: string }> {
     const isCut = toEnd && (this.copy?.whole === false || this.listing?.toEnd === false);
     if (isCut || this.unsure.size > 0) this.forget();
     return [...(await this.objects(signal, toEnd)).values()];
+  }
+
+  /** Every object, when a list of them is there or comes with the reads of this moment; no request is made for it. */
+  async atHand(signal?: AbortSignal): Promise<readonly T[] | undefined> {
+    this.company ??= after(companyMs);
+    if (!this.current() && !this.listing) await this.company;
+    if (!this.current() && !this.listing) return undefined;
+    return [...(await this.objects(signal)).values()];
   }
 
   /** Every object, fetched now. */
@@ -116,11 +127,8 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   private gather(): Promise<void> {
-    this.gathering ??= new Promise((resolve) => {
-      setTimeout(() => {
-        this.gathering = undefined;
-        resolve();
-      }, gatherMs);
+    this.gathering ??= after(gatherMs).then(() => {
+      this.gathering = undefined;
     });
     return this.gathering;
   }
@@ -181,4 +189,8 @@ export class Snapshot<T extends { readonly id: string }> {
       this.confirmationQueue.shift()?.();
     }
   }
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -14,6 +14,8 @@ export interface ObservabilityProviderConfig {
   readonly product?: "clickstack";
   /** Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`. */
   readonly team?: string;
+  /** What a plan does that is to create something of which an equal one was made in the last day and is in no state that it has read, as a killed run leaves it behind: `warn` names it when the list of the kind is read anyway, `error` refuses the plan, `adopt` takes it over when there is exactly one. `warn` when absent. */
+  readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
   /** Segments of the hosted platform's addresses, one by one. */
   readonly pathSegments?: PathSegments;
   /** The service's limit. 100 per 60 seconds in open-source mode and 10 per 10 seconds in managed mode when absent. */

@@ -7,6 +7,7 @@ import { takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
 import type { Lifecycle } from "./lifecycle";
 import { planStored } from "./plan";
+import { withExisting } from "./plan-existing";
 import { readStored } from "./read";
 import { createStored, deleteStored, updateStored } from "./write";
 
@@ -31,7 +32,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     definition,
     async plan(context) {
       const derived = planStored(definition, context);
-      return (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
+      const result = (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
+      return withExisting(lifecycle, context, result);
     },
     create: (context) => createStored(lifecycle, context),
     read: (context) => readStored(lifecycle, context),

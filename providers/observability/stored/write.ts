@@ -20,7 +20,8 @@ export async function createStored<T extends ServiceRecord, R>(
   const { hooks, record: facts, store } = lifecycle;
   const { client, planned, config, signal } = context;
   const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
-  const created = await store(client).create(body, { signal });
+  const adopted = typeof planned.id === "string" ? await store(client).get(planned.id, { signal }) : null;
+  const created = (adopted && facts.created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
   const record = facts.created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };

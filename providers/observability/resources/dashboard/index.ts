@@ -26,7 +26,8 @@ export const dashboardResource: Resource<Client> = {
   async create(context) {
     const { client, config, planned, signal } = context;
     const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
-    const body = await client.dashboards.create(createBody(wanted), { signal });
+    const adopted = typeof planned.id === "string" ? await client.dashboards.get(planned.id, { signal }) : null;
+    const body = adopted ?? (await client.dashboards.create(createBody(wanted), { signal }));
     const created = stored(wanted, config, body);
     announceTiles(context, created.state);
     return created;

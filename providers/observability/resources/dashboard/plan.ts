@@ -10,6 +10,7 @@ import {
   type Value,
 } from "../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
+import { withExistingDashboard } from "./adoption";
 import { warnAboutAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
@@ -34,7 +35,8 @@ export async function planDashboard(context: PlanContext<Client>): Promise<PlanR
   }
   if (context.action === "create") {
     refuseReplacement(context.private);
-    return { planned: { ...context.planned, ...plannedMembers(context.config, null, nothingUnowned) } };
+    const planned = { ...context.planned, ...plannedMembers(context.config, null, nothingUnowned) };
+    return { planned: await withExistingDashboard(context, planned) };
   }
   const planned = { ...context.planned, ...pick(context.settled, plannedNames) };
   announceTiles(context, planned);

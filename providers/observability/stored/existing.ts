@@ -1,0 +1,71 @@
+import { ApiError, type Client, type ServiceRecord, type Store } from "../../../lib/client";
+import { isRecord, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
+import { type CallContext, DiagnosticError } from "../../sdk";
+
+/** What is about to be created, and where it would be. */
+export interface Wanted<T extends ServiceRecord, R> {
+  /** In sentences: `saved search`. */
+  readonly thing: string;
+  readonly store: (client: Client) => Store<T, R>;
+  /** The body of the create, made of known values. */
+  readonly body: ObjectValue;
+}
+
+/**
+ * Looks for what a run may have made that was killed before it could say so: an object equal to the wanted one, made in the last day, that
+ * nothing in this run has read. By the provider's `on_existing` it is named in a warning, for which only a list is used that the refresh
+ * fetches anyway; or it is refused; or taken over, if there is exactly one, and its id returned. A service that cannot be asked stops no
+ * plan.
+ */
+export async function noticeExisting<T extends ServiceRecord, R>(
+  client: Client,
+  { signal, log, warn }: CallContext<Client>,
+  { thing, store, body }: Wanted<T, R>,
+): Promise<string | undefined> {
+  const found = await store(client)
+    .recentEquals(body, { signal, ask: client.onExisting !== "warn" })
+    .catch((reason: unknown) => {
+      if (!(reason instanceof ApiError)) throw reason;
+      log.debug(`no look for an equal ${thing}`, { reason: reason.message });
+      return [];
+    });
+  const [only] = found;
+  if (!only) return undefined;
+  if (client.onExisting === "adopt" && found.length === 1 && store(client).canAdopt(only, body)) return only.id;
+  const says = sentenceOf(thing, body, found);
+  if (client.onExisting === "error") throw new DiagnosticError("Equal object exists already", says);
+  warn("Equal object exists already", `${says} As planned, another one is created beside it.`);
+  return undefined;
+}
+
+function sentenceOf(thing: string, { name }: ObjectValue, found: readonly ServiceRecord[]): string {
+  const named = typeof name === "string" && name !== "" ? `${thing} "${name}"` : thing;
+  const ids = found.map(({ id }) => id).join(", ");
+  const which =
+    found.length === 1
+      ? `An equal ${named} was made in the last day`
+      : `Equal ones of the ${named} were made in the last day`;
+  return `${which}: ${ids}. If a run was killed before it could write its state, import it (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run; if it is a leftover, delete it.`;
+}
+
+/** True when a value is not known, or something in it. */
+export function holdsUnknown(value: unknown): boolean {
+  if (isUnknown(value)) return true;
+  if (Array.isArray(value)) return value.some(holdsUnknown);
+  return isRecord(value) && Object.values(value).some(holdsUnknown);
+}
+
+/** The value as far as it is known. */
+export function knownPart(value: ObjectValue): ObjectValue {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, partOf(member)]));
+}
+
+function partOf(value: Value): Value {
+  if (isUnknown(value)) return null;
+  if (Array.isArray(value)) return value.map(partOf);
+  return isObject(value) ? knownPart(value) : value;
+}
+
+function isObject(value: Value): value is ObjectValue {
+  return isRecord(value);
+}

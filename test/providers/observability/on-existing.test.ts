@@ -1,0 +1,90 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { nothing, runtimesOf } from "../../support/runtime";
+
+const source = "66e000000000000000000501";
+const dashboard = (name: string, where = "") => ({
+  name,
+  tiles: [{ name: "A", series: [{ type: "number", sourceId: source, aggFn: "count", where }] }],
+});
+const webhook = { name: "pager", service: "generic", url: "https://hooks.example.com/x" };
+
+let emulator: Emulator;
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(() => emulator.close());
+
+/** A provider process of its own. */
+const processWith = (more: object = {}) =>
+  runtimesOf({ openSource: emulator.openSource, product: "clickstack", ...more });
+
+/** Makes something whose state is lost: the process was killed before it could say that it made it. */
+const killedAfter = async (type: string, config: ObjectValue) => {
+  const made = await (await processWith())(type).run(config, nothing);
+  return String(made.state?.id);
+};
+
+describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
+  ["observability_dashboard", dashboard("lost"), dashboard("one"), dashboard("two")],
+  ["observability_webhook", webhook, { ...webhook, name: "one" }, { ...webhook, name: "two" }],
+])("a %s that a killed run left behind", (type, wanted, one, two) => {
+  test("is named in a warning where the refresh fetches the list anyway", async () => {
+    const id = await killedAfter(type, wanted);
+    const others = await Promise.all(
+      [one, two].map(async (config) => (await processWith())(type).run(config, nothing)),
+    );
+    emulator.clearRequests();
+    const runtime = (await processWith())(type);
+    const [planned] = await Promise.all([runtime.plan(wanted, nothing), ...others.map((other) => runtime.read(other))]);
+    expect(planned.warnings).toEqual([expect.stringMatching(new RegExp(`An equal .*${id}.*import`, "s"))]);
+    expect(emulator.requests().filter(({ path }) => /s$/.test(path))).toHaveLength(1);
+  });
+
+  test("costs no request where nothing is read", async () => {
+    await killedAfter(type, wanted);
+    emulator.clearRequests();
+    const planned = await (await processWith())(type).plan(wanted, nothing);
+    expect(planned.warnings).toEqual([]);
+    expect(emulator.requests()).toEqual([]);
+  });
+
+  test("is refused with its id", async () => {
+    const id = await killedAfter(type, wanted);
+    const runtime = (await processWith({ onExisting: "error" }))(type);
+    await expect(runtime.plan(wanted, nothing)).rejects.toThrow(id);
+  });
+
+  test("is taken over: the plan shows its id, nothing is made, and the next plan is empty", async () => {
+    const id = await killedAfter(type, wanted);
+    const planned = await (await processWith({ onExisting: "adopt" }))(type).plan(wanted, nothing);
+    expect(planned.state?.id).toBe(id);
+    const runtime = (await processWith({ onExisting: "adopt" }))(type);
+    emulator.clearRequests();
+    const applied = await runtime.run(wanted, nothing);
+    expect(applied.state?.id).toBe(id);
+    expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+    const again = (await processWith({ onExisting: "adopt" }))(type);
+    expect((await again.plan(wanted, await again.read(applied))).empty).toBe(true);
+  });
+
+  test("is left alone when it is another's: different, in the state, or one of two", async () => {
+    const differing = type.endsWith("dashboard")
+      ? dashboard("lost", "SeverityText:error")
+      : { ...webhook, url: "https://hooks.example.com/other" };
+    const adopting = { onExisting: "adopt" };
+    const first = await (await processWith())(type).run(differing, nothing);
+    const idPlanned = async (runtime?: Awaited<ReturnType<typeof processWith>>) =>
+      (await (runtime ?? (await processWith(adopting)))(type).plan(wanted, nothing)).state?.id;
+    expect(await idPlanned()).not.toBe(first.state?.id);
+
+    if (!type.endsWith("dashboard")) return;
+    const kept = await (await processWith())(type).run(wanted, nothing);
+    const reading = await processWith(adopting);
+    await reading(type).read(kept);
+    expect(await idPlanned(reading)).not.toBe(kept.state?.id);
+    expect(await idPlanned()).toBe(kept.state?.id);
+    await killedAfter(type, wanted);
+    expect(typeof (await idPlanned())).not.toBe("string");
+  });
+});
