@@ -2,6 +2,7 @@ import { type Construct, type IResolvable, propertyAccess, Token } from "../cdk"
 import { nearest } from "../model";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
+import { type DashboardOverrides, dashboardFromJson } from "./document/dashboard-from-json";
 import { type DashboardConfig, Dashboard as GeneratedDashboard, type Tile } from "./generated/dashboard";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";
@@ -35,6 +36,24 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
         "error",
         `tiles[${index}].name is "${name}", which tiles[${first}] has too, so alerts cannot tell them apart; give one of them a \`key\`.`,
       );
+  }
+
+  /**
+   * A dashboard from its document: an export or a body of the API, as text or as an object, with ids and other members that only the
+   * service sets left out. Its tiles are known: `tile("Errors")`; one that repeats a name has the key `Errors#2`. `overrides` take the
+   * place of the document's members.
+   * @throws Error when the document is no JSON, or no dashboard.
+   */
+  static fromJson(
+    scope: Construct,
+    id: string,
+    document: string | object,
+    overrides: DashboardOverrides = {},
+  ): Dashboard {
+    const { config, wrong } = dashboardFromJson(document, overrides);
+    const made = new Dashboard(scope, id, config);
+    for (const message of wrong) annotate(made, "error", message);
+    return made;
   }
 
   /**

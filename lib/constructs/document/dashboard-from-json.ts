@@ -1,0 +1,52 @@
+import { dashboard } from "../../definitions";
+import { repeatedTileNames, tileKeys } from "../../layout";
+import { formatPath, isRecord } from "../../model";
+import type { DashboardConfig } from "../generated/dashboard";
+import { authored } from "./authored";
+import { literalTexts } from "./literal-texts";
+import { readDocument } from "./read-document";
+
+/** What a team changes of a document. */
+export interface DashboardOverrides extends Partial<Omit<DashboardConfig, "tiles">> {
+  /** What takes the place of the document's sources: by the `sourceId` it has, a lookup or an id. */
+  readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
+}
+
+/** The configuration that a document stands for, and what of it cannot be one. */
+export interface FromJson {
+  readonly config: DashboardConfig;
+  readonly wrong: readonly string[];
+}
+
+/** @throws Error when the document is no JSON, or no dashboard. */
+export function dashboardFromJson(document: string | object, overrides: DashboardOverrides): FromJson {
+  const { sources = {}, ...own } = overrides;
+  const wrong: string[] = [];
+  const read = authored(dashboard.type, literalTexts(readDocument(document)), (path, expected) =>
+    wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
+  );
+  const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
+  const whole = { ...read, ...(tiles && { tiles }) };
+  // What the document holds is validated like everything an author writes.
+  const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
+  return { config, wrong };
+}
+
+/** A tile whose name is another's gets the key that it has in `tileIds`. */
+function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const keys = tileKeys(tiles, () => false) ?? [];
+  const repeated = new Set(repeatedTileNames(tiles, () => false).map(({ index }) => index));
+  return tiles.map((tile, index) => (repeated.has(index) ? { ...tile, key: keys[index] } : tile));
+}
+
+function withSources(value: unknown, sources: NonNullable<DashboardOverrides["sources"]>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSources(item, sources));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const other = name === "sourceId" && typeof item === "string" ? sources[item] : undefined;
+      if (other === undefined) return [name, withSources(item, sources)];
+      return [name, typeof other === "string" ? other : other.id];
+    }),
+  );
+}
