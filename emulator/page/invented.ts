@@ -5,7 +5,7 @@ import { tileData } from "./tile-data";
 
 const createdAt = new Date(0).toISOString();
 
-/** Data invented for the query of a tile whose source is not known here; the same for the same query. */
+/** Data invented for the query of a tile; the same for the same query. Its source is of a kind whose columns the emulator does not check. */
 export function inventedTileData(config: Opaque, now: number): TileData {
   const store = new Store();
   const sourceId = String(config.sourceId ?? "source");
@@ -14,7 +14,7 @@ export function inventedTileData(config: Opaque, now: number): TileData {
   store.sources.put({
     id: sourceId,
     name: "",
-    kind: "log",
+    kind: "promql",
     connection: connection.id,
     timestampValueExpression: "Timestamp",
   });

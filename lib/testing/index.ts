@@ -7,6 +7,13 @@ import { alert, apiKey, dashboard } from "../definitions";
 import { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 import { type Synthesized, synthesized } from "./synthesized";
 
+export {
+  type Backtest,
+  type BacktestSeries,
+  backtest,
+  type EvaluatedAlert,
+  type SeriesPoint,
+} from "../../evaluation";
 export { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 export type { Synthesized } from "./synthesized";
 
