@@ -7,6 +7,7 @@ import { configureCalls } from "./calls/configure";
 import { dataSourceCalls } from "./calls/data-source";
 import { ephemeralCalls } from "./calls/ephemeral";
 import { functionCalls } from "./calls/function";
+import { identityCalls } from "./calls/identity";
 import { importCalls } from "./calls/import";
 import { planCalls } from "./calls/plan";
 import { readCalls } from "./calls/read";
@@ -24,6 +25,7 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...readCalls(session),
     ...planCalls(session),
     ...applyCalls(session),
+    ...identityCalls(session),
     ...importCalls(session),
     ...upgradeCalls(session),
     ...dataSourceCalls(session),

@@ -1,13 +1,21 @@
+import type { ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 import { storable } from "./read";
 
+export interface ImportRequest {
+  readonly typeName: string;
+  /** The text the user gave; empty where the identity says it. */
+  readonly id: string;
+  readonly identity: ObjectValue | undefined;
+}
+
+/** What is known of the object to import; Terraform reads it right after, so an identity needs no look-up. */
 export async function importResource<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  typeName: string,
-  id: string,
+  { typeName, id, identity }: ImportRequest,
 ): Promise<Stored> {
   const { type } = resource.definition;
   if (!resource.import)
@@ -15,6 +23,6 @@ export async function importResource<C>(
       "Import is not supported",
       `${typeName} cannot be imported; create it with Terraform instead.`,
     );
-  const stored = await resource.import(scope.with({ id }));
+  const stored = identity && id === "" ? { state: identity } : await resource.import(scope.with({ id }));
   return { ...stored, state: storable(type, stored.state) };
 }

@@ -238,6 +238,7 @@ describe("what a resource does not support is said in words", () => {
       sourceProviderAddress: "registry.terraform.io/a/b",
       sourceTypeName: "b_crate",
       sourceSchemaVersion: 0,
+      sourceIdentitySchemaVersion: 0,
       sourceState: { json: Buffer.from("{}"), flatmap: {} },
       targetTypeName: "kit_box",
       sourcePrivate: Buffer.from("not JSON"),

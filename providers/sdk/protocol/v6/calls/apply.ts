@@ -2,6 +2,7 @@ import { applyChange } from "../../../runtime/calls/apply";
 import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
+import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
 import { find, respond, tell } from "../respond";
 import { fromDynamicObject } from "../values";
@@ -22,9 +23,17 @@ export function applyCalls<C>(session: Session<C>): Handlers {
           private: memory.value,
         });
         if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
-        return { newState: toDynamicValue(type, changed.state), private: memory.next(changed.private) };
+        return {
+          newState: toDynamicValue(type, changed.state),
+          private: memory.next(changed.private),
+          newIdentity: identityData(resource.definition, changed.state),
+        };
       });
-      const unchanged = { newState: request.priorState, private: request.plannedPrivate };
+      const unchanged = {
+        newState: request.priorState,
+        private: request.plannedPrivate,
+        newIdentity: request.plannedIdentity,
+      };
       return { ...(result ?? unchanged), diagnostics };
     },
   };

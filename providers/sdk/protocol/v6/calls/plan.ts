@@ -3,6 +3,7 @@ import type { Session } from "../../../runtime/session";
 import { toAttributePath } from "../attribute-path";
 import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
+import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
@@ -25,12 +26,14 @@ export function planCalls<C>(session: Session<C>): Handlers {
         return {
           plannedState: toDynamicValue(type, plan.planned),
           plannedPrivate: memory.next(plan.private),
+          plannedIdentity: identityData(resource.definition, plan.planned),
           requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
         };
       });
       const unchanged = {
         plannedState: request.priorState,
         plannedPrivate: request.priorPrivate,
+        plannedIdentity: request.priorIdentity,
         requiresReplace: [],
       };
       return { ...(result ?? unchanged), diagnostics };

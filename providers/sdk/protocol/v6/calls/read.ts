@@ -4,6 +4,7 @@ import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
 import { Deferred_Reason } from "../generated/tfplugin6";
+import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
@@ -12,7 +13,7 @@ const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 
 export function readCalls<C>(session: Session<C>): Handlers {
   return {
-    readResource: async ({ typeName, currentState, private: bytes, clientCapabilities }, signal) => {
+    readResource: async ({ typeName, currentState, private: bytes, clientCapabilities, currentIdentity }, signal) => {
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
@@ -21,7 +22,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
         if (!prior) return gone;
         const { unknownConfiguration } = session;
         if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
-          const kept = { newState: currentState, private: bytes };
+          const kept = { newState: currentState, private: bytes, newIdentity: currentIdentity };
           if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
           diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then the state is kept as it is.`);
           return kept;
@@ -33,9 +34,15 @@ export function readCalls<C>(session: Session<C>): Handlers {
           private: memory.value,
         });
         if (!stored) return gone;
-        return { newState: toDynamicValue(type, stored.state), private: memory.next(stored.private) };
+        return {
+          newState: toDynamicValue(type, stored.state),
+          private: memory.next(stored.private),
+          newIdentity: identityData(resource.definition, stored.state),
+        };
       });
-      return failed || !result ? { newState: currentState, diagnostics, private: bytes } : { ...result, diagnostics };
+      return failed || !result
+        ? { newState: currentState, diagnostics, private: bytes, newIdentity: currentIdentity }
+        : { ...result, diagnostics };
     },
   };
 }

@@ -7,6 +7,7 @@ import { withoutWriteOnly } from "../../../runtime/values";
 import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
 import type { RawState } from "../generated/tfplugin6";
+import { identityData } from "../identity";
 import { privateBytes, privateOfAnother } from "../private-state";
 import { find, respond } from "../respond";
 import { shaped } from "../values";
@@ -39,7 +40,11 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
           state: rawJson(request.sourceState),
           private: privateOfAnother(request.sourcePrivate),
         });
-        return { targetState: toDynamicValue(type, stored.state), targetPrivate: privateBytes(stored.private) };
+        return {
+          targetState: toDynamicValue(type, stored.state),
+          targetPrivate: privateBytes(stored.private),
+          targetIdentity: identityData(resource.definition, stored.state),
+        };
       });
       return { ...(result ?? { targetState: undefined, targetPrivate: Buffer.alloc(0) }), diagnostics };
     },

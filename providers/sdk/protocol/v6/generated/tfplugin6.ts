@@ -42,6 +42,23 @@ export interface AttributePath_Step {
   elementKeyInt?: number | undefined;
 }
 
+export interface ResourceIdentitySchema {
+  version: number;
+  identityAttributes: ResourceIdentitySchema_IdentityAttribute[];
+}
+
+export interface ResourceIdentitySchema_IdentityAttribute {
+  name: string;
+  type: Buffer;
+  requiredForImport: boolean;
+  optionalForImport: boolean;
+  description: string;
+}
+
+export interface ResourceIdentityData {
+  identityData?: DynamicValue | undefined;
+}
+
 export interface FunctionError {
   text: string;
   functionArgument?: number | undefined;
@@ -281,6 +298,36 @@ export enum Deferred_Reason {
   ABSENT_PREREQ = 3,
 }
 
+export interface GetResourceIdentitySchemas {
+}
+
+export interface GetResourceIdentitySchemas_Request {
+}
+
+export interface GetResourceIdentitySchemas_Response {
+  identitySchemas: { [key: string]: ResourceIdentitySchema };
+  diagnostics: Diagnostic[];
+}
+
+export interface GetResourceIdentitySchemas_Response_IdentitySchemasEntry {
+  key: string;
+  value?: ResourceIdentitySchema | undefined;
+}
+
+export interface UpgradeResourceIdentity {
+}
+
+export interface UpgradeResourceIdentity_Request {
+  typeName: string;
+  version: number;
+  rawIdentity?: RawState | undefined;
+}
+
+export interface UpgradeResourceIdentity_Response {
+  upgradedIdentity?: ResourceIdentityData | undefined;
+  diagnostics: Diagnostic[];
+}
+
 export interface ReadResource {
 }
 
@@ -289,6 +336,7 @@ export interface ReadResource_Request {
   currentState?: DynamicValue | undefined;
   private: Buffer;
   clientCapabilities?: ClientCapabilities | undefined;
+  currentIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface ReadResource_Response {
@@ -296,6 +344,7 @@ export interface ReadResource_Response {
   diagnostics: Diagnostic[];
   private: Buffer;
   deferred?: Deferred | undefined;
+  newIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface PlanResourceChange {
@@ -308,6 +357,7 @@ export interface PlanResourceChange_Request {
   config?: DynamicValue | undefined;
   priorPrivate: Buffer;
   clientCapabilities?: ClientCapabilities | undefined;
+  priorIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface PlanResourceChange_Response {
@@ -315,6 +365,7 @@ export interface PlanResourceChange_Response {
   requiresReplace: AttributePath[];
   plannedPrivate: Buffer;
   diagnostics: Diagnostic[];
+  plannedIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface ApplyResourceChange {
@@ -326,12 +377,14 @@ export interface ApplyResourceChange_Request {
   plannedState?: DynamicValue | undefined;
   config?: DynamicValue | undefined;
   plannedPrivate: Buffer;
+  plannedIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface ApplyResourceChange_Response {
   newState?: DynamicValue | undefined;
   private: Buffer;
   diagnostics: Diagnostic[];
+  newIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface ImportResourceState {
@@ -341,12 +394,14 @@ export interface ImportResourceState_Request {
   typeName: string;
   id: string;
   clientCapabilities?: ClientCapabilities | undefined;
+  identity?: ResourceIdentityData | undefined;
 }
 
 export interface ImportResourceState_ImportedResource {
   typeName: string;
   state?: DynamicValue | undefined;
   private: Buffer;
+  identity?: ResourceIdentityData | undefined;
 }
 
 export interface ImportResourceState_Response {
@@ -364,12 +419,15 @@ export interface MoveResourceState_Request {
   sourceState?: RawState | undefined;
   targetTypeName: string;
   sourcePrivate: Buffer;
+  sourceIdentity?: RawState | undefined;
+  sourceIdentitySchemaVersion: number;
 }
 
 export interface MoveResourceState_Response {
   targetState?: DynamicValue | undefined;
   diagnostics: Diagnostic[];
   targetPrivate: Buffer;
+  targetIdentity?: ResourceIdentityData | undefined;
 }
 
 export interface ReadDataSource {
@@ -702,6 +760,199 @@ export const AttributePath_Step: MessageFns<AttributePath_Step> = {
             }
 
             message.elementKeyInt = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseResourceIdentitySchema(): ResourceIdentitySchema {
+  return { version: 0, identityAttributes: [] };
+}
+
+export const ResourceIdentitySchema: MessageFns<ResourceIdentitySchema> = {
+  encode(message: ResourceIdentitySchema, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.version !== 0) {
+      writer.uint32(8).int64(message.version);
+    }
+    for (const v of message.identityAttributes) {
+      ResourceIdentitySchema_IdentityAttribute.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResourceIdentitySchema {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResourceIdentitySchema();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.identityAttributes.push(ResourceIdentitySchema_IdentityAttribute.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseResourceIdentitySchema_IdentityAttribute(): ResourceIdentitySchema_IdentityAttribute {
+  return { name: "", type: Buffer.alloc(0), requiredForImport: false, optionalForImport: false, description: "" };
+}
+
+export const ResourceIdentitySchema_IdentityAttribute: MessageFns<ResourceIdentitySchema_IdentityAttribute> = {
+  encode(message: ResourceIdentitySchema_IdentityAttribute, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.type.length !== 0) {
+      writer.uint32(18).bytes(message.type);
+    }
+    if (message.requiredForImport !== false) {
+      writer.uint32(24).bool(message.requiredForImport);
+    }
+    if (message.optionalForImport !== false) {
+      writer.uint32(32).bool(message.optionalForImport);
+    }
+    if (message.description !== "") {
+      writer.uint32(42).string(message.description);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResourceIdentitySchema_IdentityAttribute {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResourceIdentitySchema_IdentityAttribute();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.type = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.requiredForImport = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.optionalForImport = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseResourceIdentityData(): ResourceIdentityData {
+  return { identityData: undefined };
+}
+
+export const ResourceIdentityData: MessageFns<ResourceIdentityData> = {
+  encode(message: ResourceIdentityData, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identityData !== undefined) {
+      DynamicValue.encode(message.identityData, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResourceIdentityData {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResourceIdentityData();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identityData = DynamicValue.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3346,6 +3597,361 @@ export const Deferred: MessageFns<Deferred> = {
   },
 };
 
+function createBaseGetResourceIdentitySchemas(): GetResourceIdentitySchemas {
+  return {};
+}
+
+export const GetResourceIdentitySchemas: MessageFns<GetResourceIdentitySchemas> = {
+  encode(_: GetResourceIdentitySchemas, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetResourceIdentitySchemas {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetResourceIdentitySchemas();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetResourceIdentitySchemas_Request(): GetResourceIdentitySchemas_Request {
+  return {};
+}
+
+export const GetResourceIdentitySchemas_Request: MessageFns<GetResourceIdentitySchemas_Request> = {
+  encode(_: GetResourceIdentitySchemas_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetResourceIdentitySchemas_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetResourceIdentitySchemas_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetResourceIdentitySchemas_Response(): GetResourceIdentitySchemas_Response {
+  return { identitySchemas: {}, diagnostics: [] };
+}
+
+export const GetResourceIdentitySchemas_Response: MessageFns<GetResourceIdentitySchemas_Response> = {
+  encode(message: GetResourceIdentitySchemas_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.identitySchemas).forEach(([key, value]: [string, ResourceIdentitySchema]) => {
+      GetResourceIdentitySchemas_Response_IdentitySchemasEntry.encode(
+        { key: key as any, value },
+        writer.uint32(10).fork(),
+      ).join();
+    });
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetResourceIdentitySchemas_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetResourceIdentitySchemas_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = GetResourceIdentitySchemas_Response_IdentitySchemasEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.identitySchemas[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetResourceIdentitySchemas_Response_IdentitySchemasEntry(): GetResourceIdentitySchemas_Response_IdentitySchemasEntry {
+  return { key: "", value: undefined };
+}
+
+export const GetResourceIdentitySchemas_Response_IdentitySchemasEntry: MessageFns<
+  GetResourceIdentitySchemas_Response_IdentitySchemasEntry
+> = {
+  encode(
+    message: GetResourceIdentitySchemas_Response_IdentitySchemasEntry,
+    writer: BinaryWriter = new BinaryWriter(),
+  ): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      ResourceIdentitySchema.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetResourceIdentitySchemas_Response_IdentitySchemasEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetResourceIdentitySchemas_Response_IdentitySchemasEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = ResourceIdentitySchema.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUpgradeResourceIdentity(): UpgradeResourceIdentity {
+  return {};
+}
+
+export const UpgradeResourceIdentity: MessageFns<UpgradeResourceIdentity> = {
+  encode(_: UpgradeResourceIdentity, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpgradeResourceIdentity {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpgradeResourceIdentity();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUpgradeResourceIdentity_Request(): UpgradeResourceIdentity_Request {
+  return { typeName: "", version: 0, rawIdentity: undefined };
+}
+
+export const UpgradeResourceIdentity_Request: MessageFns<UpgradeResourceIdentity_Request> = {
+  encode(message: UpgradeResourceIdentity_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    if (message.rawIdentity !== undefined) {
+      RawState.encode(message.rawIdentity, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpgradeResourceIdentity_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpgradeResourceIdentity_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.rawIdentity = RawState.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUpgradeResourceIdentity_Response(): UpgradeResourceIdentity_Response {
+  return { upgradedIdentity: undefined, diagnostics: [] };
+}
+
+export const UpgradeResourceIdentity_Response: MessageFns<UpgradeResourceIdentity_Response> = {
+  encode(message: UpgradeResourceIdentity_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.upgradedIdentity !== undefined) {
+      ResourceIdentityData.encode(message.upgradedIdentity, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpgradeResourceIdentity_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpgradeResourceIdentity_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.upgradedIdentity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseReadResource(): ReadResource {
   return {};
 }
@@ -3382,7 +3988,13 @@ export const ReadResource: MessageFns<ReadResource> = {
 };
 
 function createBaseReadResource_Request(): ReadResource_Request {
-  return { typeName: "", currentState: undefined, private: Buffer.alloc(0), clientCapabilities: undefined };
+  return {
+    typeName: "",
+    currentState: undefined,
+    private: Buffer.alloc(0),
+    clientCapabilities: undefined,
+    currentIdentity: undefined,
+  };
 }
 
 export const ReadResource_Request: MessageFns<ReadResource_Request> = {
@@ -3398,6 +4010,9 @@ export const ReadResource_Request: MessageFns<ReadResource_Request> = {
     }
     if (message.clientCapabilities !== undefined) {
       ClientCapabilities.encode(message.clientCapabilities, writer.uint32(42).fork()).join();
+    }
+    if (message.currentIdentity !== undefined) {
+      ResourceIdentityData.encode(message.currentIdentity, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -3447,6 +4062,14 @@ export const ReadResource_Request: MessageFns<ReadResource_Request> = {
             message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.currentIdentity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3461,7 +4084,13 @@ export const ReadResource_Request: MessageFns<ReadResource_Request> = {
 };
 
 function createBaseReadResource_Response(): ReadResource_Response {
-  return { newState: undefined, diagnostics: [], private: Buffer.alloc(0), deferred: undefined };
+  return {
+    newState: undefined,
+    diagnostics: [],
+    private: Buffer.alloc(0),
+    deferred: undefined,
+    newIdentity: undefined,
+  };
 }
 
 export const ReadResource_Response: MessageFns<ReadResource_Response> = {
@@ -3477,6 +4106,9 @@ export const ReadResource_Response: MessageFns<ReadResource_Response> = {
     }
     if (message.deferred !== undefined) {
       Deferred.encode(message.deferred, writer.uint32(34).fork()).join();
+    }
+    if (message.newIdentity !== undefined) {
+      ResourceIdentityData.encode(message.newIdentity, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -3524,6 +4156,14 @@ export const ReadResource_Response: MessageFns<ReadResource_Response> = {
             }
 
             message.deferred = Deferred.decode(reader, reader.uint32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.newIdentity = ResourceIdentityData.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3582,6 +4222,7 @@ function createBasePlanResourceChange_Request(): PlanResourceChange_Request {
     config: undefined,
     priorPrivate: Buffer.alloc(0),
     clientCapabilities: undefined,
+    priorIdentity: undefined,
   };
 }
 
@@ -3604,6 +4245,9 @@ export const PlanResourceChange_Request: MessageFns<PlanResourceChange_Request> 
     }
     if (message.clientCapabilities !== undefined) {
       ClientCapabilities.encode(message.clientCapabilities, writer.uint32(58).fork()).join();
+    }
+    if (message.priorIdentity !== undefined) {
+      ResourceIdentityData.encode(message.priorIdentity, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -3669,6 +4313,14 @@ export const PlanResourceChange_Request: MessageFns<PlanResourceChange_Request> 
             message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.priorIdentity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3683,7 +4335,13 @@ export const PlanResourceChange_Request: MessageFns<PlanResourceChange_Request> 
 };
 
 function createBasePlanResourceChange_Response(): PlanResourceChange_Response {
-  return { plannedState: undefined, requiresReplace: [], plannedPrivate: Buffer.alloc(0), diagnostics: [] };
+  return {
+    plannedState: undefined,
+    requiresReplace: [],
+    plannedPrivate: Buffer.alloc(0),
+    diagnostics: [],
+    plannedIdentity: undefined,
+  };
 }
 
 export const PlanResourceChange_Response: MessageFns<PlanResourceChange_Response> = {
@@ -3699,6 +4357,9 @@ export const PlanResourceChange_Response: MessageFns<PlanResourceChange_Response
     }
     for (const v of message.diagnostics) {
       Diagnostic.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.plannedIdentity !== undefined) {
+      ResourceIdentityData.encode(message.plannedIdentity, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -3746,6 +4407,14 @@ export const PlanResourceChange_Response: MessageFns<PlanResourceChange_Response
             }
 
             message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.plannedIdentity = ResourceIdentityData.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3803,6 +4472,7 @@ function createBaseApplyResourceChange_Request(): ApplyResourceChange_Request {
     plannedState: undefined,
     config: undefined,
     plannedPrivate: Buffer.alloc(0),
+    plannedIdentity: undefined,
   };
 }
 
@@ -3822,6 +4492,9 @@ export const ApplyResourceChange_Request: MessageFns<ApplyResourceChange_Request
     }
     if (message.plannedPrivate.length !== 0) {
       writer.uint32(42).bytes(message.plannedPrivate);
+    }
+    if (message.plannedIdentity !== undefined) {
+      ResourceIdentityData.encode(message.plannedIdentity, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -3879,6 +4552,14 @@ export const ApplyResourceChange_Request: MessageFns<ApplyResourceChange_Request
             message.plannedPrivate = Buffer.from(reader.bytes());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.plannedIdentity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3893,7 +4574,7 @@ export const ApplyResourceChange_Request: MessageFns<ApplyResourceChange_Request
 };
 
 function createBaseApplyResourceChange_Response(): ApplyResourceChange_Response {
-  return { newState: undefined, private: Buffer.alloc(0), diagnostics: [] };
+  return { newState: undefined, private: Buffer.alloc(0), diagnostics: [], newIdentity: undefined };
 }
 
 export const ApplyResourceChange_Response: MessageFns<ApplyResourceChange_Response> = {
@@ -3906,6 +4587,9 @@ export const ApplyResourceChange_Response: MessageFns<ApplyResourceChange_Respon
     }
     for (const v of message.diagnostics) {
       Diagnostic.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.newIdentity !== undefined) {
+      ResourceIdentityData.encode(message.newIdentity, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -3945,6 +4629,14 @@ export const ApplyResourceChange_Response: MessageFns<ApplyResourceChange_Respon
             }
 
             message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.newIdentity = ResourceIdentityData.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3996,7 +4688,7 @@ export const ImportResourceState: MessageFns<ImportResourceState> = {
 };
 
 function createBaseImportResourceState_Request(): ImportResourceState_Request {
-  return { typeName: "", id: "", clientCapabilities: undefined };
+  return { typeName: "", id: "", clientCapabilities: undefined, identity: undefined };
 }
 
 export const ImportResourceState_Request: MessageFns<ImportResourceState_Request> = {
@@ -4009,6 +4701,9 @@ export const ImportResourceState_Request: MessageFns<ImportResourceState_Request
     }
     if (message.clientCapabilities !== undefined) {
       ClientCapabilities.encode(message.clientCapabilities, writer.uint32(26).fork()).join();
+    }
+    if (message.identity !== undefined) {
+      ResourceIdentityData.encode(message.identity, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -4050,6 +4745,14 @@ export const ImportResourceState_Request: MessageFns<ImportResourceState_Request
             message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.identity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4064,7 +4767,7 @@ export const ImportResourceState_Request: MessageFns<ImportResourceState_Request
 };
 
 function createBaseImportResourceState_ImportedResource(): ImportResourceState_ImportedResource {
-  return { typeName: "", state: undefined, private: Buffer.alloc(0) };
+  return { typeName: "", state: undefined, private: Buffer.alloc(0), identity: undefined };
 }
 
 export const ImportResourceState_ImportedResource: MessageFns<ImportResourceState_ImportedResource> = {
@@ -4077,6 +4780,9 @@ export const ImportResourceState_ImportedResource: MessageFns<ImportResourceStat
     }
     if (message.private.length !== 0) {
       writer.uint32(26).bytes(message.private);
+    }
+    if (message.identity !== undefined) {
+      ResourceIdentityData.encode(message.identity, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -4116,6 +4822,14 @@ export const ImportResourceState_ImportedResource: MessageFns<ImportResourceStat
             }
 
             message.private = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.identity = ResourceIdentityData.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -4231,6 +4945,8 @@ function createBaseMoveResourceState_Request(): MoveResourceState_Request {
     sourceState: undefined,
     targetTypeName: "",
     sourcePrivate: Buffer.alloc(0),
+    sourceIdentity: undefined,
+    sourceIdentitySchemaVersion: 0,
   };
 }
 
@@ -4253,6 +4969,12 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
     }
     if (message.sourcePrivate.length !== 0) {
       writer.uint32(50).bytes(message.sourcePrivate);
+    }
+    if (message.sourceIdentity !== undefined) {
+      RawState.encode(message.sourceIdentity, writer.uint32(58).fork()).join();
+    }
+    if (message.sourceIdentitySchemaVersion !== 0) {
+      writer.uint32(64).int64(message.sourceIdentitySchemaVersion);
     }
     return writer;
   },
@@ -4318,6 +5040,22 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
             message.sourcePrivate = Buffer.from(reader.bytes());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sourceIdentity = RawState.decode(reader, reader.uint32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.sourceIdentitySchemaVersion = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4332,7 +5070,7 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
 };
 
 function createBaseMoveResourceState_Response(): MoveResourceState_Response {
-  return { targetState: undefined, diagnostics: [], targetPrivate: Buffer.alloc(0) };
+  return { targetState: undefined, diagnostics: [], targetPrivate: Buffer.alloc(0), targetIdentity: undefined };
 }
 
 export const MoveResourceState_Response: MessageFns<MoveResourceState_Response> = {
@@ -4345,6 +5083,9 @@ export const MoveResourceState_Response: MessageFns<MoveResourceState_Response> 
     }
     if (message.targetPrivate.length !== 0) {
       writer.uint32(26).bytes(message.targetPrivate);
+    }
+    if (message.targetIdentity !== undefined) {
+      ResourceIdentityData.encode(message.targetIdentity, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -4384,6 +5125,14 @@ export const MoveResourceState_Response: MessageFns<MoveResourceState_Response> 
             }
 
             message.targetPrivate = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.targetIdentity = ResourceIdentityData.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -5541,6 +6290,22 @@ export const ProviderDefinition = {
       requestType: UpgradeResourceState_Request as typeof UpgradeResourceState_Request,
       requestStream: false,
       responseType: UpgradeResourceState_Response as typeof UpgradeResourceState_Response,
+      responseStream: false,
+      options: {},
+    },
+    getResourceIdentitySchemas: {
+      name: "GetResourceIdentitySchemas",
+      requestType: GetResourceIdentitySchemas_Request as typeof GetResourceIdentitySchemas_Request,
+      requestStream: false,
+      responseType: GetResourceIdentitySchemas_Response as typeof GetResourceIdentitySchemas_Response,
+      responseStream: false,
+      options: {},
+    },
+    upgradeResourceIdentity: {
+      name: "UpgradeResourceIdentity",
+      requestType: UpgradeResourceIdentity_Request as typeof UpgradeResourceIdentity_Request,
+      requestStream: false,
+      responseType: UpgradeResourceIdentity_Response as typeof UpgradeResourceIdentity_Response,
       responseStream: false,
       options: {},
     },

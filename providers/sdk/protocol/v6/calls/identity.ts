@@ -1,0 +1,35 @@
+import { parseJson } from "../../../../../lib/model";
+import { DiagnosticError } from "../../../runtime/diagnostic";
+import { identityType, identityVersion } from "../../../runtime/identity";
+import type { Session } from "../../../runtime/session";
+import type { Handlers } from "../call-types";
+import { toDynamicValue } from "../dynamic-value";
+import { identitySchema } from "../identity";
+import { find, respond } from "../respond";
+import { shaped } from "../values";
+
+export function identityCalls<C>(session: Session<C>): Handlers {
+  return {
+    getResourceIdentitySchemas: async () => {
+      const schemas = [...session.resources].flatMap(([typeName, { definition }]) => {
+        const schema = identitySchema(definition);
+        return schema ? [[typeName, schema] as const] : [];
+      });
+      return { identitySchemas: Object.fromEntries(schemas), diagnostics: [] };
+    },
+
+    upgradeResourceIdentity: async ({ typeName, version, rawIdentity }) => {
+      const type = identityType(find(session.resources, typeName).definition);
+      const { result, diagnostics } = await respond(session, undefined, () => {
+        if (!type || !rawIdentity || version > identityVersion)
+          throw new DiagnosticError(
+            "Identity of another version",
+            `The identity of this ${typeName} was written with version ${version}, and this version of the provider knows ${identityVersion}. Use a later version of the provider.`,
+          );
+        const identity = shaped(type, parseJson(rawIdentity.json.toString("utf8")));
+        return { identityData: toDynamicValue(type, identity) };
+      });
+      return { upgradedIdentity: result, diagnostics };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type Definition, holdsUnknown, type ObjectType, type ObjectValue, object } from "../../../lib/model";
+
+/** Version of the identities' shape, apart from that of states. */
+export const identityVersion = 0;
+
+/** The attributes that tell an object of a definition from all others of it; undefined when none is marked so. */
+export function identityType({ name, type }: Definition): ObjectType | undefined {
+  const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies === true);
+  return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
+}
+
+/** The identity of an object; undefined while a part of it is not known or there is no object. */
+export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {
+  if (!state) return undefined;
+  const identity = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, state[name] ?? null]));
+  return holdsUnknown(identity) || Object.values(identity).includes(null) ? undefined : identity;
+}

@@ -1,0 +1,109 @@
+import { computed, define, type ObjectValue, object, required, string, UNKNOWN } from "../../../../lib/model";
+import { type Resource, resource } from "../../../../providers/sdk";
+import type { Handlers } from "../../../../providers/sdk/protocol/v6/call-types";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+
+const box = define({
+  kind: "resource",
+  name: "box",
+  description: "A box.",
+  type: object("Box", {
+    id: computed(string(), "Id of the box.", { stable: true, identifies: true }),
+    name: required(string(), "Name."),
+  }),
+});
+const crate = define({ ...box, name: "crate", type: object("Crate", { name: required(string(), "Name.") }) });
+const identity = object("Identity", { id: box.type.attributes.id });
+const stored: ObjectValue = { id: "7", name: "n" };
+
+const boxes = resource<object, typeof box>(box, {
+  create: async ({ planned }) => ({ state: { ...planned, id: "7" } }),
+  read: async () => ({ state: { id: "7", name: "n" } }),
+  delete: async () => {},
+  import: async ({ id }) => ({ state: { id: `looked up ${id}` } }),
+});
+const crates: Resource<object> = { ...boxes, definition: crate, create: async ({ planned }) => ({ state: planned }) };
+
+const handlers: Required<Handlers> = handlersOf(
+  {
+    name: "kit",
+    version: "1.0.0",
+    definition: define({ kind: "provider", name: "kit", description: "Kit.", type: object("Kit", {}) }),
+    configure: () => ({}),
+    resources: [boxes, crates],
+  },
+  () => {},
+) as Required<Handlers>;
+const { signal } = new AbortController();
+const wire = (value: ObjectValue | null) => toDynamicValue(box.type, value);
+const known = (data: { identityData?: Parameters<typeof fromDynamicValue>[1] } | undefined) =>
+  data && fromDynamicValue(identity, data.identityData);
+const noPrivate = Buffer.alloc(0);
+
+test("the schema lists what identifies, for resources that say so", async () => {
+  const { identitySchemas } = await handlers.getResourceIdentitySchemas({}, signal);
+  expect(Object.keys(identitySchemas)).toEqual(["kit_box"]);
+  expect(identitySchemas.kit_box?.identityAttributes).toMatchObject([
+    { name: "id", requiredForImport: true, optionalForImport: false, description: "Id of the box." },
+  ]);
+});
+
+test("a plan has no identity until the id is known; create, read and a later plan have it", async () => {
+  const config = wire({ id: null, name: "n" });
+  const create = { typeName: "kit_box", config, priorState: wire(null), proposedNewState: config };
+  const planned = await handlers.planResourceChange(
+    { ...create, priorPrivate: noPrivate, clientCapabilities: undefined },
+    signal,
+  );
+  expect(planned.plannedIdentity).toBeUndefined();
+  const applied = await handlers.applyResourceChange(
+    {
+      typeName: "kit_box",
+      config,
+      priorState: wire(null),
+      plannedState: wire({ id: UNKNOWN, name: "n" }),
+      plannedPrivate: noPrivate,
+    },
+    signal,
+  );
+  expect(known(applied.newIdentity)).toEqual({ id: "7" });
+  const read = await handlers.readResource(
+    { typeName: "kit_box", currentState: wire(stored), private: noPrivate, clientCapabilities: undefined },
+    signal,
+  );
+  expect(known(read.newIdentity)).toEqual({ id: "7" });
+  const again = await handlers.planResourceChange(
+    {
+      ...create,
+      priorState: wire(stored),
+      proposedNewState: wire(stored),
+      priorPrivate: noPrivate,
+      clientCapabilities: undefined,
+    },
+    signal,
+  );
+  expect(known(again.plannedIdentity)).toEqual({ id: "7" });
+});
+
+test("an import is by identity or by text", async () => {
+  const imported = async (id: string, data?: ObjectValue) => {
+    const given = data && { identityData: toDynamicValue(identity, data) };
+    const request = { typeName: "kit_box", id, identity: given, clientCapabilities: undefined };
+    const { importedResources, diagnostics } = await handlers.importResourceState(request, signal);
+    expect(diagnostics).toEqual([]);
+    return importedResources.map((one) => [fromDynamicValue(box.type, one.state), known(one.identity)]);
+  };
+  expect(await imported("", { id: "9" })).toEqual([[{ id: "9", name: null }, { id: "9" }]]);
+  expect(await imported("x")).toEqual([[{ id: "looked up x", name: null }, { id: "looked up x" }]]);
+});
+
+test("a stored identity is read back, one of a later version is refused", async () => {
+  const upgrade = (version: number) =>
+    handlers.upgradeResourceIdentity(
+      { typeName: "kit_box", version, rawIdentity: { json: Buffer.from('{"id":"9"}'), flatmap: {} } },
+      signal,
+    );
+  expect(known((await upgrade(0)).upgradedIdentity)).toEqual({ id: "9" });
+  expect((await upgrade(1)).diagnostics).toMatchObject([{ summary: "Identity of another version" }]);
+});
