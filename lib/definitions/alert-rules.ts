@@ -1,12 +1,20 @@
 import { numericGroups } from "../../evaluation/numeric-groups";
 import { isRecord, type Rule, type RuleReport, sameValue } from "../model";
 import { scheduleRules } from "./alert-schedule-rules";
-import { rangeThresholdTypes } from "./vocabulary";
+import { rangeThresholdTypes, webhookServices } from "./vocabulary";
+
+const serviceNames: readonly string[] = webhookServices;
 
 /** Rules within one channel (contract section 6). */
 export const channelRules: readonly Rule[] = [
   (_, report) => {
     const type = report.known("type");
+    if (typeof type === "string" && serviceNames.includes(type))
+      report.error(
+        ["type"],
+        `is "${type}", which is the service of a webhook; use the type "webhook" with the id of a webhook of that service.`,
+        "Invalid value",
+      );
     if (type === "webhook" && report.absent("webhookId"))
       report.error(
         ["webhookId"],
@@ -94,7 +102,7 @@ function threshold(_: unknown, report: RuleReport): void {
 function receivers(_: unknown, report: RuleReport): void {
   if (report.absent("channel") && report.absent("channels"))
     report.error(["channel"], "is missing; give `channel` or `channels`.", "Missing argument");
-  if (isKnown(report, "channel") && isKnown(report, "channels"))
+  if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
     report.error(["channels"], "is given beside `channel`; keep one of them.", "Conflicting arguments");
   const list = report.known("channels");
   if (!Array.isArray(list)) return;
@@ -104,6 +112,14 @@ function receivers(_: unknown, report: RuleReport): void {
     if (earlier >= 0 && earlier < index)
       report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`, "Duplicate value");
   }
+}
+
+/** As an import shows one channel: in both forms. */
+function saySame(report: RuleReport): boolean {
+  const [channel, channels] = [report.known("channel"), report.known("channels")];
+  if (!Array.isArray(channels) || channels.length !== 1) return false;
+  if (!isPlain(channel, report) || !isPlain(channels, report)) return true;
+  return sameValue(withoutNulls(channel), withoutNulls(channels[0]));
 }
 
 function isKnown(report: RuleReport, member: string): boolean {

@@ -30,7 +30,9 @@ export const channel = object(
       string({ known: ["critical", "error", "warning", "info"] }),
       "Severity handed to the receiver. Managed mode only.",
     ),
-    emailRecipients: optional(list(string({ minLength: 1 })), "Addresses, with type `email`. Managed mode only."),
+    emailRecipients: optional(list(string({ minLength: 1 })), "Addresses, with type `email`. Managed mode only.", {
+      normalised: ["any_order"],
+    }),
   },
   channelRules,
 );
@@ -134,12 +136,15 @@ export const alert = define({
         { removal: { by: "value", value: null, says: "The start is cleared (null is sent)." } },
       ),
       channel: optional(channel, "Who is told. One of `channel` and `channels`.", {
+        alternative: true,
         removal: { by: "refusal", unless: ["channels"], says: "Refused, unless `channels` takes its place." },
       }),
       channels: optional(
         list(channel, { minItems: 1, maxItems: limits.alertChannels }),
         "Who is told, up to 10. One of `channel` and `channels`.",
         {
+          alternative: true,
+          normalised: ["any_order"],
           removal: {
             by: "refusal",
             unless: ["channel"],

@@ -112,6 +112,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly readBack?: false;
   /** What the service makes of the value before it stores it: both forms then mean the same. */
   readonly normalised?: readonly Normalisation[];
+  /** Another argument may say the same: the state may hold both forms, the configuration either. */
+  readonly alternative?: true;
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly wire?: string | false;
   readonly deprecated?: string;

@@ -1,16 +1,18 @@
-import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
+import { createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/resolve/input";
 import { Decimal, type ObjectValue } from "../../lib/model";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
+import { PlannedDashboards } from "./planned-dashboards";
+import type { Service } from "./service";
 
 /** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
-export function configure(config: ObjectValue, { terraformVersion, log, report }: ConfigureContext): Client {
+export function configure(config: ObjectValue, { terraformVersion, log, report }: ConfigureContext): Service {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    return createClient(resolution.settings);
+    return { ...createClient(resolution.settings), plannedDashboards: new PlannedDashboards() };
   }
   if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
   throw DiagnosticError.of(

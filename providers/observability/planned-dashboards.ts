@@ -9,22 +9,23 @@ export interface KnownTile {
   readonly whole: ObjectValue;
 }
 
-type Tiles = ReadonlyMap<string, KnownTile>;
-
-const dashboards = new WeakMap<object, Map<string, Tiles>>();
+export type Tiles = ReadonlyMap<string, KnownTile>;
 
 /**
- * Notes the tiles that a dashboard will have, by id. Terraform plans a dashboard before the alerts that refer to it, in the same process,
- * so these can be checked against what is planned and not only against what the service has.
+ * The tiles that dashboards of this run will have. Terraform plans a dashboard before the alerts that refer to it, in the same process, so
+ * these can be checked against what is planned and not only against what the service has.
  */
-export function notePlannedTiles(client: object, dashboardId: string, tiles: Tiles): void {
-  const known = dashboards.get(client) ?? new Map<string, Tiles>();
-  dashboards.set(client, known.set(dashboardId, tiles));
-}
+export class PlannedDashboards {
+  private readonly byId = new Map<string, Tiles>();
 
-/** The tiles that this run plans for a dashboard; `undefined` when it does not manage it. */
-export function plannedTiles(client: object, dashboardId: string): Tiles | undefined {
-  return dashboards.get(client)?.get(dashboardId);
+  note(dashboardId: string, tiles: Tiles): void {
+    this.byId.set(dashboardId, tiles);
+  }
+
+  /** `undefined` for a dashboard that this run does not manage. */
+  tilesOf(dashboardId: string): Tiles | undefined {
+    return this.byId.get(dashboardId);
+  }
 }
 
 /** The tiles that have an id, by it. */

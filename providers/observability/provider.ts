@@ -1,4 +1,3 @@
-import type { Client } from "../../lib/client";
 import { provider as definition } from "../../lib/definitions";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
@@ -13,9 +12,10 @@ import { connectionResource } from "./resources/connection";
 import { dashboardResource } from "./resources/dashboard";
 import { savedSearchResource } from "./resources/saved-search";
 import { webhookResource } from "./resources/webhook";
+import type { Service } from "./service";
 
 /** The provider: what it serves, one line each. */
-export const observability: Provider<Client> = {
+export const observability: Provider<Service> = {
   name: definition.name,
   version,
   definition,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => emulator.close());
 
-/** Dashboards, alerts and keys have rooms and tests of their own. */
-const own = ["dashboard", "alert", "api_key"];
+/** Dashboards and keys have rooms and tests of their own. */
+const own = ["dashboard", "api_key"];
 const resources = catalogue.resources.filter(({ name }) => !own.includes(name));
 
 test.each(["resources", "dataSources", "ephemeralResources"] as const)(
@@ -70,11 +70,15 @@ describe.each(
   beforeEach(() => onStage(service, definition));
 
   /** A valid configuration with the argument, and the same without it. */
-  async function around(name: string, value: unknown): Promise<{ given: Config; without: Config } | undefined> {
-    for (const base of bases) {
-      const without = { ...base, ...companions[name], [name]: undefined };
+  async function around(
+    name: string,
+    value: unknown,
+    isRemovable = false,
+  ): Promise<{ given: Config; without: Config } | undefined> {
+    for (const base of bases.flatMap((one) => [{ ...one, ...companions[name] }, one])) {
+      const without = { ...base, [name]: undefined };
       const given = { ...without, [name]: value };
-      if (await stage.isValid(given)) return { given, without };
+      if ((await stage.isValid(given)) && (!isRemovable || (await stage.isValid(without)))) return { given, without };
     }
     return undefined;
   }
@@ -91,7 +95,7 @@ describe.each(
     for (const [name, attribute] of settable) {
       const [sample] = samplesOf(name, attribute, known);
       const more = { ...config, ...companions[name], [name]: sample };
-      if (await stage.isValid(more)) config = more;
+      if (await stage.isValid(more, true)) config = more;
     }
     await stage.remove(await stage.settled(config));
   });
@@ -118,12 +122,12 @@ describe.each(
     const sample = samplesOf(name, attribute, known).find(
       (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
     );
-    const found = await around(name, sample);
+    const found = (await around(name, sample, true)) ?? (await around(name, sample));
     if (!found) throw new Error(`no configuration with ${name} is valid`);
     const { given, without } = found;
-    if (removal.by === "refusal") return expectRefusal(given, without);
+    if (removal.by === "refusal") return expectRefusal(given, without, removal.unless ?? []);
     const never = await twice(without);
-    const before = await stage.settled(given);
+    const before = await stage.runtime.run(asConfig(given), nothing);
     const kept = stage.recordOf(before);
     const after = await stage.settled(without, before);
     const member = wireName(name, attribute);
@@ -132,9 +136,11 @@ describe.each(
     else expect(never.meaning(stage.recordOf(after))).toEqual(never.meaning(never.record));
   });
 
-  async function expectRefusal(given: Config, without: Config): Promise<void> {
+  async function expectRefusal(given: Config, without: Config, unless: readonly string[]): Promise<void> {
     const before = await stage.settled(given);
-    if (await stage.isValid(without)) await expect(stage.runtime.plan(asConfig(without), before)).rejects.toThrow();
+    const plan = stage.runtime.plan(asConfig(without), before);
+    if (unless.some((other) => without[other] !== undefined)) expect((await plan).replaces).toEqual([]);
+    else await expect(plan).rejects.toThrow("cannot be removed");
   }
 
   /** The record of an object that never had the argument, and what of a record does not differ from one object to the next. */
@@ -164,8 +170,8 @@ describe.each(
   }
 
   const readable = removable.filter(
-    ([, { writeOnly, readBack, wire, presence }]) =>
-      !writeOnly && readBack !== false && wire !== false && presence === "optional",
+    ([, { writeOnly, readBack, wire, presence, alternative }]) =>
+      !alternative && !writeOnly && readBack !== false && wire !== false && presence === "optional",
   );
 
   test.each(readable)("%s: never mentioned, it stays: no drift, and updates send it back", async (name, attribute) => {
@@ -174,7 +180,7 @@ describe.each(
     const member = wireName(name, attribute) ?? name;
     const [base = {}] = bases;
     if (name in base || !(await stage.isValid({ ...base, [name]: sample }))) return;
-    const made = await stage.settled({ ...base, [name]: sample });
+    const made = await stage.runtime.run(asConfig({ ...base, [name]: sample }), nothing);
     const value = stage.recordOf(made)?.[member];
     await stage.remove(made);
     await stage.freshProcess();

@@ -46,13 +46,7 @@ const subjects: Readonly<Record<string, Subject>> = {
         { type: "webhook", webhookId: webhook },
         { type: "webhook", webhookId: otherWebhook },
       ],
-      channels: [
-        [{ type: "webhook", webhookId: webhook }],
-        [
-          { type: "webhook", webhookId: otherWebhook },
-          { type: "webhook", webhookId: webhook },
-        ],
-      ],
+      channels: [[{ type: "webhook", webhookId: webhook }], [{ type: "webhook", webhookId: otherWebhook }]],
       scheduleStartAt: ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.500+02:00"],
       threshold: [10, 0, -2.5],
       thresholdMax: [20, 30],

@@ -97,7 +97,7 @@ test.each([
   ["no channel", { ...onTile, channel: null }, "channel is missing; give `channel` or `channels`."],
   [
     "both forms of channel",
-    { ...onTile, channels: [channel] },
+    { ...onTile, channels: [{ ...channel, webhookId: "66e000000000000000000a02" }] },
     "channels is given beside `channel`; keep one of them.",
   ],
   [

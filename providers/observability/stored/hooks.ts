@@ -22,25 +22,27 @@ export interface Write<D extends Definition = Definition> {
 }
 
 /** What one kind does otherwise than its definition says; all of it is optional. */
-export interface StoredHooks<D extends Definition, T extends ServiceRecord, R>
-  extends Pick<ResourceParts<Client, D>, "validate" | "settle" | "move" | "upgrade"> {
+export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
+  extends Pick<ResourceParts<C, D>, "validate" | "settle" | "move" | "upgrade"> {
   /** Refines the plan that follows from the definition. */
   plan?(
-    context: PlanContext<Client, D>,
+    context: PlanContext<C, D>,
     derived: PlanResult<D>,
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
   /** What is sent, when it is not what the definition makes of the plan. */
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
   /** The state that a record stands for, when it is not what the definition makes of it. */
-  state?(state: ObjectValue, record: T, prior: ImportedOf<D>, context: ReadContext<Client, D>): StoredOf<D>;
+  state?(state: ObjectValue, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** Members of the state that only a write can tell. */
-  written?(record: T, context: CreateContext<Client, D>, created: R | undefined): StoredOf<D>;
+  written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
-  memory?(record: T, context: UpdateContext<Client, D>): ObjectValue;
+  memory?(record: T, context: UpdateContext<C, D>): ObjectValue;
   /** A read that failed; throws what remains a failure. */
-  readFailed?(error: unknown, context: ReadContext<Client, D>): Stored<D>;
-  /** An update of an object that is gone; throws unless the plan allowed for it. */
-  updateGone?(context: UpdateContext<Client, D>): Promise<Stored<D>>;
+  readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
+  /** True when an update may find the object gone, and makes it anew then. */
+  isExpectedToGo?(context: UpdateContext<C, D>): boolean;
+  /** Refuses a create or an update by throwing. */
+  beforeWrite?(context: CreateContext<C, D>): Promise<void>;
   /** A delete that failed; throws what remains a failure. */
-  deleteFailed?(error: unknown, context: DeleteContext<Client, D>): Promise<void>;
+  deleteFailed?(error: unknown, context: DeleteContext<C, D>): Promise<void>;
 }

@@ -11,20 +11,20 @@ import { withExisting } from "./plan-existing";
 import { readStored } from "./read";
 import { createStored, deleteStored, updateStored } from "./write";
 
-export interface StoredOptions<D extends Definition, T extends ServiceRecord, R>
+export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client>
   extends Pick<Lifecycle<T, R>, "record" | "store"> {
   /** What the kind does otherwise than its definition says. */
-  readonly hooks?: StoredHooks<D, T, R>;
+  readonly hooks?: StoredHooks<D, T, R, C>;
 }
 
 /**
  * The whole resource of a kind of object that the service stores, made of its definition and its record: plan with the capability check,
  * create, read, update, delete, import by id and by name, and the state of other providers.
  */
-export function storedResource<const D extends Definition, T extends ServiceRecord, R>(
+export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
-  { record, store, hooks }: StoredOptions<D, T, R>,
-): Resource<Client> {
+  { record, store, hooks }: StoredOptions<D, T, R, C>,
+): Resource<C> {
   const lifecycle: Lifecycle<T, R> = { definition, record, store, hooks: asLoose(hooks) };
   return {
     ...takeOver({ definition }),
@@ -56,8 +56,8 @@ function optional<T extends ServiceRecord, R>({ validate, settle, move, upgrade 
 }
 
 /** The hooks of one definition as the lifecycle of any takes them: it gives them only values of that definition. */
-function asLoose<D extends Definition, T extends ServiceRecord, R>(
-  hooks: StoredHooks<D, T, R> | undefined,
+function asLoose<D extends Definition, T extends ServiceRecord, R, C extends Client>(
+  hooks: StoredHooks<D, T, R, C> | undefined,
 ): StoredHooks<Definition, T, R> {
   return (hooks ?? {}) as never;
 }

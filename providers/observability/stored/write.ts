@@ -19,6 +19,7 @@ export async function createStored<T extends ServiceRecord, R>(
 ): Promise<Stored> {
   const { hooks, record: facts, store } = lifecycle;
   const { client, planned, config, signal } = context;
+  await hooks.beforeWrite?.(context);
   const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
   const adopted = typeof planned.id === "string" ? await store(client).get(planned.id, { signal }) : null;
   const created = (adopted && facts.created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
@@ -35,6 +36,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   const { hooks, record: facts, store } = lifecycle;
   const { client, planned, prior, signal } = context;
   const id = String(prior.id);
+  await hooks.beforeWrite?.(context);
   try {
     const record = await store(client).update(id, await changes(lifecycle, context), { signal });
     trace(lifecycle, context, "updated", id);
@@ -42,7 +44,7 @@ export async function updateStored<T extends ServiceRecord, R>(
     return { state, private: memoryOf(lifecycle, context, hooks.memory?.(record, context) ?? {}) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    if (hooks.updateGone) return hooks.updateGone(context);
+    if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
     throw goneSincePlan(facts.thing, id);
   }
 }
@@ -63,7 +65,7 @@ export async function deleteStored<T extends ServiceRecord, R>(
 }
 
 /** The failure of an update whose object somebody deleted. */
-export function goneSincePlan(thing: string, id: string): DiagnosticError {
+function goneSincePlan(thing: string, id: string): DiagnosticError {
   return new DiagnosticError(
     `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is gone`,
     `The ${thing} ${id} was deleted after the plan was made. Plan again to create it anew.`,

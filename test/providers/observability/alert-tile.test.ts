@@ -37,19 +37,32 @@ const on = ({ state }: Instance, key: string) =>
     tileId: (state?.tileIds as Record<string, string> | undefined)?.[key],
   }) as unknown as ObjectValue;
 
-test("a tile that carries no alerts is refused at plan time when its dashboard is readable", async () => {
-  const plan = alert.plan({ ...onTile, tileId: tiles.table } as never, nothing);
-  await expect(plan).rejects.toThrow(
+/** A plan is made before a destroy too, so it warns, and the apply refuses. */
+async function expectRefusal(config: object, prior: Instance, words: RegExp): Promise<void> {
+  const planned = await alert.plan(config as never, prior);
+  expect(planned.warnings).toContainEqual(expect.stringMatching(words));
+  await expect(alert.apply(config as never, prior, planned)).rejects.toThrow(words);
+}
+
+test("a tile that carries no alerts is refused when its dashboard is readable", async () => {
+  await expectRefusal(
+    { ...onTile, tileId: tiles.table },
+    nothing,
     /The tile "A table" \(\w+\) shows a table, which carries no alerts.*line, stacked_bar, number/,
   );
+  expect(emulator.dump().alerts).toEqual([]);
 });
 
 test("a tile or a dashboard that is not there is refused with what is", async () => {
-  await expect(alert.plan({ ...onTile, tileId: "66e0000000000000000009ff" } as never, nothing)).rejects.toThrow(
-    '"A line" (66e000000000000000000101)',
+  await expectRefusal(
+    { ...onTile, tileId: "66e0000000000000000009ff" },
+    nothing,
+    /"A line" \(66e000000000000000000101\)/,
   );
-  await expect(alert.plan({ ...onTile, dashboardId: "66e0000000000000000009ff" } as never, nothing)).rejects.toThrow(
-    "There is no dashboard 66e0000000000000000009ff",
+  await expectRefusal(
+    { ...onTile, dashboardId: "66e0000000000000000009ff" },
+    nothing,
+    /There is no dashboard 66e0000000000000000009ff/,
   );
 });
 
@@ -66,7 +79,7 @@ test("a watched tile that becomes a table in the same configuration is refused, 
   emulator.clearRequests();
   const planned = await dashboard.plan(withTiles(tile("a", "table")), before);
   expect(planned.warnings).toHaveLength(1);
-  await expect(alert.plan(on(before, "a"), watching)).rejects.toThrow('The tile "a"');
+  await expectRefusal(on(before, "a"), watching, /The tile "a"/);
   expect(emulator.requests().filter(({ path }) => path.includes("/dashboards"))).toEqual([]);
 });
 
@@ -85,14 +98,14 @@ test("a watched tile that goes in the same configuration is refused", async () =
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   await dashboard.plan(withTiles(tile("b", "line")), before);
-  await expect(alert.plan(on(before, "a"), watching)).rejects.toThrow(/has no tile .* It has "b"/);
+  await expectRefusal(on(before, "a"), watching, /has no tile .* It has "b"/);
 });
 
 test("an alert on a dashboard that does not exist yet is planned, and its tile checked as soon as there is one", async () => {
   const unknown = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN };
   expect((await alert.plan(unknown as never, nothing)).state).toMatchObject({ source: "tile", dashboardId: UNKNOWN });
   const created = await dashboard.run(withTiles(tile("a", "pie")), nothing);
-  await expect(alert.plan(on(created, "a"), nothing)).rejects.toThrow("shows a pie");
+  await expectRefusal(on(created, "a"), nothing, /shows a pie/);
 });
 
 test("an alert that went with its tile is planned for creation, and deleting it again is success", async () => {
@@ -153,4 +166,18 @@ test("a source that cannot be told yet stays open until it can", async () => {
       })
     ).state?.source,
   ).toBe("saved_search");
+});
+
+test("destroy is not blocked by what is wrong with a reference", async () => {
+  const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
+  const watching = await alert.run(on(before, "a"), nothing);
+  await dashboard.plan(withTiles(tile("a", "table")), before);
+  await alert.plan(on(before, "a"), await alert.read(watching));
+  const planned = await alert.plan(null, watching);
+  await alert.apply(null, watching, planned);
+  emulator.remove("dashboards", String(before.state?.id));
+  await freshProcess();
+  expect((await alert.plan(on(before, "a"), nothing)).warnings).toContainEqual(
+    expect.stringMatching(/There is no dashboard .* The apply will refuse the alert\./),
+  );
 });

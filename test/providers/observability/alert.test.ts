@@ -1,9 +1,10 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/definitions";
-import { type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
-import { createBody } from "../../../providers/observability/resources/alert/body";
+import { fromWire, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
+import { alertBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";
+import { createBody } from "../../../providers/observability/stored/body";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
@@ -22,6 +23,11 @@ beforeEach(() => {
 });
 
 afterAll(() => emulator.close());
+
+function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
+  const planned = configured(alert.type, config) as ObjectValue;
+  return alertBody(createBody(alert, planned, {}), { planned, config: planned, prior: null, mode });
+}
 
 /** Each is applied and must then plan empty, and again after an import (contract sections 6 and 15). */
 const both: Record<string, Record<string, unknown>> = {
@@ -107,8 +113,20 @@ test("what changes by itself never enters the state", async () => {
   expect((await fresh.read(applied)).state).toEqual(applied.state);
 });
 
+test("a channel that was never mentioned stays: it is no drift, and updates send it back", async () => {
+  const applied = await alerts.open_source.run(onTile as never, nothing);
+  emulator.edit("alerts", String(applied.state?.id), (alert) => {
+    Object.assign(alert, { channels: [channel, other] });
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const refreshed = await fresh.read(applied);
+  expect(refreshed.state).toEqual(applied.state);
+  expect(await fresh.plan(onTile as never, refreshed)).toMatchObject({ empty: true });
+  await fresh.run({ ...onTile, threshold: 99 } as never, refreshed);
+  expect(emulator.dump().alerts).toMatchObject([{ threshold: 99, channels: [channel, other] }]);
+});
+
 test.each([
-  ["one channel", { ...onTile }, { channel, channels: [channel, other] }],
   ["a list of one", { ...onTile, channel: null, channels: [channel] }, { channel: null, channels: [channel, other] }],
 ])("channels added in the web interface to an alert with %s are shown and then removed", async (_, config, drifted) => {
   const applied = await alerts.open_source.run(config as never, nothing);
@@ -156,13 +174,13 @@ test("in open-source mode mail is refused at plan time, and what only the hosted
   const config = { ...onTile, channel: { ...channel, severity: "critical" } };
   const { warnings } = await runtime.plan(config as never, nothing);
   expect(warnings).toEqual([expect.stringContaining("in open_source mode it is not sent")]);
-  expect(createBody(configured(alert.type, config) as ObjectValue, "open_source").channel).toEqual(channel);
-  expect(createBody(configured(alert.type, config) as ObjectValue, "managed")).toMatchObject(config);
+  expect(sent(config, "open_source").channel).toEqual(channel);
+  expect(sent(config, "managed")).toMatchObject(config);
 });
 
 test("a start is sent in UTC, and one channel as `channel`, which every server knows", () => {
   const config = { ...onTile, channel: null, channels: [channel], scheduleStartAt: "2026-09-01T02:00:00+02:00" };
-  const body = createBody(configured(alert.type, config) as ObjectValue, "open_source");
+  const body = sent(config, "open_source");
   expect(body).toEqual({ ...onTile, source: "tile", scheduleStartAt: "2026-09-01T00:00:00.000Z" });
 });
 
@@ -206,6 +224,10 @@ test("several channels in managed mode are tried, with a warning of what may hap
 test("a service that answers one channel of several says nothing about the others", () => {
   const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ObjectValue;
   const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
-  expect(readAlert(body, prior, "managed").channels).toMatchObject([other, channel]);
-  expect(readAlert({ ...body, channel } as AlertRecord, prior, "managed").channels).toMatchObject([channel, channel]);
+  expect(readAlert(fromWire(alert.type, body), body, prior, "managed").channels).toMatchObject([other, channel]);
+  const changed = { ...body, channel } as AlertRecord;
+  expect(readAlert(fromWire(alert.type, changed), changed, prior, "managed").channels).toMatchObject([
+    channel,
+    channel,
+  ]);
 });

@@ -1,28 +1,43 @@
-import type { Mode } from "../../../../lib/client";
-import { alert } from "../../../../lib/definitions";
-import { type ObjectValue, toWire } from "../../../../lib/model";
+import type { ObjectValue, Value } from "../../../../lib/model";
+import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
-import { removedMembers } from "../removed-members";
 import { channelMembers } from "./channels";
-import { relevant, sourceOf } from "./references";
+import { isPresent, references, relevant, sourceOf } from "./references";
 
-/** The body that creates an alert. */
-export function createBody(planned: ObjectValue, mode: Mode): ObjectValue {
+const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
+
+/** What is sent of an alert: the references of its source only, the channels in the form every server knows, times in UTC. */
+export function alertBody(body: ObjectValue, { planned, prior, mode }: Write): ObjectValue {
   const source = sourceOf(planned);
-  const value = {
-    ...relevant(planned, source),
-    id: null,
-    source,
-    channel: null,
-    channels: null,
-    scheduleStartAt: inUtc(planned.scheduleStartAt),
+  const { channel: _, channels: further, ...members } = body;
+  const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
+  return {
+    ...rest,
+    ...watched(planned, source),
+    ...grouping(members.groupBy, source),
+    ...schedule(members, planned),
+    ...channelMembers(planned, prior, mode, Array.isArray(planned.channels) ? undefined : further),
   };
-  return { ...toWire(alert.type, value), ...channelMembers(planned, mode) } as ObjectValue;
 }
 
-/** The body that updates an alert: what the service would keep when it is left out is sent so that it is cleared. */
-export function updateBody(planned: ObjectValue, prior: ObjectValue, mode: Mode): ObjectValue {
-  const source = sourceOf(planned);
-  const removed = removedMembers(alert.type, relevant(planned, source), relevant(prior, source), mode);
-  return { ...createBody(planned, mode), ...removed };
+function watched(planned: ObjectValue, source: Value): ObjectValue {
+  const alert = relevant(planned, source);
+  const given = references.filter((name) => isPresent(alert[name]));
+  return { source, ...Object.fromEntries(given.map((name) => [name, alert[name] ?? null])) };
+}
+
+/** A tile has a grouping of its own; what an alert on a search had is cleared when it moves to a tile. */
+function grouping(groupBy: Value | undefined, source: Value): ObjectValue {
+  return groupBy !== undefined && (source === "saved_search" || groupBy === null) ? { groupBy } : {};
+}
+
+/** An offset and a start exclude each other: the one that is written goes before the one that nobody mentioned. */
+function schedule({ scheduleStartAt, scheduleOffsetMinutes }: ObjectValue, planned: ObjectValue): ObjectValue {
+  const startsAt = isPresent(planned.scheduleStartAt) ? inUtc(planned.scheduleStartAt) : scheduleStartAt;
+  const isShifted = Number(planned.scheduleOffsetMinutes ?? 0) > 0;
+  const offset = isPresent(planned.scheduleStartAt) ? planned.scheduleOffsetMinutes : scheduleOffsetMinutes;
+  return {
+    ...(isPresent(offset) && { scheduleOffsetMinutes: offset }),
+    ...(startsAt !== undefined && { scheduleStartAt: isShifted ? null : startsAt }),
+  };
 }

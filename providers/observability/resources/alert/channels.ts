@@ -1,44 +1,76 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
-import { channel as channelType } from "../../../../lib/definitions/alert";
-import { isRecord, type ObjectValue, toWire, type Value } from "../../../../lib/model";
+import { alert, channel as channelType } from "../../../../lib/definitions/alert";
+import { isRecord, type ObjectValue, sameAttribute, toWire, type Value } from "../../../../lib/model";
+import type { SettleContext } from "../../../sdk";
 
 /** Members of a channel that only the hosted service has. */
 export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;
 
 /**
  * The channels as the service takes them. One goes as `channel`, which every server and mode knows; `channels` is sent only for several.
+ * `kept`: the list that the service has, when the author writes one channel: what is behind the first was made elsewhere and stays.
  */
-export function channelMembers(alert: ObjectValue, mode: Mode): Record<string, unknown> {
-  const channels = channelsOf(alert).map((channel) => channelBody(channel, mode));
+export function channelMembers(
+  planned: ObjectValue,
+  prior: ObjectValue | null,
+  mode: Mode,
+  kept: Value | undefined,
+): ObjectValue {
+  const written = channelsOf(planned);
+  const authored = [...written, ...channelsOf(prior ?? {})];
+  const further = Array.isArray(kept)
+    ? kept.filter((one) => isRecord(one) && !authored.some((own) => isSame(own, one)))
+    : [];
+  const channels = [...written.map((channel) => channelBody(channel, mode)), ...further];
   const [only] = channels;
   if (channels.length > 1) return { channels };
   return only === undefined ? {} : { channel: only };
 }
 
-function channelBody(channel: ObjectValue, mode: Mode): Record<string, unknown> {
-  if (featuresOf(mode).hostedChannels) return toWire(channelType, channel);
-  return toWire(channelType, { ...channel, ...Object.fromEntries(hostedMembers.map((name) => [name, null])) });
+function channelBody(channel: ObjectValue, mode: Mode): ObjectValue {
+  const known = featuresOf(mode).hostedChannels
+    ? channel
+    : { ...channel, ...Object.fromEntries(hostedMembers.map((name) => [name, null])) };
+  return toWire(channelType, known) as ObjectValue;
 }
 
 /** The channels of a plan or state, whichever form they are in. */
-export function channelsOf(alert: ObjectValue): ObjectValue[] {
-  const { channel, channels } = alert;
+export function channelsOf({ channel, channels }: ObjectValue): ObjectValue[] {
   const all: readonly Value[] = Array.isArray(channels) ? channels : [channel ?? null];
   return all.filter((item): item is ObjectValue => isRecord(item));
 }
 
 /**
- * `channel` and `channels` of the state: the response in the form the author uses. Where the author names one channel and the service has
- * several, the whole list is shown beside it, so that a plan does not cut it silently.
+ * `channel` and `channels` of the state, in the form the author uses. Where the author names one channel, further ones are the service's own.
+ * After an import one channel is shown in both forms, so that either can be written.
  */
 export function readChannels(now: ObjectValue, prior: ObjectValue, mode: Mode): ObjectValue {
-  const authored = isRecord(prior.channel) ? [prior.channel as ObjectValue] : channelsOf(prior);
-  const list = returned(now, authored).map((channel, index) => readChannel(channel, authored[index], mode));
+  const authored = channelsOf(prior);
+  const list = returned(now, authored).map((channel) =>
+    readChannel(
+      channel,
+      authored.find((one) => isSame(one, channel)),
+      mode,
+    ),
+  );
   const [first = null] = list;
-  const several = list.length > 1 ? list : null;
-  if (isRecord(prior.channel)) return { channel: first, channels: several };
-  if (Array.isArray(prior.channels)) return { channel: null, channels: list.length > 0 ? list : null };
-  return { channel: several ? null : first, channels: several };
+  const own = list.find((channel) => authored.some((one) => isSame(one, channel))) ?? first;
+  const channel = isRecord(prior.channel) ? own : null;
+  const channels = Array.isArray(prior.channels) && list.length > 0 ? list : null;
+  if (isRecord(prior.channel) || Array.isArray(prior.channels)) return { channel, channels };
+  return { channel: list.length > 1 ? null : first, channels: list.length > 0 ? list : null };
+}
+
+/** Keeps both forms of one channel, as an import leaves them, while the configuration says the same in either. */
+export function settleChannels({ config, prior, proposed }: SettleContext): ObjectValue {
+  if (!isRecord(prior.channel) || !Array.isArray(prior.channels)) return proposed;
+  const { channel, channels } = alert.type.attributes;
+  const isAbsent = (value: Value | undefined) => value === null || value === undefined;
+  if (isAbsent(config.channels) && sameAttribute(channel, config.channel, prior.channel))
+    return { ...proposed, channel: prior.channel ?? null, channels: prior.channels };
+  if (isAbsent(config.channel) && sameAttribute(channels, config.channels, prior.channels))
+    return { ...proposed, channel: prior.channel ?? null, channels: prior.channels };
+  return proposed;
 }
 
 /** A service that returns `channel` only says nothing about further ones. */
@@ -47,11 +79,14 @@ function returned(now: ObjectValue, authored: readonly ObjectValue[]): ObjectVal
   return isRecord(now.channel) ? [now.channel as ObjectValue, ...authored.slice(1)] : [];
 }
 
+function isSame(a: ObjectValue, b: unknown): boolean {
+  return isRecord(b) && a.type === b.type && (a.webhookId ?? null) === (b.webhookId ?? null);
+}
+
 function readChannel(now: ObjectValue, authored: ObjectValue | undefined, mode: Mode): ObjectValue {
-  if (authored === undefined || authored.type !== now.type) return now;
-  const same = authored.webhookId === now.webhookId;
-  const kept = featuresOf(mode).hostedChannels || !same ? [] : hostedMembers;
+  if (authored === undefined) return now;
+  const kept = featuresOf(mode).hostedChannels ? [] : hostedMembers;
   const members = kept.map((name) => [name, authored[name] ?? null] as const);
-  const webhookService = same && !authored.webhookService ? null : (now.webhookService ?? null);
+  const webhookService = authored.webhookService ? (now.webhookService ?? null) : null;
   return { ...now, webhookService, ...Object.fromEntries(members) };
 }

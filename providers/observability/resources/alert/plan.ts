@@ -1,13 +1,14 @@
-import { type Client, featuresOf, type Mode } from "../../../../lib/client";
+import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { isUnknown, type ObjectValue, type Path, removalsOf, spellSnake, UNKNOWN } from "../../../../lib/model";
+import { isRecord, isUnknown, type ObjectValue, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
+import type { Service } from "../../service";
 import { isRemoved } from "../removed-members";
 import { channelsOf, hostedMembers } from "./channels";
 import { isPresent, sourceOf, watchesAnother } from "./references";
-import { refuseUnsuitableTile } from "./watched-tile";
+import { warnAboutTile } from "./watched-tile";
 
 /** What an alert keeps in private state. */
 export interface AlertMemory {
@@ -15,44 +16,47 @@ export interface AlertMemory {
   readonly keepsGroupBy?: boolean;
 }
 
-/** Infers the source, refuses what the mode or the watched tile cannot do, and plans a replacement where an update cannot clear. */
-export async function planAlert(context: PlanContext<Client>): Promise<PlanResult | undefined> {
-  if (context.action === "delete") return undefined;
-  const { prior } = context;
+/** True when the server is known to keep a grouping that is left out. */
+export function keepsGrouping(memory: unknown): boolean {
+  return isRecord(memory) && memory.keepsGroupBy === true;
+}
+
+/** Infers the source, refuses what the mode cannot do, and warns about a tile that cannot carry the alert. */
+export async function planAlert(context: PlanContext<Service>, derived: PlanResult): Promise<PlanResult> {
+  if (context.action === "delete") return derived;
+  const { prior, config } = context;
   const client = clientIfKnown(context);
-  client?.capabilities.require("alerts.write");
   if (client) checkChannels(context, client.mode);
-  const planned: ObjectValue = { ...context.planned, source: sourceOf(withoutInferred(context)) };
+  const source = isUnknown(config.source) ? UNKNOWN : sourceOf(withoutInferred(context));
+  const planned: ObjectValue = { ...context.planned, source };
   const moves = prior !== null && watchesAnother(prior, planned);
-  const tile = client && (await refuseUnsuitableTile(context, client, planned, prior === null || moves));
-  for (const { summary, detail } of tile ? tilePitfalls(planned, tile.whole, isUnknown) : [])
+  const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
+  for (const { summary, detail } of watched?.tile ? tilePitfalls(planned, watched.tile.whole, isUnknown) : [])
     context.warn(summary, spellSnake(detail), ["tileId"]);
   if (prior === null) return { planned };
   // What it watched may go in the same run, and the alert with it: the update then makes it anew.
-  const result = moves ? { ...planned, id: UNKNOWN } : planned;
-  return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, client.mode) : [] };
+  const result = moves || watched?.problem ? { ...planned, id: UNKNOWN } : planned;
+  return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
 }
 
 /** A prior source that nobody wrote follows the references. */
-function withoutInferred({ planned, config }: Exclude<PlanContext<Client>, { action: "delete" }>): ObjectValue {
+function withoutInferred({ planned, config }: Exclude<PlanContext<Service>, { action: "delete" }>): ObjectValue {
   return isPresent(config.source) ? planned : { ...planned, source: null };
 }
 
-function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, mode: Mode): readonly Path[] {
-  const removals = Object.entries(removalsOf(alert, mode));
-  const keepsGroupBy = (memory as AlertMemory | undefined)?.keepsGroupBy === true;
-  return removals
-    .filter(([name, { by }]) => by === "replacement" || (name === "groupBy" && keepsGroupBy))
-    .filter(([name]) => isRemoved(alert.type, name, planned, prior))
-    .filter(([name]) => name !== "groupBy" || planned.source === "saved_search")
-    .map(([name]) => [name]);
+/** A grouping is cleared by replacement where the server is known to keep it; on a tile it means nothing. */
+function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, derived: PlanResult): readonly Path[] {
+  const paths = (derived.requiresReplace ?? []).filter(([name]) => name !== "groupBy");
+  const marked = derived.requiresReplace?.some(([name]) => name === "groupBy");
+  const removed = planned.source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
+  return removed && (keepsGrouping(memory) || marked) ? [...paths, ["groupBy"]] : paths;
 }
 
 /**
  * What only the hosted service has: an email channel is refused elsewhere, further members are left out. In turn the hosted service may
  * not know several channels yet; it follows the open-source server by some weeks, so this is said and tried.
  */
-function checkChannels({ warn, planned }: Exclude<PlanContext<Client>, { action: "delete" }>, mode: Mode): void {
+function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action: "delete" }>, mode: Mode): void {
   if (featuresOf(mode).hostedChannels) {
     if (channelsOf(planned).length > 1)
       warn(

@@ -1,22 +1,22 @@
 import type { AlertRecord, Mode } from "../../../../lib/client";
 import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
-import { fromWire, type Mismatch, type ObjectValue, type Value } from "../../../../lib/model";
+import { fromWire, type ObjectValue, type Value } from "../../../../lib/model";
 import { readChannels } from "./channels";
 import { isPresent, relevant } from "./references";
 
 /**
- * The state of an alert from a response of the service. What the service keeps without meaning – references of the other source, an upper
+ * The state of an alert from a record of the service. What the service keeps without meaning – references of the other source, an upper
  * end without a range – is passed over unless the author wrote it.
  */
-export function readAlert(body: AlertRecord, prior: ObjectValue, mode: Mode, mismatch?: Mismatch): ObjectValue {
-  const now = fromWire(alert.type, withCurrentNames(body), mismatch);
+export function readAlert(state: ObjectValue, record: AlertRecord, prior: ObjectValue, mode: Mode): ObjectValue {
+  const now = { ...state, ...olderNames(record, state) };
   const source = now.source ?? null;
   return {
     ...relevant(now, source),
-    ...unserved(body, prior),
+    ...unserved(record, prior),
     ...irrelevantAsWritten(prior, source),
     thresholdMax: readThresholdMax(now, prior),
-    ...readChannels(now, prior, mode),
+    ...readChannels(fromWire(alert.type, record), prior, mode),
   };
 }
 
@@ -30,12 +30,10 @@ export function unserved(body: AlertRecord, prior: ObjectValue): ObjectValue {
 }
 
 /** Servers before 2.15 name the references otherwise. */
-function withCurrentNames(body: AlertRecord): AlertRecord {
-  const { dashboard, savedSearch } = body;
+function olderNames({ dashboard, savedSearch }: AlertRecord, state: ObjectValue): ObjectValue {
   return {
-    ...body,
-    ...(typeof dashboard === "string" && { dashboardId: body.dashboardId ?? dashboard }),
-    ...(typeof savedSearch === "string" && { savedSearchId: body.savedSearchId ?? savedSearch }),
+    ...(typeof dashboard === "string" && { dashboardId: state.dashboardId ?? dashboard }),
+    ...(typeof savedSearch === "string" && { savedSearchId: state.savedSearchId ?? savedSearch }),
   };
 }
 

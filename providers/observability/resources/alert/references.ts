@@ -1,7 +1,7 @@
 import { isUnknown, type ObjectValue, UNKNOWN, type Value } from "../../../../lib/model";
 
 const tileReferences = ["dashboardId", "tileId"] as const;
-const references = [...tileReferences, "savedSearchId"] as const;
+export const references = [...tileReferences, "savedSearchId"] as const;
 
 /** What an alert watches: its `source`, else what its references say; unknown while that cannot be told. */
 export function sourceOf(alert: ObjectValue): Value {

@@ -1,43 +1,75 @@
-import { ApiError, type Client } from "../../../../lib/client";
+import { ApiError } from "../../../../lib/client";
 import { alertableDisplayTypes } from "../../../../lib/definitions";
 import { nearest, type ObjectValue } from "../../../../lib/model";
-import { type CallContext, DiagnosticError } from "../../../sdk";
-import { type KnownTile, plannedTiles, tilesById } from "../../planned-dashboards";
+import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
+import { type KnownTile, type Tiles, tilesById } from "../../planned-dashboards";
+import type { Service } from "../../service";
 import { displayTypeOf } from "../dashboard/display-type";
+import { sourceOf } from "./references";
 
-type Tiles = ReadonlyMap<string, KnownTile>;
-
-/**
- * Refuses an alert whose tile cannot carry one, or is not there: the service takes it, and deletes it at the dashboard's next update
- * (contract 5.9). Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. Returns
- * the tile when it is known.
- */
-export async function refuseUnsuitableTile(
-  context: CallContext<Client>,
-  client: Client,
-  planned: ObjectValue,
-  isNewToTile: boolean,
-): Promise<KnownTile | undefined> {
-  const { dashboardId, tileId, source } = planned;
-  if (source !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string") return undefined;
-  const tiles =
-    plannedTiles(client, dashboardId) ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
-  if (tiles === undefined) return undefined;
-  const tile = tiles.get(tileId);
-  if (tile === undefined) throw refusal(missing(tileId, dashboardId, tiles));
-  if (tile.displayType !== undefined && !alertableDisplayTypes.includes(tile.displayType))
-    throw refusal(
-      `The tile "${tile.name}" (${tileId}) shows a ${tile.displayType}, which carries no alerts: the service would delete this one at the next change of the dashboard. Alerts stay on tiles of ${alertableDisplayTypes.join(", ")}; watch such a tile, or a saved search.`,
-    );
-  return tile;
+interface Problem {
+  readonly detail: string;
+  readonly member: "tileId" | "dashboardId";
 }
 
-/** `undefined` when the dashboard is not readable with this credential; what the service thinks of the alert then counts. */
+/** What is known of the tile an alert watches, and why it cannot carry the alert. */
+interface Watched {
+  readonly tile?: KnownTile;
+  readonly problem?: Problem;
+}
+
+const summary = "Tile cannot carry the alert";
+
+/**
+ * Warns of a tile that cannot carry the alert, or is not there. A plan is made before a destroy too, and cannot tell, so it never refuses
+ * here: the apply does. Returns what was found.
+ */
+export async function warnAboutTile(
+  context: CallContext<Service>,
+  client: Service,
+  planned: ObjectValue,
+  isNewToTile: boolean,
+): Promise<Watched> {
+  const watched = await watchedTile(context, client, planned, isNewToTile);
+  const { problem } = watched;
+  if (problem) context.warn(summary, `${problem.detail} The apply will refuse the alert.`, [problem.member]);
+  return watched;
+}
+
+/** Refuses such an alert before it is written: the service takes it, and deletes it at the dashboard's next update (contract 5.9). */
+export async function refuseUnsuitableTile(context: CreateContext<Service>): Promise<void> {
+  const { client, planned } = context;
+  const alert = { ...planned, source: sourceOf(planned) };
+  const { problem } = await watchedTile(context, client, alert, planned.id === null);
+  if (problem) throw new DiagnosticError(summary, problem.detail, [problem.member]);
+}
+
+/** Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. */
+async function watchedTile(
+  context: CallContext<Service>,
+  client: Service,
+  planned: ObjectValue,
+  isNewToTile: boolean,
+): Promise<Watched> {
+  const { dashboardId, tileId, source } = planned;
+  if (source !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string") return {};
+  const known = client.plannedDashboards.tilesOf(dashboardId);
+  const tiles = known ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
+  if (tiles === undefined) return {};
+  if (tiles === null) return { problem: { detail: noDashboard(dashboardId), member: "dashboardId" } };
+  const tile = tiles.get(tileId);
+  if (tile === undefined) return { problem: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
+  if (tile.displayType === undefined || alertableDisplayTypes.includes(tile.displayType)) return { tile };
+  const detail = `The tile "${tile.name}" (${tileId}) shows a ${tile.displayType}, which carries no alerts: the service would delete this one at the next change of the dashboard. Alerts stay on tiles of ${alertableDisplayTypes.join(", ")}; watch such a tile, or a saved search.`;
+  return { tile, problem: { detail, member: "tileId" } };
+}
+
+/** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */
 async function readTiles(
-  { signal, log }: CallContext<Client>,
-  client: Client,
+  { signal, log }: CallContext<Service>,
+  client: Service,
   dashboardId: string,
-): Promise<Tiles | undefined> {
+): Promise<Tiles | null | undefined> {
   try {
     const dashboard = await client.dashboards.read(dashboardId, { signal });
     if (dashboard) return tilesById((dashboard.tiles ?? []) as readonly ObjectValue[], displayTypeOf);
@@ -46,10 +78,11 @@ async function readTiles(
     log.debug("the dashboard of an alert could not be read", { dashboardId, error: error.message });
     return undefined;
   }
-  throw refusal(
-    `There is no dashboard ${dashboardId}. If it was deleted, refer to the one that takes its place.`,
-    "dashboardId",
-  );
+  return null;
+}
+
+function noDashboard(dashboardId: string): string {
+  return `There is no dashboard ${dashboardId}. If it was deleted, refer to the one that takes its place.`;
 }
 
 function missing(tileId: string, dashboardId: string, tiles: Tiles): string {
@@ -57,8 +90,4 @@ function missing(tileId: string, dashboardId: string, tiles: Tiles): string {
   const offered = [...tiles].filter(([id]) => near.size === 0 || near.has(id)).slice(0, 10);
   const list = offered.map(([id, { name }]) => `"${name}" (${id})`).join(", ");
   return `The dashboard ${dashboardId} has no tile ${tileId}. ${list === "" ? "It has no tiles." : `It has ${list}.`} Refer to a tile as observability_dashboard.NAME.tile_ids["key"].`;
-}
-
-function refusal(detail: string, member = "tileId"): DiagnosticError {
-  return new DiagnosticError("Tile cannot carry the alert", detail, [member]);
 }

@@ -1,7 +1,8 @@
-import type { Client, DashboardRecord } from "../../../../lib/client";
+import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
 import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
+import type { Service } from "../../service";
 import { announceTiles } from "./announce";
 import { refuseLostUpdate } from "./concurrency";
 import { matchFilters } from "./filters";
@@ -19,7 +20,7 @@ import { createBody, updateBody } from "./to-wire";
 import { nothingUnowned, unownedAfterApply, unownedAfterImport, unownedAfterRead } from "./unowned";
 
 /** `observability_dashboard`. */
-export const dashboardResource: Resource<Client> = {
+export const dashboardResource: Resource<Service> = {
   definition: dashboard,
   settle: settleDashboard,
   plan: planDashboard,

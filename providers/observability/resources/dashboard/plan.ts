@@ -1,4 +1,3 @@
-import type { Client } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
 import {
   type Attribute,
@@ -10,6 +9,7 @@ import {
   type Value,
 } from "../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
+import type { Service } from "../../service";
 import { withExistingDashboard } from "./adoption";
 import { warnAboutAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
@@ -27,7 +27,7 @@ export function settleDashboard({ config, prior, proposed, private: memory }: Se
   return { ...proposed, ...plannedMembers(config, prior, unownedIn(memory)), id: prior.id ?? null };
 }
 
-export async function planDashboard(context: PlanContext<Client>): Promise<PlanResult | undefined> {
+export async function planDashboard(context: PlanContext<Service>): Promise<PlanResult | undefined> {
   if (context.action === "delete") {
     refuseProtected("deleted", context.prior);
     await warnAboutAlerts(context, undefined);
