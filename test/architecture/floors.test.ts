@@ -117,7 +117,7 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       from !== "lib/cdk.ts" && from !== "lib/needs-cdk.ts" && /^cdkt[fn]$/.test(packageOf(specifier)),
   ],
   [
-    "the provider kit knows nothing of this API",
+    "the SDK knows nothing of this API",
     ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!model\/)/.test(to ?? ""),
   ],
   [

@@ -2,7 +2,7 @@ import { type Diagnostic, formatTerraformPath, type Path } from "../../../lib/mo
 
 export type { Diagnostic };
 
-/** Thrown by a resource, data source or provider; becomes the diagnostics of the answer. */
+/** Thrown by a resource, data source or provider; becomes the diagnostics of the response. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

@@ -18,7 +18,7 @@ export interface Provider<C> {
    * needed. Called again when Terraform configures the same process anew (debugger mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
-  /** Says what an error of the client means to the user; undefined leaves it to the kit. */
+  /** Says what an error of the client means to the user; undefined leaves it to the SDK. */
   explain?(this: void, error: unknown): Diagnostic | readonly Diagnostic[] | undefined;
   readonly resources?: readonly Resource<C>[];
   readonly dataSources?: readonly DataSource<C>[];
