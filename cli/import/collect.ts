@@ -1,17 +1,22 @@
 import { ApiError, type CallOptions, CapabilityError, type Client } from "../../lib/client";
 import { type Inventory, type InventoryRecord, takeoverKinds } from "../../lib/takeover";
 
-type List = (client: Client, options: CallOptions) => Promise<readonly InventoryRecord[]>;
+interface Lister {
+  list(options: CallOptions): Promise<readonly InventoryRecord[]>;
+}
 
-/** How each kind is listed. */
-const lists: Readonly<Record<string, List>> = {
-  dashboard: ({ dashboards }, options) => dashboards.list(options),
-  alert: ({ alerts }, options) => alerts.list(options),
-  source: ({ sources }, options) => sources.list(options),
-  webhook: ({ webhooks }, options) => webhooks.list(options),
-  saved_search: ({ savedSearches }, options) => savedSearches.list(options),
-  api_key: ({ keys }, options) => keys.list(options),
-};
+/** What the client calls a kind, where that is not its plural. */
+const storeNames: Readonly<Record<string, string>> = { api_key: "keys", saved_search: "savedSearches" };
+
+/** What lists a kind, if the client has it. */
+function listerOf(client: Client, kind: string): Lister | undefined {
+  const store: unknown = new Map<string, unknown>(Object.entries(client)).get(storeNames[kind] ?? `${kind}s`);
+  return isLister(store) ? store : undefined;
+}
+
+function isLister(store: unknown): store is Lister {
+  return typeof store === "object" && store !== null && "list" in store && typeof store.list === "function";
+}
 
 /** Kinds that others refer to. */
 const referredTo: ReadonlySet<string> = new Set(["source", "webhook", "saved_search", "connection", "dashboard"]);
@@ -36,11 +41,11 @@ export async function collect(
   const kinds = takeoverKinds.filter(({ name }) => wanted.has(name) || referredTo.has(name));
   const entries = await Promise.all(
     kinds.map(async ({ name, says }): Promise<readonly [string, readonly InventoryRecord[]][]> => {
-      const list = lists[name];
-      if (!list) return [];
+      const lister = listerOf(client, name);
+      if (!lister) return [];
       try {
         tell(says.many);
-        return [[name, await list(client, { signal })]];
+        return [[name, await lister.list({ signal })]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isAskedFor && wanted.has(name)) || isEssential(name, error)) throw error;
         if (!(error instanceof CapabilityError)) notes.push(`The ${says.many} could not be listed: ${error.message}`);

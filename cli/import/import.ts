@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Mode, RateLimit } from "../../lib/client";
 import { type Inventory, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
 import { collect } from "./collect";
+import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";
 import { type Known, knownIn } from "./known";
 import type { ImportOptions } from "./options";
@@ -29,31 +30,41 @@ export interface ImportContext {
   readonly rateLimit?: RateLimit;
 }
 
-/** Reads the service, writes the code and plans over it. */
+/** Reads the service, or files, writes the code and plans over it. */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
-  const wanted = wantedKinds(options);
+  const isNew = options.from.length > 0;
+  const wanted = isNew ? new Set(["dashboard"]) : wantedKinds(options);
   const known = options.force ? explicitlyKnown(options) : knownIn(options.out, options.state);
   const isChosen = chooser(options, wanted, known.objects);
   const service = readOnlyService(context.environment, context.rateLimit);
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
   try {
-    const collected = await collect(service.client, wanted, options.kind.length > 0, { signal: context.signal, tell });
-    const takeover = takeOver(collected.inventory, { isChosen, written: known.written });
+    const { inventory: listed, notes } = await collect(service.client, wanted, options.kind.length > 0, {
+      signal: context.signal,
+      tell,
+    });
+    const inventory = isNew ? withFiles(options, listed) : listed;
+    const takeover = takeOver(inventory, { isChosen, written: known.written, isNew });
     const isEmpty = takeover.objects.length === 0;
     const generated = isEmpty ? undefined : generate(takeover, service.mode, options, known);
     const checked = generated && (await writeAndCheck(generated, takeover, service.mode, options, context));
     return {
-      found: collected.inventory,
+      found: inventory,
       requests: service.requests(),
       takeover,
       files: generated?.files ?? [],
       managed: known.objects.size,
-      notes: [...collected.notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
+      notes: [...notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
       checked,
     };
   } finally {
     await service.client.close();
   }
+}
+
+/** The dashboards of the files, beside what the service has for them to refer to. */
+function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
+  return { ...listed, dashboard: dashboardsIn(from, listed), alert: [] };
 }
 
 /** Files that are overwritten manage nothing. */

@@ -37,7 +37,7 @@ async function runImport(options: ImportOptions): Promise<void> {
     process.stdout.write(
       options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options),
     );
-    if (isDefective(imported.checked)) process.exitCode = 1;
+    if (isDefective(imported)) process.exitCode = 1;
   } catch (error) {
     progress.clear();
     if (abort.signal.aborted) process.exitCode = 130;

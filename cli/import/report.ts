@@ -47,9 +47,10 @@ export function reportJson({ found, requests, files, notes, takeover, checked }:
 }
 
 /** A result that does not round-trip is a defect. */
-export function isDefective(checked: Checked | undefined): boolean {
+export function isDefective({ checked, takeover }: Imported): boolean {
   if (!checked || "unchecked" in checked) return false;
   if ("failure" in checked) return true;
   const { changed, destroyed, added } = checked.summary;
-  return changed + destroyed + added > 0;
+  const isNew = takeover.imports.length < takeover.objects.length;
+  return changed + destroyed > 0 || (!isNew && added > 0);
 }

@@ -25,10 +25,15 @@ export interface TakeoverOptions {
   /** Whether an object becomes a resource. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
   readonly written?: Written;
+  /** True when the dashboards come from files, so that there is nothing to import. */
+  readonly isNew?: boolean;
 }
 
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
-export function takeOver(inventory: Inventory, { isChosen, written = nothingWritten }: TakeoverOptions): Takeover {
+export function takeOver(
+  inventory: Inventory,
+  { isChosen, written = nothingWritten, isNew = false }: TakeoverOptions,
+): Takeover {
   const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen));
   const candidates = accepted.flatMap((one) => ("value" in one ? [one] : []));
   const refusals = accepted.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
@@ -44,7 +49,13 @@ export function takeOver(inventory: Inventory, { isChosen, written = nothingWrit
   const tags = written.hasTags ? [] : sharedTags(sure);
   const nameOfTag = new Map(tags.map(({ tag, name }) => [tag, name]));
   const objects = sure.map((object) => withSharedTags(object, nameOfTag));
-  return { objects, tags, lookups, notes: [...refusals, ...notesOf(objects, inventory)] };
+  return {
+    objects,
+    imports: isNew ? [] : objects,
+    tags,
+    lookups,
+    notes: [...refusals, ...notesOf(objects, inventory)],
+  };
 }
 
 interface Candidate {

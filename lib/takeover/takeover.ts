@@ -65,6 +65,8 @@ export interface SharedTag {
 export interface Takeover {
   /** Referred to before they refer. */
   readonly objects: readonly TakenObject[];
+  /** Those of the objects that the service has already. */
+  readonly imports: readonly TakenObject[];
   readonly tags: readonly SharedTag[];
   readonly lookups: readonly LookedUp[];
   /** What a reader has to know: names that repeat, what is left out and why. */

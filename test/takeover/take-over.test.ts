@@ -1,4 +1,4 @@
-import { hclFiles, type Inventory } from "../../lib/takeover";
+import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/takeover";
 import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
@@ -124,4 +124,33 @@ data "observability_source" "same_2" {
   id = "${b}"
 }
 `);
+});
+
+test("a secret is a variable, and what the service never tells is a comment", () => {
+  const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
+  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true });
+  const written = {
+    hcl: hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" }),
+    typescript: typescriptFiles(takeover, {
+      mode: "open_source",
+      packages: { cdk: "cdktf", observability: "cdktf-observability" },
+      takenIds: [],
+      entry: "app",
+    }),
+  };
+  expect(JSON.stringify(written)).not.toContain("hooks.example.com");
+  expect(written.hcl.find(({ name }) => name === "webhooks.tf")?.text).toBe(`resource "observability_webhook" "hook" {
+  # The service never tells headers; write it here if it is to be set again.
+  # The service never tells query_params; write it here if it is to be set again.
+  name    = "Hook"
+  service = "generic"
+  url     = var.webhook_hook_url
+  body    = "{}"
+}
+`);
+  expect(written.hcl.find(({ name }) => name === "variables.tf")?.text).toContain('variable "webhook_hook_url" {');
+  expect(written.typescript.find(({ name }) => name === "webhooks.ts")?.text).toContain(
+    'url: secret(scope, "webhook_hook_url"),',
+  );
+  expect(takeover.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
 });

@@ -17,7 +17,7 @@ export interface HclOptions {
 export function hclFiles(takeover: Takeover, options: HclOptions): SourceFile[] {
   const printer = new HclPrinter(hclSpelling(takeover));
   const dashboards = takeover.objects.filter(({ kind }) => kind === "dashboard");
-  const imports = takeover.objects.map(importBlock);
+  const imports = takeover.imports.map(importBlock);
   const files = [
     file("main.tf", "the provider", mainBlocks(options)),
     file("variables.tf", "the secrets that are to be given", variables(takeover)),

@@ -43,11 +43,15 @@ export function typescriptFiles(takeover: Takeover, options: TypescriptOptions):
   ];
   const main = entry === "app" ? "main.ts" : "index.ts";
   return [
-    { name: main, says: "the app: one stack, the provider", text: entryFile(steps, options) },
+    {
+      name: main,
+      says: "the app: one stack, the provider",
+      text: entryFile(steps, takeover.imports.length > 0, options),
+    },
     ...secretsFile(takeover, packages),
     ...(takeover.tags.length > 0 ? [tagsModule(project)] : []),
     ...[...groups, ...dashboards].map(({ module: { name, says, text } }) => ({ name, says, text })),
-    importsModule(project, main),
+    ...(takeover.imports.length > 0 ? [importsModule(project, main)] : []),
   ];
 }
 
@@ -67,17 +71,18 @@ function isNeeded(variable: string, ...modules: readonly (readonly { readonly mo
   return modules.flat().some(({ module }) => module.parameters.some(({ name }) => name === variable));
 }
 
-function entryFile(steps: readonly Step[], { mode, packages, entry }: TypescriptOptions): string {
+function entryFile(steps: readonly Step[], hasImports: boolean, { mode, packages, entry }: TypescriptOptions): string {
   const imports = new Imports();
   const calls = steps.map(({ name, from, result, parameters }) => {
     imports.value(name, from);
     const before = result === undefined ? name : `const ${result} = ${name}`;
     return callStatement(before, ["stack", ...parameters.map((one) => one.name)]);
   });
-  imports.value("importExisting", "./imports");
+  if (hasImports) imports.value("importExisting", "./imports");
+  const last = hasImports ? ["importExisting(stack);"] : [];
   if (entry === "part") {
     imports.type("TerraformStack", packages.cdk);
-    const body = [...calls, "importExisting(stack);"].map((line) => line.replace(/^/gm, "  "));
+    const body = [...calls, ...last].map((line) => line.replace(/^/gm, "  "));
     return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${body.join("\n")}\n}\n`;
   }
   for (const name of ["App", "TerraformStack"]) imports.value(name, packages.cdk);
@@ -88,9 +93,7 @@ const app = new App();
 const stack = new TerraformStack(app, "observability");
 ${providerLines(mode)}
 
-${calls.join("\n")}
-importExisting(stack);
-app.synth();
+${[...calls, ...last, "app.synth();"].join("\n")}
 `;
 }
 

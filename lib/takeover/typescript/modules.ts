@@ -86,7 +86,7 @@ export function tagsModule({ takeover }: Project): SourceFile {
 
 /** The imports, as data: what this command looks for when it runs again. */
 export function importsModule({ takeover, plan, packages }: Project, main: string): SourceFile {
-  const rows = takeover.objects.map((one) =>
+  const rows = takeover.imports.map((one) =>
     list([one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value)))),
   );
   const declaration = "const existing: [kind: string, construct: string, id: string][] = ";

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { isRecord, parseJson } from "../../lib/model";
+import type { Inventory, InventoryRecord } from "../../lib/takeover";
+import { UsageError } from "./usage-error";
+import { fromWebExport, isWebExport } from "./web-export";
+
+/**
+ * The dashboards in JSON files: bodies of the API, alone or in a list, in an envelope or not, and exports of the web interface, which name
+ * sources and connections. @throws UsageError for a file that is something else.
+ */
+export function dashboardsIn(files: readonly string[], inventory: Inventory): InventoryRecord[] {
+  return files
+    .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
+    .map(({ file, document }, index) =>
+      asRecord(file, isWebExport(document) ? fromWebExport(document, inventory) : document, index),
+    );
+}
+
+function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
+  const content = unwrapped(read(file));
+  const documents = Array.isArray(content) ? content.map(unwrapped) : [content];
+  return documents.map((document) => {
+    if (isRecord(document) && Array.isArray(document.tiles)) return document;
+    throw new UsageError(`${file} holds no dashboard; a dashboard is a JSON object with name and tiles.`);
+  });
+}
+
+function read(file: string): unknown {
+  try {
+    return parseJson(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The content of an envelope of either mode. */
+function unwrapped(content: unknown): unknown {
+  if (!isRecord(content) || Array.isArray(content.tiles)) return content;
+  return content.data ?? content.result ?? content;
+}
+
+/** Tiles without an id get one, by which alerts would find them. */
+function asRecord(file: string, document: Readonly<Record<string, unknown>>, index: number): InventoryRecord {
+  const tiles = Array.isArray(document.tiles) ? document.tiles : [];
+  return {
+    ...document,
+    id: `${file}#${String(index + 1).padStart(4, "0")}`,
+    tiles: tiles.map((tile, at) => (isRecord(tile) ? { ...tile, id: `tile-${at + 1}` } : tile)),
+  };
+}

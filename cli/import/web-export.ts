@@ -1,0 +1,110 @@
+import { isRecord } from "../../lib/model";
+import type { Inventory } from "../../lib/takeover";
+import { UsageError } from "./usage-error";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The export of the web interface: its own form of tiles, with the names of sources in place of their ids. */
+export function isWebExport({ version, tiles }: Json): boolean {
+  const [first] = Array.isArray(tiles) ? tiles : [];
+  return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
+}
+
+/** The same dashboard as the API has it. @throws UsageError for a source that the service does not have, and for what the API has no words for. */
+export function fromWebExport({ version: _, tiles, filters, ...rest }: Json, inventory: Inventory): Json {
+  return {
+    ...rest,
+    tiles: records(tiles).map((tile) => tileOf(tile, inventory)),
+    filters: records(filters).map(({ id: _id, source, ...filter }) => ({
+      ...filter,
+      sourceId: idOf("source", source, inventory),
+    })),
+  };
+}
+
+function tileOf({ id: _, config, ...place }: Json, inventory: Inventory): Json {
+  const { name, ...own } = isRecord(config) ? config : {};
+  return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, inventory) };
+}
+
+/** Members that say the same under the same name. */
+const same = [
+  "displayType",
+  "groupBy",
+  "having",
+  "orderBy",
+  "numberFormat",
+  "fillNulls",
+  "alignDateRangeToGranularity",
+  "compareToPreviousPeriod",
+  "fitYAxisToData",
+  "seriesLimit",
+  "groupByColumnsOnLeft",
+  "color",
+  "colorRules",
+  "backgroundChart",
+  "markdown",
+  "limit",
+  "formulas",
+  "showOperandSeries",
+];
+
+/** Members of the web interface that mean nothing to a stored tile. */
+const unimportant = new Set([
+  "granularity",
+  "seriesReturnType",
+  "where",
+  "whereLanguage",
+  "select",
+  "source",
+  "configType",
+]);
+
+function configOf(config: Json, inventory: Inventory): Json {
+  if (config.configType === "sql") return sqlConfigOf(config, inventory);
+  const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
+  const surplus = Object.keys(config).find((name) => !same.includes(name) && !unimportant.has(name));
+  if (surplus !== undefined) throw new UsageError(`The export has \`${surplus}\`, which the API has no word for.`);
+  const kept = Object.fromEntries(same.filter((name) => name in config).map((name) => [name, config[name]]));
+  if (displayType === "markdown") return { displayType, markdown: config.markdown ?? "" };
+  const sourceId = idOf("source", source, inventory);
+  if (typeof select === "string") return { ...kept, displayType, sourceId, select, where, whereLanguage };
+  return {
+    ...kept,
+    displayType,
+    sourceId,
+    select: records(select).map(itemOf),
+    ...(seriesReturnType === "ratio" ? { asRatio: true } : {}),
+  };
+}
+
+function sqlConfigOf({ source, connection, ...config }: Json, inventory: Inventory): Json {
+  return {
+    ...config,
+    connectionId: idOf("connection", connection, inventory),
+    ...(source ? { sourceId: idOf("source", source, inventory) } : {}),
+  };
+}
+
+function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metricType, ...item }: Json): Json {
+  return {
+    ...item,
+    ...(aggCondition ? { where: aggCondition } : {}),
+    ...(aggConditionLanguage ? { whereLanguage: aggConditionLanguage } : {}),
+    ...(metricName ? { metricName } : {}),
+    ...(metricType ? { metricType } : {}),
+    ...(isDelta ? { periodAggFn: "delta" } : {}),
+  };
+}
+
+function idOf(kind: string, name: unknown, inventory: Inventory): string {
+  const found = (inventory[kind] ?? []).filter((record) => record.name === name);
+  const [only] = found;
+  if (only && found.length === 1) return only.id;
+  const why = found.length === 0 ? `has no ${kind} of that name` : `has ${found.length} of that name`;
+  throw new UsageError(`The export names the ${kind} ${JSON.stringify(name)}, and the service ${why}.`);
+}
+
+function records(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { dashboardsIn } from "../../cli/import/from-file";
+import { hclFiles, takeOver } from "../../lib/takeover";
+import { dashboard, errors, services, sourceId } from "../takeover/support";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-import-from-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const connection = "66e000000000000000000c01";
+const inventory = { ...services, connection: [{ id: connection, name: "Local database" }] };
+
+function write(name: string, content: unknown): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+const body = dashboard("65f0a1b2c3d4e5f6a7b80001", "From a file", [errors]);
+
+test.each([
+  ["a body of the API", body],
+  ["an envelope of the open-source mode", { data: body }],
+  ["an envelope of the managed mode", { status: 200, requestId: "r", result: body }],
+  ["a list", [body]],
+])("%s becomes a dashboard without an import", (_, content) => {
+  const records = dashboardsIn([write("a.json", content)], inventory);
+  const takeover = takeOver(
+    { ...inventory, dashboard: records },
+    { isChosen: (kind) => kind === "dashboard", isNew: true },
+  );
+  const files = hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" });
+  expect(files.map(({ name }) => name)).not.toContain("imports.tf");
+  expect(files.find(({ name }) => name === "dashboard_from_a_file.tf")?.text).toContain('name = "From a file"');
+});
+
+const exported = {
+  version: "0.1.0",
+  name: "Exported",
+  tags: ["team"],
+  tiles: [
+    {
+      id: "a1",
+      x: 0,
+      y: 0,
+      w: 12,
+      h: 6,
+      config: {
+        name: "Errors",
+        source: "Logs",
+        displayType: "line",
+        granularity: "auto",
+        where: "",
+        whereLanguage: "lucene",
+        seriesReturnType: "column",
+        select: [{ aggFn: "count", aggCondition: "level:error", aggConditionLanguage: "lucene", valueExpression: "" }],
+        groupBy: "ServiceName",
+      },
+    },
+    { id: "a2", x: 12, y: 0, w: 12, h: 6, config: { name: "Note", displayType: "markdown", markdown: "Hello" } },
+    {
+      id: "a3",
+      x: 0,
+      y: 6,
+      w: 24,
+      h: 6,
+      config: {
+        name: "Rows",
+        configType: "sql",
+        displayType: "table",
+        connection: "Local database",
+        sqlTemplate: "SELECT 1",
+      },
+    },
+  ],
+  filters: [{ id: "f1", type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName", source: "Logs" }],
+};
+
+test("an export of the web interface is what the API would have of it", () => {
+  const [record] = dashboardsIn([write("export.json", exported)], inventory);
+  expect(record).toMatchObject({
+    name: "Exported",
+    tiles: [
+      {
+        name: "Errors",
+        config: {
+          displayType: "line",
+          sourceId,
+          groupBy: "ServiceName",
+          select: [{ aggFn: "count", where: "level:error", whereLanguage: "lucene" }],
+        },
+      },
+      { name: "Note", config: { displayType: "markdown", markdown: "Hello" } },
+      { name: "Rows", config: { configType: "sql", connectionId: connection, sqlTemplate: "SELECT 1" } },
+    ],
+    filters: [{ name: "Service", sourceId }],
+  });
+  const { objects, notes } = takeOver(
+    { ...inventory, dashboard: record ? [record] : [] },
+    { isChosen: (kind) => kind === "dashboard", isNew: true },
+  );
+  expect([objects.map(({ name }) => name), notes]).toEqual([["exported"], []]);
+});
+
+test("what a file lacks, or the service, is told", () => {
+  const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
+  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow('names the source "Gone"');
+  expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("holds no dashboard");
+  expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");
+  expect(() => dashboardsIn([path.join(folder, "none.json")], inventory)).toThrow("cannot be read");
+});
