@@ -39,7 +39,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   const service = readOnlyService(context.environment, context.rateLimit);
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
   try {
-    const { inventory: listed, notes } = await collect(service.client, wanted, options.kind.length > 0, {
+    const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
       signal: context.signal,
       tell,
     });
@@ -60,6 +60,11 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   } finally {
     await service.client.close();
   }
+}
+
+/** Whether kinds were asked for by name; of all kinds, those that the service has will do. */
+function isAskedFor({ kind }: ImportOptions): boolean {
+  return kind.length > 0 && !kind.includes("all");
 }
 
 /** The dashboards of the files, beside what the service has for them to refer to. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { takeoverKinds } from "../../lib/takeover";
+import { managedKinds } from "./managed-kinds";
 
 /** What the command line says. */
 export interface ImportOptions {
@@ -29,7 +29,7 @@ const listed = (value: string, all: readonly string[]): string[] => [
     .filter((one) => one !== ""),
 ];
 
-const kinds = takeoverKinds.map(({ name }) => name);
+const kinds = managedKinds();
 
 /** Adds the options of `import` to a command. */
 export function withImportOptions(command: Command): Command {

@@ -1,4 +1,5 @@
 import { type InventoryRecord, takeoverKinds } from "../../lib/takeover";
+import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
 import { UsageError } from "./usage-error";
 
@@ -6,7 +7,7 @@ type Chosen = (kind: string, record: InventoryRecord) => boolean;
 
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
 export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
-  const names = takeoverKinds.map(({ name }) => name);
+  const names = managedKinds();
   const wanted = kind.map((one) => one.replaceAll("-", "_"));
   const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
   if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
