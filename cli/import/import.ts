@@ -4,7 +4,7 @@ import { type Inventory, type SourceFile, type Takeover, takeOver } from "../../
 import { collect } from "./collect";
 import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";
-import { type Known, knownIn } from "./known";
+import { knownIn } from "./known";
 import type { ImportOptions } from "./options";
 import { type Checked, checkPlan, type Planned } from "./plan/check-plan";
 import { chooser, wantedKinds } from "./select";
@@ -34,7 +34,8 @@ export interface ImportContext {
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   const isNew = options.from.length > 0;
   const wanted = isNew ? new Set(["dashboard"]) : wantedKinds(options);
-  const known = options.force ? explicitlyKnown(options) : knownIn(options.out, options.state);
+  // Files that are overwritten manage nothing.
+  const known = knownIn(options, { onlyStates: options.force });
   const isChosen = chooser(options, wanted, known.objects);
   const service = readOnlyService(context.environment, context.rateLimit);
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
@@ -70,11 +71,6 @@ function isAskedFor({ kind }: ImportOptions): boolean {
 /** The dashboards of the files, beside what the service has for them to refer to. */
 function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
   return { ...listed, dashboard: dashboardsIn(from, listed), alert: [] };
-}
-
-/** Files that are overwritten manage nothing. */
-function explicitlyKnown({ out, state }: ImportOptions): Known {
-  return knownIn(out, state, { onlyStates: true });
 }
 
 async function writeAndCheck(

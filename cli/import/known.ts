@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Written } from "../../lib/takeover";
+import type { ImportOptions } from "./options";
 import { UsageError } from "./usage-error";
 import { constructsIn, importsIn, writtenIn } from "./written-code";
 
@@ -14,19 +15,21 @@ export interface Known {
   readonly constructs: readonly string[];
 }
 
+type Where = Pick<ImportOptions, "out" | "state" | "format">;
+
 /** Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state that cannot be read. */
-export function knownIn(out: string, states: readonly string[], { onlyStates = false } = {}): Known {
+export function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Known {
   const objects = new Set<string>();
-  for (const file of onlyStates ? states : [...states, ...ownStates(out)])
+  for (const file of onlyStates ? state : [...state, ...ownStates(out, format)])
     for (const key of objectsOfState(file)) objects.add(key);
   const code = (onlyStates ? [] : codeBelow(out)).map((file) => readFileSync(file, "utf8"));
   for (const key of code.flatMap(importsIn)) objects.add(key);
   return { objects, written: writtenIn(code), constructs: code.flatMap(constructsIn) };
 }
 
-/** Where Terraform and the CDK keep the state of this folder. */
-function ownStates(out: string): string[] {
-  const folders = [out, path.dirname(path.resolve(out))];
+/** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */
+function ownStates(out: string, format: Where["format"]): string[] {
+  const folders = format === "ts" ? [out, path.dirname(path.resolve(out))] : [out];
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
