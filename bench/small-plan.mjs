@@ -1,0 +1,122 @@
+// `node bench/small-plan.mjs [--runs 9]`: an unchanged plan of one dashboard with 5 tiles and one alert, with the provider installed by
+// `terraform init` as an executable and as a script, against a plan of Terraform's built-in resource alone. The runs alternate.
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { programName, targetOf } from "../providers/package/targets.mjs";
+import { build, root } from "../scripts/lib/ready.mjs";
+
+const { values } = parseArgs({ options: { runs: { type: "string", default: "9" } } });
+const execute = promisify(execFile);
+const require = createRequire(import.meta.url);
+const source = "66e000000000000000000501";
+const webhook = "66e000000000000000000a01";
+const target = targetOf();
+const programs = {
+  executable: path.join(root, "dist/executables", target.name, programName(target)),
+  script: path.join(root, "dist/provider/terraform-provider-observability"),
+};
+
+await build();
+const { startEmulator } = require(path.join(root, "dist/emulator/index.js"));
+const { putProvider, terraformPlatform } = require(path.join(root, "dist/lib/delivery/index.js"));
+const { providerSource, version } = require(path.join(root, "dist/lib/version.js"));
+const work = mkdtempSync(path.join(os.tmpdir(), "bench-small-plan-"));
+const services = [];
+
+try {
+  const folders = { "built-in resource": prepare("builtin", `resource "terraform_data" "one" { input = "a" }\n`) };
+  for (const [form, program] of Object.entries(programs)) {
+    const emulator = await startEmulator();
+    services.push(emulator);
+    folders[form] = prepare(form, stack(emulator.openSource), program);
+  }
+  report(Object.keys(folders), await measure(folders));
+} finally {
+  for (const service of services) await service.close();
+  rmSync(work, { recursive: true, force: true });
+}
+
+function prepare(name, text, program) {
+  const folder = path.join(work, name);
+  mkdirSync(folder);
+  if (program)
+    putProvider(
+      path.join(folder, "terraform.d/plugins"),
+      { source: providerSource, version },
+      terraformPlatform(),
+      program,
+    );
+  writeFileSync(path.join(folder, "main.tf"), text);
+  return folder;
+}
+
+function stack({ baseUrl, apiKey }) {
+  const tiles = Array.from({ length: 5 }, (_, tile) => {
+    const select = `[{ aggFn = "count", where = "Body:${tile}" }]`;
+    return `{ name = "Tile ${tile}", config = jsonencode({ displayType = "line", sourceId = "${source}", select = ${select} }) }`;
+  });
+  return `terraform {
+  required_providers {
+    observability = { source = "${providerSource}" }
+  }
+}
+provider "observability" {
+  open_source = { base_url = "${baseUrl}", api_key = "${apiKey}" }
+}
+resource "observability_dashboard" "api" {
+  name  = "API"
+  tiles = [${tiles.join(", ")}]
+}
+resource "observability_alert" "errors" {
+  dashboard_id   = observability_dashboard.api.id
+  tile_id        = observability_dashboard.api.tile_ids["Tile 0"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${webhook}" }
+}
+`;
+}
+
+/** The emulator serves from this process, so Terraform runs beside it. */
+async function measure(folders) {
+  const times = Object.fromEntries(Object.keys(folders).map((name) => [name, []]));
+  for (const folder of Object.values(folders)) {
+    await terraform(folder, "init", "-input=false");
+    await terraform(folder, "apply", "-auto-approve", "-input=false");
+  }
+  for (let run = -1; run < Number(values.runs); run++)
+    for (const [name, folder] of Object.entries(folders)) {
+      const began = performance.now();
+      await terraform(folder, "plan", "-detailed-exitcode", "-input=false");
+      // The first round warms the file cache.
+      if (run >= 0) times[name].push(performance.now() - began);
+    }
+  return times;
+}
+
+async function terraform(cwd, ...args) {
+  const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
+  try {
+    await execute("terraform", [...args, "-no-color"], { cwd, env: { ...env, CHECKPOINT_DISABLE: "1" } });
+  } catch ({ stdout, stderr }) {
+    throw new Error(`terraform ${args[0]} failed:\n${stdout}${stderr}`);
+  }
+}
+
+function report(names, times) {
+  const [floor] = names;
+  console.log(`An unchanged plan of one dashboard and one alert, medians of ${values.runs} alternating runs`);
+  for (const name of names) {
+    const ratio = median(times[name].map((time, run) => time / times[floor][run]));
+    console.log(`  ${name.padEnd(20)} ${median(times[name]).toFixed(0).padStart(5)} ms   × ${ratio.toFixed(1)}`);
+  }
+}
+
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
