@@ -1,11 +1,13 @@
 import type { Rule, RuleReport } from "../model";
 import { isRecord } from "../model";
+import { defaultTileSize } from "./limits";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */
 export const dashboardRules: readonly Rule[] = [
   (_, report) => uniqueTileKeys(report),
   (_, report) => references(report),
   (_, report) => overlaps(report),
+  (_, report) => uniqueVariables(report),
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
       report.warning(["savedQueryLanguage"], "has no effect without `savedQuery`.", "Argument without effect");
@@ -29,6 +31,24 @@ function uniqueTileKeys(report: RuleReport): void {
         ["tiles", index, "key"],
         `is "${key}", which is the key of tiles[${earlier}] too; give each tile a key of its own.`,
         "Duplicate value",
+      );
+  }
+}
+
+/** A filter's variable is named by `variableName`, else by its `name` (contract 5.8). */
+function uniqueVariables(report: RuleReport): void {
+  const filters = report.known("filters");
+  const first = new Map<string, number>();
+  for (const [index, filter] of Array.isArray(filters) ? filters.entries() : []) {
+    const name = isRecord(filter) ? filter.variableName : undefined;
+    if (typeof name !== "string" || report.isOpaque(name)) continue;
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, index);
+    else
+      report.error(
+        ["filters", index, "variableName"],
+        `is "${name}", which filters[${earlier}] has too; give each variable a name of its own.`,
+        "Duplicate variable name",
       );
   }
 }
@@ -102,7 +122,8 @@ interface Box {
 function overlaps(report: RuleReport): void {
   const boxes: Box[] = [];
   for (const [index, tile] of tilesOf(report).entries()) {
-    const { x, y, w = 12, h = 6, containerId, tabId } = tile ?? {};
+    const { x, y, containerId, tabId } = tile ?? {};
+    const [w, h] = [tile?.w ?? defaultTileSize.w, tile?.h ?? defaultTileSize.h];
     if (typeof x !== "number" || typeof y !== "number" || typeof w !== "number" || typeof h !== "number") continue;
     if ([x, y, w, h].some((value) => report.isOpaque(value)) || report.isOpaque(containerId) || report.isOpaque(tabId))
       continue;

@@ -6,6 +6,7 @@ import { dataSources } from "./data-sources";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
 import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
+import { tileIdFunction } from "./functions/tile-id";
 import { alertResource } from "./resources/alert";
 import { apiKeyResource } from "./resources/api-key";
 import { connectionResource } from "./resources/connection";
@@ -31,6 +32,6 @@ export const observability: Provider<Service> = {
     connectionResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
-  functions: [apiKeyHashFunction],
+  functions: [apiKeyHashFunction, tileIdFunction],
   dataSources,
 };

@@ -55,7 +55,12 @@ export const seriesLimit = optional(
 );
 export const compareToPreviousPeriod = optional(bool(), "Whether the period before is drawn too.");
 export const fitYAxisToData = optional(bool(), "Whether the vertical axis starts near the data instead of at zero.");
-export const color = optional(string({ known: paletteColors }), "Palette token of the colour.");
+/** Tokens by number are an older server's, and the service refuses them. */
+const paletteToken = string({
+  known: paletteColors,
+  pattern: { matches: /^(?!chart-\d+$)/, says: 'a palette token by name, e.g. "chart-blue"' },
+});
+export const color = optional(paletteToken, "Palette token of the colour.");
 export const orderBy = optional(expression, "Order of the rows.");
 
 export const colorRule = object("ColorRule", {
@@ -67,7 +72,7 @@ export const colorRule = object("ColorRule", {
     json(),
     "What it is compared with: a number; with `between` a pair of numbers, with `eq` and `neq` also a text.",
   ),
-  color: required(string({ known: paletteColors }), "Palette token of the colour."),
+  color: required(paletteToken, "Palette token of the colour."),
   label: optional(string({ maxLength: 40 }), "Text shown when the rule holds."),
 });
 

@@ -49,10 +49,11 @@ describe("what goes wrong is said with address, response and remedy, and state s
 
   test("a refused body, in the service's words", async () => {
     const runtime = (await runtimesOf(settings()))(resource);
-    const missing = wanted("d", { tiles: [{ name: "A", series: [{ sourceId: "f".repeat(24), aggFn: "count" }] }] });
+    const sql = { displayType: "line", configType: "sql", connectionId: "f".repeat(24), sqlTemplate: "SELECT 1" };
+    const missing = wanted("d", { tiles: [{ name: "A", config: JSON.stringify(sql) }] });
     const planned = await runtime.plan(missing, nothing);
     await expect(runtime.apply(missing, nothing, planned)).rejects.toThrow(
-      /400: Could not find the following source IDs: f{24}/,
+      /400: Could not find the following connection IDs: f{24}/,
     );
     expect(emulator.dump().dashboards).toEqual([]);
   });

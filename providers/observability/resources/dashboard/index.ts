@@ -18,10 +18,12 @@ import { readDashboard, tileIdsOf } from "./read";
 import { knownItems } from "./tile";
 import { createBody, updateBody } from "./to-wire";
 import { nothingUnowned, unownedAfterApply, unownedAfterImport, unownedAfterRead } from "./unowned";
+import { validateDashboard } from "./validate";
 
 /** `observability_dashboard`. */
 export const dashboardResource: Resource<Service> = {
   definition: dashboard,
+  validate: validateDashboard,
   settle: settleDashboard,
   plan: planDashboard,
   async create(context) {

@@ -18,6 +18,7 @@ import { unownedIn } from "./memory";
 import { isPresent } from "./ownership";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
+import { refuseUnknownSources } from "./sources";
 import { itemsOf } from "./tile";
 import { warnAboutTiles } from "./tile-warnings";
 import { nothingUnowned, type SharedMember, sharedMembers, type Unowned } from "./unowned";
@@ -36,12 +37,14 @@ export async function planDashboard(context: PlanContext<Service>): Promise<Plan
   if (context.action === "create") {
     refuseReplacement(context.private);
     const planned = { ...context.planned, ...plannedMembers(context.config, null, nothingUnowned) };
+    await refuseUnknownSources(context, planned, null);
     return { planned: await withExistingDashboard(context, planned) };
   }
   const planned = { ...context.planned, ...pick(context.settled, plannedNames) };
   announceTiles(context, planned);
   const memory = rememberProtected(context.prior, context.private);
   if (!context.changed) return { private: memory };
+  await refuseUnknownSources(context, planned, context.prior);
   warnAboutTiles(context, planned, unownedIn(context.private));
   await warnAboutAlerts(context, planned);
   return { planned, private: memory };

@@ -1,0 +1,22 @@
+import { tileId } from "../../../lib/definitions/tile-id";
+import { isRecord, nearest, type Value } from "../../../lib/model";
+import { FunctionError, type ProviderFunction } from "../../sdk";
+
+/** `provider::observability::tile_id`. */
+export const tileIdFunction: ProviderFunction = {
+  ...tileId,
+  call([dashboard, key]) {
+    const ids: Readonly<Record<string, unknown>> =
+      isRecord(dashboard) && isRecord(dashboard.tileIds) ? dashboard.tileIds : {};
+    const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
+    if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);
+    return id as Value;
+  },
+};
+
+function missing(key: string, keys: readonly string[]): string {
+  if (keys.length === 0) return `There is no tile "${key}": the dashboard has no tiles.`;
+  const near = nearest(key, keys);
+  const offered = (near.length > 0 ? near : keys).slice(0, 10).map((one) => `"${one}"`);
+  return `There is no tile "${key}" on this dashboard. ${near.length > 0 ? "The nearest keys are" : "It has"} ${offered.join(", ")}.`;
+}

@@ -1,0 +1,99 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(300_000);
+
+const log = "66e000000000000000000501";
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const write = (body: string, more = "") =>
+  terraform.write(
+    `${providerBlock(emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
+  );
+const planned = async () => {
+  const { code, output } = await terraform.run("plan", "-no-color", "-input=false");
+  return { code, output: output.replace(/\s*\n│?\s*/g, " ") };
+};
+const series = (source: string) => `series = [{ source_id = "${source}", agg_fn = "count" }]`;
+const filter = (source: string) =>
+  `{ name = "F", expression = "x", source_id = "${source}", is_variable_enabled = true, variable_name = "v" }`;
+const heatmap = (source: string) =>
+  `config = jsonencode({ displayType = "heatmap", sourceId = "${source}", select = [{ valueExpression = "Duration" }] })`;
+
+describe("what the service would refuse in the apply is refused in the plan:", () => {
+  test.each([
+    [
+      "a source of a tile that is not there",
+      `tiles = [{ name = "t", ${series("66e00000000000000000050f")} }]`,
+      "no source",
+    ],
+    ["a source of a filter that is not there", `filters = [${filter("66e00000000000000000050f")}]`, "no source"],
+    ["a heatmap of a log source", `tiles = [{ name = "t", ${heatmap(log)} }]`, "needs a trace source"],
+    ["a variable twice", `filters = [${filter(log)}, ${filter(log)}]`, "filters[0] has too"],
+    [
+      "a palette token by number",
+      `tiles = [{ name = "t", config = jsonencode({ displayType = "number", sourceId = "${log}", color = "chart-1", select = [{ aggFn = "count" }] }) }]`,
+      'e.g. "chart-blue"',
+    ],
+  ])("%s", async (_, body, words) => {
+    write(body);
+    const { code, output } = await planned();
+    expect(output).toContain(words);
+    expect(code).toBe(1);
+  });
+});
+
+describe("what goes well and may not be meant is a warning:", () => {
+  const text = `config = jsonencode({ displayType = "markdown" })`;
+  test.each([
+    [
+      "two tiles of one name",
+      `tiles = [{ name = "A", ${text} }, { name = "A", ${text} }]`,
+      ["Tiles share a name", "`key`"],
+    ],
+    [
+      "tiles that overlap",
+      `tiles = [{ name = "A", x = 0, y = 0, ${text} }, { name = "B", x = 0, y = 0, ${text} }]`,
+      ["overlaps tiles[0]"],
+    ],
+    [
+      "a number that no double holds",
+      `tiles = [{ name = "A", config = "{\\"displayType\\":\\"number\\",\\"sourceId\\":\\"${log}\\",\\"select\\":[{\\"aggFn\\":\\"count\\"}],\\"numberFormat\\":{\\"output\\":\\"number\\",\\"factor\\":9007199254740993}}" }]`,
+      ["factor is 9007199254740993; the service stores it as 9007199254740992"],
+    ],
+  ])("%s", async (_, body, words) => {
+    write(body);
+    const { code, output } = await planned();
+    for (const word of words) expect(output).toContain(word);
+    expect(code).toBe(0);
+  });
+});
+
+describe("tile_id", () => {
+  const tiles = `tiles = [{ name = "Errors", ${series(log)} }]`;
+  const output = (key: string) =>
+    `output "id" { value = provider::observability::tile_id(observability_dashboard.d, "${key}") }`;
+
+  test("is the id of a tile, known once the tile exists", async () => {
+    write(tiles, output("Errors"));
+    await terraform.apply();
+    expect(terraform.outputs().id).toBe(emulator.dump().dashboards[0]?.tiles[0]?.id);
+  });
+
+  test("names the nearest key where there is no such tile", async () => {
+    write(tiles, output("Erors"));
+    const { code, output: words } = await planned();
+    expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');
+    expect(code).toBe(1);
+  });
+});
