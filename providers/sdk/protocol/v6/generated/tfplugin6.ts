@@ -5,7 +5,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
- * The messages of Terraform's plugin protocol 6 that this kit speaks. Names and field numbers are the protocol's;
+ * The messages of Terraform's plugin protocol 6 that this SDK speaks. Names and field numbers are the protocol's;
  * what is not served is not listed, and unknown fields are skipped.
  */
 
