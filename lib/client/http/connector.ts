@@ -13,8 +13,9 @@ export class ConnectError extends Error {
 
 /** What is known of the connection on which a request failed. */
 export interface ConnectionHistory {
-  /** Bytes that had come back on it since it was opened. */
+  /** Bytes since it was opened. */
   readonly bytesRead: number;
+  readonly bytesWritten: number;
 }
 
 /**
@@ -26,7 +27,7 @@ export function bounded(connect: Connector): Connector {
     connect(options, (error, socket) => {
       if (error || !socket) return callback(new ConnectError(error ?? new Error("no connection")), null);
       socket.on("error", (failure: Error) => {
-        const history: ConnectionHistory = { bytesRead: socket.bytesRead };
+        const history: ConnectionHistory = { bytesRead: socket.bytesRead, bytesWritten: socket.bytesWritten };
         failure.cause ??= history;
       });
       callback(null, socket);

@@ -74,12 +74,24 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
         },
         onResponseEnd: complete,
         onResponseError(_, error) {
-          const progress = { started: controller !== undefined, responded: status > 0 };
+          const progress = {
+            started: controller !== undefined,
+            responded: status > 0,
+            requestBytes: bytesOf(request),
+          };
           fail(explainError(error, { ...progress, milliseconds: performance.now() - begun }));
         },
       },
     );
   });
+}
+
+/** What the client adds by itself: host, connection and length. */
+const addedBytes = 200;
+
+function bytesOf({ method, path, headers, body = "" }: HttpRequest): number {
+  const lines = Object.entries(headers).map(([name, value]) => name.length + value.length + 4);
+  return lines.reduce((sum, line) => sum + line, method.length + path.length + addedBytes) + Buffer.byteLength(body);
 }
 
 function isError(status: number): boolean {

@@ -1,4 +1,4 @@
-import { ConnectError } from "./connector";
+import { ConnectError, type ConnectionHistory } from "./connector";
 import { NetworkFailure } from "./network-failure";
 import { explainTls } from "./tls-errors";
 
@@ -9,13 +9,18 @@ export interface Progress {
   /** A status has come. */
   readonly responded: boolean;
   readonly milliseconds: number;
+  /** The most that this request takes on the wire. */
+  readonly requestBytes: number;
 }
 
 /** A closing connection says so within a round trip or two; later, the service may have begun to work. */
 const atOnceMs = 1000;
 
 /** Turns an error of the network into a failure with a kind. */
-export function explainError(error: Error, { started, responded, milliseconds }: Progress): NetworkFailure {
+export function explainError(
+  error: Error,
+  { started, responded, milliseconds, requestBytes }: Progress,
+): NetworkFailure {
   const deepest = deepestOf(error);
   const code = codeOf(deepest);
   const tls = explainTls(code);
@@ -23,22 +28,28 @@ export function explainError(error: Error, { started, responded, milliseconds }:
   if (error instanceof ConnectError || !started) {
     return new NetworkFailure("unsent", messageOf(deepest, code), { cause: error });
   }
-  if (isMalformed(code))
-    return new NetworkFailure("lost", `the response is not valid HTTP (${code})`, { cause: error });
-  const isStale = !responded && milliseconds < atOnceMs && bytesReadBefore(error) > 0;
+  if (isMalformed(deepest, code))
+    return new NetworkFailure("lost", `the response is not valid HTTP (${code ?? deepest.message})`, { cause: error });
+  const isStale = !responded && milliseconds < atOnceMs && closed.has(code) && wasUsedBefore(error, requestBytes);
   return new NetworkFailure(isStale ? "stale" : "lost", messageOf(deepest, code), { cause: error });
 }
 
-function isMalformed(code: string | undefined): boolean {
-  return code === "ERR_ASSERTION" || /^(HPE_|UND_ERR_RES_)/.test(code ?? "");
+function isMalformed({ name }: Error, code: string | undefined): boolean {
+  return (
+    name === "HTTPParserError" || code === "ERR_ASSERTION" || /^(HPE_|UND_ERR_(RES_|HEADERS_|INFO))/.test(code ?? "")
+  );
 }
 
-/** What had come back on the connection before: undici tells it of a connection that closed, the connector of one that broke. */
-function bytesReadBefore(error: Error & { socket?: unknown }): number {
-  for (const holder of [error.socket, error.cause]) {
-    if (typeof holder === "object" && holder !== null && "bytesRead" in holder) return Number(holder.bytesRead);
-  }
-  return 0;
+const closed: ReadonlySet<string | undefined> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+/** More was written on the connection than this request, and something had come back: undici or the connector tells. */
+function wasUsedBefore(error: Error & { socket?: unknown }, requestBytes: number): boolean {
+  const history = [error.socket, error.cause].find(isHistory);
+  return history !== undefined && history.bytesRead > 0 && history.bytesWritten > requestBytes;
+}
+
+function isHistory(value: unknown): value is ConnectionHistory {
+  return typeof value === "object" && value !== null && "bytesRead" in value && "bytesWritten" in value;
 }
 
 function deepestOf(error: Error): Error {
