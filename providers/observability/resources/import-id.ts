@@ -29,7 +29,7 @@ export async function importId(text: string, importable: Importable): Promise<st
   if (form.test(id)) return id;
   throw new DiagnosticError(
     "Not an import id",
-    `"${text}" is not the id of an ${kind}. Give its id (${says}) or name:<name>.`,
+    `"${text}" is not the id of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Give its id (${says}), <team>/<id>, or name:<name>.`,
   );
 }
 

@@ -1,0 +1,27 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+
+let emulator: Emulator;
+let runtime: Runtime;
+const ids: string[] = [];
+beforeAll(async () => {
+  emulator = await startEmulator();
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+  for (const name of ["Checkout", "Twice", "Twice"])
+    ids.push(String((await runtime.run({ name } as ObjectValue, nothing)).state?.id));
+});
+afterAll(() => emulator.close());
+
+test("a dashboard is imported by id, by team and id, and by a name that only it has", async () => {
+  for (const text of [ids[0], ids[0]?.toUpperCase(), `team/${ids[0]}`, "name:Checkout"])
+    expect((await runtime.import(String(text))).state).toMatchObject({ id: ids[0], name: "Checkout" });
+});
+
+test.each([
+  ["nonsense", /is not the id of a dashboard\. Give its id \(24 hexadecimal digits.*<team>\/<id>, or name:<name>/],
+  ["name:Chekout", /No dashboard is named "Chekout"\. The nearest names are "Checkout"/],
+  ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by id/],
+])("%s is refused with the remedy", async (text, says) => {
+  await expect(runtime.import(text)).rejects.toThrow(says);
+});
