@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Project, userProject } from "../support/project";
 import { contentOf } from "../support/random/compare";
-import { fillService } from "../support/random/fill";
+import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 
 const root = path.resolve(__dirname, "../..");
@@ -82,7 +82,7 @@ test.each([1, 2])(
 );
 
 test("the TypeScript, applied to an empty service, gives a service equal to the first", async () => {
-  await filled(5, 0);
+  await filled(5, 3);
   const before = await contentOf(emulator);
   await run("--out", "src", "--no-plan");
   const main = project
@@ -93,6 +93,8 @@ test("the TypeScript, applied to an empty service, gives a service equal to the 
   const other = await startEmulator();
   try {
     const env = credentials(other);
+    const service = serviceAt(other.openSource);
+    for (const { id } of await service.list("saved-searches")) await service.remove("saved-searches", id);
     await project.must("tsx", ["src/main.ts"], { env });
     const options = { cwd: "cdktf.out/stacks/observability", env };
     await project.must("terraform", ["init", "-input=false"], options);

@@ -8,14 +8,19 @@ export async function contentOf({ openSource }: Pick<Emulator, "openSource">): P
   const service = serviceAt(openSource);
   const dashboards: Body[] = await service.list("dashboards");
   const alerts: Body[] = await service.list("alerts");
-  const names = new Map<unknown, string>();
+  const searches: Body[] = await service.list("saved-searches");
+  const names = new Map<unknown, string>(searches.map(({ id, name }) => [id, `saved search ${name}`]));
   for (const { id, name, tiles } of dashboards) {
     names.set(id, `dashboard ${name}`);
     for (const [index, tile] of (Array.isArray(tiles) ? tiles : []).entries())
       names.set(tile.id, `tile ${index} ${tile.name}`);
   }
   const plain = (kind: string) => (record: Body) => `${kind} ${JSON.stringify(sorted(withoutIds(record, names)))}`;
-  return [...dashboards.map(plain("dashboard")), ...alerts.map(withoutLeftovers).map(plain("alert"))].sort();
+  return [
+    ...dashboards.map(plain("dashboard")),
+    ...searches.map(plain("saved search")),
+    ...alerts.map(withoutLeftovers).map(plain("alert")),
+  ].sort();
 }
 
 /** An offset of 0 is no offset, and an upper end without a range means nothing (contract section 15). */

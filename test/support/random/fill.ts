@@ -46,6 +46,9 @@ export function serviceAt({ baseUrl, apiKey }: Emulator["openSource"]) {
     list: async (path: string) => (await call(path)) as Stored[],
     create: async (path: string, body: Body) =>
       (await call(path, { method: "POST", body: JSON.stringify(body) })) as Stored,
+    remove: async (path: string, id: string) => {
+      await call(`${path}/${id}`, { method: "DELETE" });
+    },
   };
 }
 
