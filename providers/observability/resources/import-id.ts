@@ -40,7 +40,7 @@ function idByName(name: string, kind: string, all: readonly Named[]): string {
   if (found.length > 1)
     throw new DiagnosticError(
       "Name is not unique",
-      `${found.length} objects of the kind ${kind} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by id.`,
+      `${found.length} ${several(kind)} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by id.`,
     );
   const near = nearest(
     name,
@@ -48,4 +48,8 @@ function idByName(name: string, kind: string, all: readonly Named[]): string {
   );
   const hint = near.length === 0 ? "" : ` The nearest names are ${near.map((one) => `"${one}"`).join(", ")}.`;
   throw new DiagnosticError(`No such ${kind}`, `No ${kind} is named "${name}".${hint}`);
+}
+
+function several(noun: string): string {
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

@@ -1,0 +1,61 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { UNKNOWN } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { furnish, onTile } from "./alert-store";
+
+let emulator: Emulator;
+let webhook: Runtime;
+let alert: Runtime;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+
+beforeEach(async () => {
+  emulator.reset();
+  furnish(emulator);
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  [webhook, alert] = [of("observability_webhook"), of("observability_alert")];
+});
+
+afterAll(() => emulator.close());
+
+const secret = "Bearer 0123456789abcdef";
+const hook = { name: "Pager", service: "generic", url: "https://hooks.example.com/pager" };
+const stored = () => emulator.dump().webhooks.find(({ name }) => name === "Pager");
+const run = (config: object, prior: Instance = nothing) => webhook.run(config as never, prior);
+const plan = (config: object, prior: Instance) => webhook.plan(config as never, prior);
+
+test("another header is noticed and sent without a version, and no secret is in state or private state", async () => {
+  const made = await run({ ...hook, headers: { Authorization: secret } });
+  expect(stored()?.headers).toEqual({ Authorization: secret });
+  expect(made.state?.headers).toBeNull();
+  expect(made.private.toString()).not.toContain("0123456789abcdef");
+  expect(await plan({ ...hook, headers: { Authorization: secret } }, made)).toMatchObject({ empty: true });
+  const changed = await plan({ ...hook, headers: { Authorization: "Bearer next" } }, made);
+  expect(changed.state).toMatchObject({ updatedAt: UNKNOWN, id: made.state?.id });
+  await run({ ...hook, headers: { Authorization: "Bearer next" } }, made);
+  expect(stored()?.headers).toEqual({ Authorization: "Bearer next" });
+});
+
+test("with a version only its change sends the headers", async () => {
+  const made = await run({ ...hook, headers: { a: "1" }, headersVersion: 1 });
+  expect(await plan({ ...hook, headers: { a: "2" }, headersVersion: 1 }, made)).toMatchObject({ empty: true });
+  await run({ ...hook, headers: { a: "2" }, headersVersion: 2 }, made);
+  expect(stored()?.headers).toEqual({ a: "2" });
+});
+
+test("headers are sent again with another address, which makes the service forget them", async () => {
+  const made = await run({ ...hook, headers: { a: "1" } });
+  await run({ ...hook, headers: { a: "1" }, url: "https://hooks.example.com/other" }, made);
+  expect(stored()).toMatchObject({ url: "https://hooks.example.com/other", headers: { a: "1" } });
+});
+
+test("a webhook that an alert calls is not deleted, and the alert is named", async () => {
+  const made = await run(hook);
+  const channel = { type: "webhook", webhookId: made.state?.id };
+  await alert.run({ ...onTile, name: "Errors", channel } as never, nothing);
+  const gone = { state: null, private: made.private, empty: false, warnings: [] };
+  await expect(webhook.apply(null, made, gone)).rejects.toThrow(/Webhook is in use: .*"Errors" \(/);
+  expect(stored()).toBeDefined();
+});
