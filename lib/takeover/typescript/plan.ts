@@ -118,7 +118,7 @@ function functionsOf(dashboards: readonly TakenObject[]): Map<string, string> {
   const names = new Names();
   return new Map(
     dashboards.map((one) => {
-      const name = one.name.endsWith("-dashboard") ? one.name : `${one.name}-dashboard`;
+      const name = /^dashboard-|-dashboard$/.test(one.name) ? one.name : `${one.name}-dashboard`;
       return [keyOf(one), camelName(names.take(name))];
     }),
   );
