@@ -176,8 +176,19 @@ test("a plan that takes an alert's tile away names the alert; any other plan lis
   );
   expect(turned.warnings).toEqual([expect.stringContaining("carries no alerts")]);
   const deleted = await runtime.plan(null, created);
-  expect(deleted.warnings).toEqual([expect.stringContaining("goes with it")]);
+  expect(deleted.warnings).toEqual([]);
   expect(emulator.requests().map(({ path }) => path)).toHaveLength(1);
+  await runtime.apply(null, created, deleted);
+  expect(runtime.warnings()).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
+});
+
+test("an alert that is deleted before its dashboard, as in one destroy, is no warning", async () => {
+  const wanted = config({ name: "destroyed", tiles: [{ name: "B", series: [count] }] });
+  const created = await runtime.run(wanted, nothing);
+  const alert = watch(String(created.state?.id), String(ids(created).B));
+  emulator.remove("alerts", alert);
+  await runtime.apply(null, created, await runtime.plan(null, created));
+  expect(runtime.warnings()).toEqual([]);
 });
 
 test("a protected dashboard is not deleted", async () => {

@@ -11,12 +11,12 @@ interface Loss {
 }
 
 /**
- * Warns when the plan takes the tile of an alert away: the service deletes such alerts without a word (contract 5.9). `planned` is absent
- * when the dashboard is deleted. The alerts are listed only when a tile is at risk.
+ * Warns when the plan takes the tile of an alert away: the service deletes such alerts without a word (contract 5.9). The alerts are listed
+ * only when a tile is at risk.
  */
 export async function warnAboutAlerts(
   context: CallContext<Client> & { readonly prior: ObjectValue },
-  planned: ObjectValue | undefined,
+  planned: ObjectValue,
 ): Promise<void> {
   const losses = lostTiles(knownItems(context.prior.tiles), planned);
   if (losses.size === 0) return;
@@ -28,21 +28,40 @@ export async function warnAboutAlerts(
     context.warn(
       "Alerts will be deleted with their tile",
       `The tile "${String(tile.name)}" (${id}) of the dashboard "${String(context.prior.name)}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
-      planned === undefined ? undefined : ["tiles"],
+      ["tiles"],
     );
   }
 }
 
-function lostTiles(prior: readonly Tile[], planned: ObjectValue | undefined): Map<string, Loss> {
+/**
+ * Deletes a whole dashboard and warns of the alerts that went with it. Not said in the plan, which cannot tell them from those of the same
+ * destroy; Terraform deletes these before.
+ */
+export async function deleteWithAlerts(
+  context: CallContext<Client> & { readonly prior: ObjectValue },
+  deleteDashboard: () => Promise<void>,
+): Promise<void> {
+  const { prior, warn } = context;
+  const tiles = lostTiles(knownItems(prior.tiles), { tiles: [] });
+  const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
+  await deleteDashboard();
+  if (left.length === 0) return;
+  warn(
+    "Alerts were deleted with their dashboard",
+    `The service deletes a dashboard's alerts with it. On "${String(prior.name)}" (${String(prior.id)}) there ${left.length === 1 ? "was" : "were"} ${left.map(nameOf).join(", ")}, which this run did not delete before.`,
+  );
+}
+
+function lostTiles(prior: readonly Tile[], planned: ObjectValue): Map<string, Loss> {
   const losses = new Map<string, Loss>();
-  const next = planned === undefined ? [] : itemsOf(planned.tiles);
+  const next = itemsOf(planned.tiles);
   if (next === undefined) return losses;
   const kept = new Map(next.map((tile) => [idOf(tile), tile]));
   for (const tile of prior) {
     const id = idOf(tile);
     if (id === undefined) continue;
     const after = kept.get(id);
-    if (after === undefined) losses.set(id, { tile, why: planned === undefined ? "goes with it" : "is removed" });
+    if (after === undefined) losses.set(id, { tile, why: "is removed" });
     else if (canCarry(tile) && !canCarry(after))
       losses.set(id, { tile, why: "becomes a kind of tile that carries no alerts" });
   }

@@ -3,6 +3,7 @@ import { dashboard } from "../../../../lib/definitions";
 import { formatPath, type ObjectValue, type Value } from "../../../../lib/model";
 import { DiagnosticError, type Resource, type Stored } from "../../../sdk";
 import type { Service } from "../../service";
+import { deleteWithAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
 import { refuseLostUpdate } from "./concurrency";
 import { matchFilters } from "./filters";
@@ -67,9 +68,10 @@ export const dashboardResource: Resource<Service> = {
     announceTiles(context, updated.state);
     return updated;
   },
-  async delete({ client, prior, signal }) {
+  async delete(context) {
+    const { client, prior, signal } = context;
     refuseProtected("deleted", prior);
-    await client.dashboards.delete(String(prior.id), { signal });
+    await deleteWithAlerts(context, () => client.dashboards.delete(String(prior.id), { signal }));
   },
   import: importDashboard,
   ...dashboardTakeOver,

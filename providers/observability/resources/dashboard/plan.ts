@@ -31,7 +31,6 @@ export function settleDashboard({ config, prior, proposed, private: memory }: Se
 export async function planDashboard(context: PlanContext<Service>): Promise<PlanResult | undefined> {
   if (context.action === "delete") {
     refuseProtected("deleted", context.prior);
-    await warnAboutAlerts(context, undefined);
     return undefined;
   }
   if (context.action === "create") {
