@@ -154,3 +154,26 @@ test("a secret is a variable, and what the service never tells is a comment", ()
   );
   expect(takeover.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
 });
+
+test("a dashboard that others refer to has a variable of another name than its function", () => {
+  const opens = {
+    name: "Table",
+    config: {
+      displayType: "table",
+      sourceId,
+      select: [{ aggFn: "count" }],
+      onClick: { type: "dashboard", target: { mode: "id", id: id(1) } },
+    },
+  };
+  const takeover = takeOverAll({
+    dashboard: [dashboard(id(1), "Sales dashboard"), dashboard(id(2), "Start", [opens])],
+  });
+  const files = typescriptFiles(takeover, {
+    mode: "open_source",
+    packages: { cdk: "cdktf", observability: "cdktf-observability" },
+    takenIds: [],
+    entry: "app",
+  });
+  expect(files.find(({ name }) => name === "main.ts")?.text).toContain(`const salesDashboardOf = salesDashboard(stack);
+startDashboard(stack, sources, salesDashboardOf);`);
+});

@@ -38,14 +38,15 @@ export interface Plan {
 
 export function planOf(takeover: Takeover, takenIds: readonly string[]): Plan {
   const dashboards = inOrder(takeover.objects.filter(({ kind }) => kind === "dashboard"));
+  const functions = functionsOf(dashboards);
   const groups = takeoverKinds.flatMap(({ name }) => groupOf(name, takeover));
   const outside = takeover.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
   return {
     groups,
     dashboards,
     constructIds: constructIdsOf(takeover, takenIds),
-    variables: variablesOf(groups, dashboards),
-    functions: functionsOf(dashboards),
+    variables: variablesOf(groups, dashboards, new Set(functions.values())),
+    functions,
     referredTo: new Set(outside.filter(({ kind }) => kind === "dashboard").map(keyOf)),
   };
 }
@@ -100,7 +101,11 @@ function constructIdsOf({ objects }: Takeover, taken: readonly string[]): Map<st
   );
 }
 
-function variablesOf(groups: readonly Group[], dashboards: readonly TakenObject[]): Map<string, string> {
+function variablesOf(
+  groups: readonly Group[],
+  dashboards: readonly TakenObject[],
+  functions: ReadonlySet<string>,
+): Map<string, string> {
   const groupNames = groups.map(({ variable }) => variable);
   const isTaken = (name: string) =>
     groupNames.includes(name) || builderNames.some((one) => one === name) || name === "app" || name === "secret";
@@ -110,7 +115,8 @@ function variablesOf(groups: readonly Group[], dashboards: readonly TakenObject[
     for (const one of [...lookups, ...objects])
       variables.set(keyOf(one), variableName(camelName(names.take(one.name)), isTaken));
   }
-  for (const one of dashboards) variables.set(keyOf(one), variableName(camelName(one.name), isTaken));
+  const isOther = (name: string) => isTaken(name) || functions.has(name);
+  for (const one of dashboards) variables.set(keyOf(one), variableName(camelName(one.name), isOther));
   return variables;
 }
 
