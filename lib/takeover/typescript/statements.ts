@@ -1,7 +1,7 @@
 import { toPascal } from "../../model";
 import { without } from "../expression";
 import { keyOf, type LookedUp, type TakenObject } from "../takeover";
-import { object, render, text } from "./doc";
+import { columnsOf, object, render, text, width } from "./doc";
 import type { FileScope } from "./scope";
 import { propertyName, stringLiteral } from "./text";
 
@@ -19,7 +19,12 @@ export function construction(taken: TakenObject, scope: FileScope, before: strin
   const comments = taken.untold.map(
     (member) => `${indent}// The service never tells ${member}; write it here if it is to be set again.\n`,
   );
-  const head = `${before}new ${scope.own(toPascal(taken.kind))}(scope, ${id}, `;
+  const type = scope.own(toPascal(taken.kind));
+  const head = `${before}new ${type}(scope, ${id}, `;
+  if (indent.length + columnsOf(head) + 1 > width) {
+    const args = ["scope", id, render(withTile, `${indent}  `, 0, 1)].map((one) => `${indent}  ${one},\n`);
+    return `${comments.join("")}${indent}${before}new ${type}(\n${args.join("")}${indent});`;
+  }
   return `${comments.join("")}${indent}${head}${render(withTile, indent, head.length, 2)});`;
 }
 
