@@ -155,7 +155,7 @@ describe("a change made outside", () => {
           y: 50,
           w: 6,
           h: 6,
-          config: { displayType: "markdown", markdown: "" },
+          config: { displayType: "markdown", markdown: "theirs" },
         }),
       marked: [
         /- "Theirs" = "f+" -> null/,
