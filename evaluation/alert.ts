@@ -12,7 +12,7 @@ export const intervalMinutes = {
 
 export type Interval = keyof typeof intervalMinutes;
 
-export type ThresholdType =
+type ThresholdType =
   | "above"
   | "below"
   | "above_exclusive"

@@ -22,7 +22,7 @@ export interface BacktestSeries extends Target {
 }
 
 /** A stretch of windows in a row in which a group was in the state ALERT. */
-export interface Firing {
+interface Firing {
   group: string;
   start: number;
   end: number;

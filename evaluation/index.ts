@@ -1,10 +1,10 @@
-export { type EvaluatedAlert, type Interval, intervalMinutes, type ThresholdType, windowLength } from "./alert";
-export { type Backtest, type BacktestSeries, backtest, type Firing } from "./backtest";
+export { type EvaluatedAlert, type Interval, intervalMinutes, windowLength } from "./alert";
+export { type Backtest, type BacktestSeries, backtest } from "./backtest";
 export type { AlertEvent } from "./drafts";
-export { type Circumstances, type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
+export { type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
 export type { SeriesPoint } from "./fold";
-export { type Formula, parsedFormula } from "./formula";
-export { AlertHistory, type AlertRecord, isFiring, type RecordState } from "./records";
-export { bucketOf, catchUpLimit, dueRun, expectedBuckets, type Run, windowEnd } from "./schedule";
+export { parsedFormula } from "./formula";
+export { AlertHistory, type AlertRecord } from "./records";
+export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { invalidAlert, meets } from "./threshold";
-export { comparedValue, groupName, parsedValue, type RawValue, type Target } from "./value";
+export { comparedValue, groupName, parsedValue } from "./value";

@@ -1,4 +1,4 @@
-export type RecordState = "OK" | "ALERT" | "PENDING" | "ERROR";
+type RecordState = "OK" | "ALERT" | "PENDING" | "ERROR";
 
 /** What the evaluation of one window leaves behind for a group. Moments are in milliseconds. */
 export interface AlertRecord {

@@ -40,7 +40,7 @@ function floorInHour(moment: number, length: number): number {
 }
 
 /** The buckets that an evaluation expects in a range. With an offset or a start they split windows, or miss every row. */
-export function expectedBuckets(alert: EvaluatedAlert, start: number, end: number): number[] {
+function expectedBuckets(alert: EvaluatedAlert, start: number, end: number): number[] {
   const length = windowLength(alert);
   const buckets: number[] = [];
   for (let bucket = floorInHour(start, length); bucket < end; bucket += length) buckets.push(bucket);

@@ -3,9 +3,6 @@ import { luceneTerms } from "./lucene-fields";
 import { identifiersOf } from "./sql-identifiers";
 import { columnsOf, tableOf } from "./tables";
 
-/** A query that the database refuses, in its own words. */
-export class QueryProblem extends Error {}
-
 interface Condition {
   where: string;
   whereLanguage?: string;
@@ -46,10 +43,4 @@ export function queryProblem(source: Source, query: Query): string | undefined {
   const unknown = names.find((name) => !isKnown(known, name));
   if (unknown === undefined) return undefined;
   return `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`;
-}
-
-/** Throws what `queryProblem` finds. */
-export function checkQuery(source: Source, query: Query): void {
-  const problem = queryProblem(source, query);
-  if (problem !== undefined) throw new QueryProblem(problem);
 }

@@ -23,7 +23,7 @@ export interface AlertTarget {
 const evaluated = new Set(["line", "stacked_bar", "number"]);
 
 /** The columns of a group-by text, split at the commas between them. */
-export function columnsOf(groupBy: unknown): string[] {
+function columnsOf(groupBy: unknown): string[] {
   if (typeof groupBy !== "string") return [];
   const columns = groupBy.match(/(?:[^,([]|\([^)]*\)|\[[^\]]*\])+/g) ?? [];
   return columns.map((column) => column.trim()).filter((column) => column !== "");

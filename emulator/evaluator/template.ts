@@ -1,5 +1,5 @@
 /** A template that cannot be rendered. */
-export class TemplateError extends Error {}
+class TemplateError extends Error {}
 
 const lookUp = (values: Record<string, unknown>, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);

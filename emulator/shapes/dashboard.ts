@@ -1,5 +1,4 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
 import { filterOnCreate, filterOnUpdate, filterProblems } from "./filter";
 import { ruled } from "./ruled";
 import { tileConfig } from "./tile-config";
@@ -108,4 +107,3 @@ export const dashboardOnCreate = bodyWith(filterOnCreate);
 export const dashboardOnUpdate = bodyWith(filterOnUpdate);
 export type DashboardBody = z.output<typeof dashboardOnUpdate>;
 export type TileBody = DashboardBody["tiles"][number];
-export const dashboardParams = z.object({ id: objectIdText });

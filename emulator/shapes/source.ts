@@ -131,7 +131,6 @@ const metric = z.object({
 const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable });
 
 export const sourceBody = z.discriminatedUnion("kind", [log, trace, session, metric, promql]);
-export type SourceBody = z.output<typeof sourceBody>;
 
 const column = z.object({ name: z.string(), label: z.string().optional() });
 const filterSettings = z

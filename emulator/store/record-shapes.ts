@@ -36,7 +36,7 @@ const alert = z
   .passthrough();
 
 /** What every record of a kind must at least be, so that no later read stumbles over it. */
-export const recordShapes: Record<Kind, ZodTypeAny> = {
+const recordShapes: Record<Kind, ZodTypeAny> = {
   members: record({ email: text, accessKey: text.optional() }),
   invitations: z.object({ id, email: text, token: text, createdAt: text }).passthrough(),
   teamRoles: record({ permissions: z.array(z.object({ action: text, subject: text }).passthrough()) }),

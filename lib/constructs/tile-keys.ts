@@ -3,7 +3,7 @@ import { isRecord, parseJson } from "../model";
 import { isOpaque } from "./synthesis/opaque";
 
 /** A tile as its author wrote it. */
-export interface KnownTile {
+interface KnownTile {
   /** What it shows; `undefined` where only Terraform will know. */
   readonly displayType: string | undefined;
   readonly written: Readonly<Record<string, unknown>>;

@@ -18,13 +18,13 @@ const digest = string({
   pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "base64 of a SHA-256 digest, which has 44 characters" },
 });
 
-export const keyHash = object("ApiKeyHashData", {
+const keyHash = object("ApiKeyHashData", {
   keyIdHash: required(digest, "Base64 of the SHA-256 digest of the key's id."),
   keyIdSuffix: required(string({ minLength: 4, maxLength: 4 }), "The last four characters of the key's id, in clear."),
   keySecretHash: required(digest, "Base64 of the SHA-256 digest of the key's secret.", { sensitive: true }),
 });
 
-export const ipAccess = object("IpAccess", {
+const ipAccess = object("IpAccess", {
   source: required(string({ minLength: 1 }), "Address or CIDR range."),
   description: optional(string(), "What it is.", { absentMeans: "" }),
 });

@@ -3,7 +3,7 @@ import { limits } from "./limits";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
-export const containerTab = object("ContainerTab", {
+const containerTab = object("ContainerTab", {
   id: required(shortText, "Id that tiles name in `tabId`; unique within its container."),
   title: required(shortText, "Heading of the tab."),
 });

@@ -7,7 +7,7 @@ import { objectId } from "./object-id";
 import { tile } from "./tile";
 import { queryLanguages } from "./vocabulary";
 
-export const savedFilterValue = object("SavedFilterValue", {
+const savedFilterValue = object("SavedFilterValue", {
   type: optional(string({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
   condition: required(
     string({ minLength: 1, maxLength: limits.expression }),

@@ -43,7 +43,7 @@ export { alertLookup, alertResult, alerts } from "./data-sources/alerts";
 export { backup, backups } from "./data-sources/backups";
 export { chartQuerySeries, chartSeries } from "./data-sources/chart-series";
 export { dashboardLookup, dashboardResult, dashboards } from "./data-sources/dashboards";
-export { metricSample, serviceMetrics } from "./data-sources/service-metrics";
+export { serviceMetrics } from "./data-sources/service-metrics";
 export { webhookLookup, webhookResult, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
 export * from "./limits";

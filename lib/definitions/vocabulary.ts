@@ -1,16 +1,4 @@
 /** Words of the service. Open sets (`known`) are checked with a warning, closed ones (`oneOf`) with an error. */
-export const displayTypes = [
-  "line",
-  "stacked_bar",
-  "table",
-  "number",
-  "pie",
-  "bar",
-  "heatmap",
-  "search",
-  "event_patterns",
-  "markdown",
-] as const;
 
 /** Display types whose tiles can carry alerts; a tile of any other kind loses its alerts at the next update (contract 5.9). */
 export const alertableDisplayTypes: readonly string[] = ["line", "stacked_bar", "number"];

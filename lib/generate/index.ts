@@ -1,1 +1,1 @@
-export { type Catalogue, generatedFiles } from "./files";
+export { generatedFiles } from "./files";

@@ -12,7 +12,7 @@ import type {
 } from "./type";
 
 /** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
-export type ConfigValue<T extends ValueType> = T extends StringType
+type ConfigValue<T extends ValueType> = T extends StringType
   ? T extends { readonly oneOf: readonly (infer S extends string)[] }
     ? S
     : T extends { readonly known: readonly (infer K extends string)[] }

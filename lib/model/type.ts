@@ -2,7 +2,7 @@ import type { RemovalByMode } from "./removal";
 import type { Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
-export type Presence = "required" | "optional" | "computed" | "optional_computed";
+type Presence = "required" | "optional" | "computed" | "optional_computed";
 
 export interface StringType {
   readonly kind: "string";
@@ -17,7 +17,7 @@ export interface StringType {
   readonly form?: "instant" | "url" | "pem";
 }
 
-export interface Pattern {
+interface Pattern {
   readonly matches: RegExp;
   /** What it asks for: `a letter followed by digits`. */
   readonly says: string;

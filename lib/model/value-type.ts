@@ -15,7 +15,7 @@ import type {
 import type { Decimal, ObjectValue, Unknown, Value } from "./value";
 
 /** What the values of a provider are derived from: a definition, or the type of an object inside one. */
-export type Shape = Definition | ObjectType;
+type Shape = Definition | ObjectType;
 
 type AttributesOf<S extends Shape> = S extends Definition<infer A> ? A : S extends ObjectType<infer A> ? A : never;
 
@@ -23,7 +23,7 @@ type AttributesOf<S extends Shape> = S extends Definition<infer A> ? A : S exten
 type Absent<A extends Attribute> = A["presence"] extends "required" ? never : null;
 
 /** A value that may hold unknowns at any depth. A type that is not known at compile time has any value. */
-export type PlannedValue<T extends ValueType> = ValueType extends T
+type PlannedValue<T extends ValueType> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
     ? readonly (PlannedValue<E> | Unknown)[]
@@ -34,7 +34,7 @@ export type PlannedValue<T extends ValueType> = ValueType extends T
         : LeafValue<T>;
 
 /** A wholly known value. */
-export type KnownValue<T extends ValueType> = ValueType extends T
+type KnownValue<T extends ValueType> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
     ? readonly KnownValue<E>[]

@@ -1,1 +1,1 @@
-export { type Pitfall, tilePitfalls } from "./tile-pitfalls";
+export { tilePitfalls } from "./tile-pitfalls";

@@ -47,13 +47,13 @@ export interface Reference {
 }
 
 /** A value that is never written: the variable that stands for it. */
-export interface SecretReference {
+interface SecretReference {
   readonly is: "secret";
   readonly variable: string;
 }
 
 /** A tag that is written once for all that have it. */
-export interface TagReference {
+interface TagReference {
   readonly is: "tag";
   readonly name: string;
 }

@@ -45,7 +45,7 @@ export interface LookedUp {
 }
 
 /** A lookup that the code has already. */
-export type WrittenLookup = Pick<LookedUp, "kind" | "name" | "by">;
+type WrittenLookup = Pick<LookedUp, "kind" | "name" | "by">;
 
 /** What the code has already: names by kind and lookups. */
 export interface Written {

@@ -3,7 +3,7 @@ import { comparedValue, parsedFormula, parsedValue } from "../../evaluation";
 import { isRecord } from "../../lib/model";
 import type { Values } from "../plan/plan-json";
 import type { LivePoint, LiveRange } from "./live";
-import { columnsOf, type QuerySeries } from "./query";
+import type { QuerySeries } from "./query";
 
 const mostLines = 8;
 
@@ -63,6 +63,3 @@ function largest(lines: readonly Line[]): Line[] {
   const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
   return [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostLines);
 }
-
-/** The columns that split a tile's series, as the alert's groups name them. */
-export const groupColumns = (config: Values): string[] => columnsOf(config.groupBy);

@@ -18,7 +18,7 @@ export interface ResourceChange {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface ModuleConfiguration {
+interface ModuleConfiguration {
   readonly resources?: readonly ResourceConfiguration[];
   readonly module_calls?: Readonly<Record<string, { readonly module?: ModuleConfiguration }>>;
 }

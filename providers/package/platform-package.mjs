@@ -3,12 +3,12 @@ import path from "node:path";
 import { programName, targets } from "./targets.mjs";
 
 /** The npm package with the executable for a target. */
-export function packageName({ name }) {
+function packageName({ name }) {
   return `@cdktf-observability/provider-${name}`;
 }
 
 /** What the packed package of the constructs depends on, so that npm installs the executable that fits the machine. */
-export function platformDependencies(version) {
+function platformDependencies(version) {
   return Object.fromEntries(targets.map((target) => [packageName(target), version]));
 }
 

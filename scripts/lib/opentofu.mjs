@@ -21,11 +21,11 @@ export const pinned = {
 
 const byHand = "install Terraform or OpenTofu, or name its program in TERRAFORM_BINARY_NAME, and run this again";
 
-export function platformName(platform = process.platform, arch = process.arch) {
+function platformName(platform = process.platform, arch = process.arch) {
   return `${platform}_${{ x64: "amd64", arm64: "arm64" }[arch] ?? arch}`;
 }
 
-export function cacheFolder(release = pinned, cache = path.join(root, ".cache")) {
+function cacheFolder(release = pinned, cache = path.join(root, ".cache")) {
   return path.join(cache, "opentofu", release.version);
 }
 

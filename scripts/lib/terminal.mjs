@@ -5,7 +5,7 @@ const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : 
 export const bold = paint("1");
 export const dim = paint("2");
 export const green = paint("32");
-export const red = paint("31");
+const red = paint("31");
 export const cyan = paint("36");
 
 /** Prints a line; a running step's clock makes room for it. */

@@ -16,7 +16,7 @@ export interface Synthesized {
   readonly data: Record<string, Record<string, Block>>;
 }
 
-export interface Block extends Record<string, unknown> {
+interface Block extends Record<string, unknown> {
   readonly tiles: readonly { readonly config: string }[];
 }
 

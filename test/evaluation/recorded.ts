@@ -27,7 +27,7 @@ export interface SelectItem {
   metricType?: string;
 }
 
-export interface Tile {
+interface Tile {
   displayType: string;
   configType?: string;
   select?: SelectItem[];
@@ -37,7 +37,7 @@ export interface Tile {
   sqlTemplate?: string;
 }
 
-export interface SavedSearch {
+interface SavedSearch {
   where: string;
   whereLanguage: string;
   select?: string;

@@ -6,7 +6,7 @@ import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/
 import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
 import { configured } from "./runtime";
 
-export interface Problem {
+interface Problem {
   readonly severity: "error" | "warning";
   readonly summary: string;
   readonly detail: string;
@@ -14,7 +14,7 @@ export interface Problem {
   readonly path: string;
 }
 
-export interface Reading {
+interface Reading {
   /** Null when there was an error. */
   readonly result: ObjectValue | null;
   readonly problems: readonly Problem[];

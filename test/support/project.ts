@@ -24,7 +24,7 @@ export interface Project {
   remove(): void;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -68,7 +68,7 @@ export function userProject(env: Readonly<Record<string, string>>, { packages = 
 }
 
 /** Links what a user's project installs: our package as it was built, and the packages that stand beside it. */
-export function linkPackages(folder: string, except: readonly string[] = []): void {
+function linkPackages(folder: string, except: readonly string[] = []): void {
   if (!existsSync(path.join(root, "dist/lib/index.js")))
     throw new Error("The package is not built: run `npm run build` before this test.");
   const modules = path.join(folder, "node_modules");

@@ -19,7 +19,7 @@ export interface Instance {
   readonly private: Buffer;
 }
 
-export interface Planned {
+interface Planned {
   readonly state: ObjectValue | null;
   readonly private: Buffer;
   /** True when nothing changes. */

@@ -6,7 +6,7 @@ import { builtProvider } from "./built";
 
 export const providerSource = "registry.terraform.io/observability-as-code/observability";
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -14,7 +14,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-export interface PlannedChange {
+interface PlannedChange {
   readonly address: string;
   readonly type: string;
   readonly change: {
@@ -25,7 +25,7 @@ export interface PlannedChange {
   };
 }
 
-export interface PlanResult {
+interface PlanResult {
   /** True when Terraform has nothing to do. */
   readonly empty: boolean;
   readonly output: string;

@@ -1,7 +1,7 @@
 import { type Inventory, type TakeoverOptions, takeOver } from "../../lib/takeover";
 
 export const sourceId = "66e000000000000000000501";
-export const webhookId = "66e000000000000000000a01";
+const webhookId = "66e000000000000000000a01";
 
 export const services: Inventory = {
   source: [{ id: sourceId, name: "Logs", kind: "log" }],
@@ -65,7 +65,7 @@ export function alert(id: string, dashboardId: string, tileId: string, more: obj
 }
 
 /** Everything of the usual kinds. */
-export const everything: TakeoverOptions = {
+const everything: TakeoverOptions = {
   isChosen: (kind) => ["dashboard", "alert", "saved_search"].includes(kind),
 };
 

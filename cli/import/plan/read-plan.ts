@@ -33,7 +33,7 @@ export function readPlan(plan: unknown): PlanSummary {
 }
 
 /** The paths at which two values differ. */
-export function differences(before: unknown, after: unknown, at: Path): Path[] {
+function differences(before: unknown, after: unknown, at: Path): Path[] {
   if (sameValue(before, after)) return [];
   if (isRecord(before) && isRecord(after))
     return Object.keys({ ...before, ...after }).flatMap((name) =>

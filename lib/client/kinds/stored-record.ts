@@ -41,7 +41,7 @@ export interface IdForm {
 }
 
 /** What a create returns. */
-export interface CreatedForm<T, R> {
+interface CreatedForm<T, R> {
   decode(response: Success): R;
   recordOf(created: R): T;
   /** What an adopted record stands for; `undefined` when nothing can be done with it, so that it is removed and made again. */

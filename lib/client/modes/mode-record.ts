@@ -25,7 +25,7 @@ export interface ModeFeatures {
 }
 
 /** The settings that select a mode: its name and one member of its own. */
-export interface ModeConnection {
+interface ModeConnection {
   readonly mode: string;
 }
 

@@ -9,7 +9,7 @@ import type { Given, Members } from "./given";
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer I) => void ? I : never;
 
 /** The connections' arguments, one of each mode. */
-export type ConnectionsInput = Intersection<{ [M in Mode]: ConnectionInput<ConnectionOf<M>> }[Mode]>;
+type ConnectionsInput = Intersection<{ [M in Mode]: ConnectionInput<ConnectionOf<M>> }[Mode]>;
 
 interface CommonInput {
   readonly mode?: Given<string>;

@@ -39,6 +39,6 @@ export function holdsOpaque(value: unknown): boolean {
 const template = /(?<!\$)\$\{|(?<!%)%\{/;
 
 /** True when Terraform evaluates a part of the text; `$${` and `%%{` are plain text to it. */
-export function holdsTemplate(text: string): boolean {
+function holdsTemplate(text: string): boolean {
   return (text.includes("${") || text.includes("%{")) && template.test(text);
 }

@@ -2,7 +2,7 @@ import { bool, computed, define, integer, list, map, number, object, optional, s
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
 /** One sample of the exposition text. */
-export const metricSample = object("MetricSample", {
+const metricSample = object("MetricSample", {
   name: computed(
     string(),
     "Name of the sample; in a histogram or summary with its ending (`_bucket`, `_sum`, `_count`).",

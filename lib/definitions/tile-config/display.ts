@@ -10,7 +10,7 @@ import { selectItem } from "./select-item";
 /** Members that several display types share. */
 const expression = string({ maxLength: limits.expression });
 
-export const formula = object("Formula", {
+const formula = object("Formula", {
   expression: required(
     string({ minLength: 1, maxLength: limits.formula }),
     "Arithmetic over the selected series: `A` is the first, e.g. `A / (A + B) * 100`.",
@@ -20,7 +20,7 @@ export const formula = object("Formula", {
 });
 
 export const displayType = (value: string) => required(string({ oneOf: [value] }), `Always \`${value}\`.`);
-export const configTypeBuilder = optional(string({ oneOf: ["builder"] }), "The builder form; the default.", {
+const configTypeBuilder = optional(string({ oneOf: ["builder"] }), "The builder form; the default.", {
   absentMeans: "builder",
 });
 export const sourceId = required(objectId(), "Id of the source that is queried.");

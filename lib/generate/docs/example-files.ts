@@ -25,7 +25,7 @@ export function exampleFiles(root: string, kind: Definition["kind"], name: strin
 }
 
 /** The example files of one folder whose main file has this name. */
-export function readExamples(folder: string, file: string): ExampleFiles {
+function readExamples(folder: string, file: string): ExampleFiles {
   const read = (name: string) => {
     const at = path.join(folder, name);
     return existsSync(at) ? readFileSync(at, "utf8") : undefined;

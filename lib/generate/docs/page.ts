@@ -35,18 +35,18 @@ export function definitionPage(definition: Definition, provider: string, example
   ]);
 }
 
-export function page(parts: readonly string[]): string {
+function page(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 /** Front matter as the registry reads it; the description is the first sentence. */
-export function frontMatter(title: string, description: string): string {
+function frontMatter(title: string, description: string): string {
   const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
   const notice = "# Generated from lib/definitions and examples/ by `npm run generate`; edit those instead.";
   return `---\n${notice}\npage_title: "${title}"\nsubcategory: ""\ndescription: |-\n  ${summary}\n---`;
 }
 
-export function exampleSection({ terraform, typescript }: ExampleFiles): string[] {
+function exampleSection({ terraform, typescript }: ExampleFiles): string[] {
   const parts: string[] = [];
   if (terraform) parts.push(fenced("terraform", terraform));
   if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));

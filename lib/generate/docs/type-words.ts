@@ -1,7 +1,7 @@
 import type { Attribute, ObjectType, ValueType } from "../../model";
 
 /** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
-export function typeWords(type: ValueType): string {
+function typeWords(type: ValueType): string {
   switch (type.kind) {
     case "string":
       return "String";

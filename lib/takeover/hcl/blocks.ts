@@ -7,7 +7,7 @@ import type { HclPrinter, HclSpelling } from "./print";
 import { quoted } from "./text";
 
 /** The address of a resource: `observability_dashboard.checkout`. */
-export function addressOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
+function addressOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
   return `observability_${kind}.${snakeName(name)}`;
 }
 

@@ -10,7 +10,7 @@ export interface Builder {
 
 export const builderNames = ["timeSeries", "tableTile", "numberTile", "searchTile", "markdownTile", "sqlTile"] as const;
 
-export type BuilderName = (typeof builderNames)[number];
+type BuilderName = (typeof builderNames)[number];
 
 /** A value, or a source as builders take it. */
 export type Argument = { readonly source: Expression } | { readonly value: Expression };

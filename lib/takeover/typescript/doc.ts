@@ -16,7 +16,7 @@ export interface BracketsDoc {
 }
 
 /** Something between two texts: `JSON.stringify({ … })`, `[ … ].join("\n")`, `dashboard.tile("…")`. */
-export interface HugDoc {
+interface HugDoc {
   readonly is: "hug";
   readonly before: string;
   readonly value: Doc;
@@ -24,7 +24,7 @@ export interface HugDoc {
 }
 
 /** A call and the calls of its result: `timeSeries("Errors", sources.logs).count()`. */
-export interface ChainDoc {
+interface ChainDoc {
   readonly is: "chain";
   readonly head: string;
   readonly calls: readonly string[];

@@ -79,7 +79,7 @@ function inOrder(objects: readonly TakenObject[]): readonly TakenObject[] {
 }
 
 /** References to other objects. There are no circles among them. */
-export function otherReferences(object: TakenObject): Reference[] {
+function otherReferences(object: TakenObject): Reference[] {
   return referencesIn(object.arguments).filter((reference) => keyOf(reference) !== keyOf(object));
 }
 

@@ -16,7 +16,7 @@ export const backupsDataSource: DataSource<Client> = {
 };
 
 /** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
-export function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {
+function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {
   const startOf = ({ startedAt }: BackupRecord) => Date.parse(startedAt ?? "") || Number.NEGATIVE_INFINITY;
   return [...all].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
 }

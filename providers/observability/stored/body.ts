@@ -44,7 +44,7 @@ export function changedBody(definition: Definition, write: Write & { readonly pr
   return { ...Object.fromEntries(changed), ...removed };
 }
 
-export function settableNames(attributes: Attributes): string[] {
+function settableNames(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
 }
 

@@ -84,7 +84,7 @@ export function rememberedSecrets(memory: unknown): SentSecrets {
 }
 
 /** The argument that counts the versions of a write-only one. */
-export function versionOf(name: string): string {
+function versionOf(name: string): string {
   return `${name}Version`;
 }
 

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Method } from "./method";
 
 /** The statuses of gRPC that this server gives. */
-export const status = { ok: 0, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
+const status = { ok: 0, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
 
 /** A call that ends with a status other than ok. */
-export class GrpcError extends Error {
+class GrpcError extends Error {
   constructor(
     readonly code: number,
     message: string,

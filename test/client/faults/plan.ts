@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
   { kind: "content-type", contentType: "text/html", ...once },
 ];
 
-export const anyFault = fc.constantFrom(...faults);
+const anyFault = fc.constantFrom(...faults);
 
 /** One thing to do; `pick` chooses among what there is. Several of a batch run at the same time. */
 export interface Step {

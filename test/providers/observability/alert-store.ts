@@ -13,7 +13,7 @@ export const tiles = {
 
 export const channel = { type: "webhook", webhookId: webhook };
 export const other = { type: "webhook", webhookId: otherWebhook };
-export const rest = { threshold: 10, thresholdType: "above", interval: "1h", channel };
+const rest = { threshold: 10, thresholdType: "above", interval: "1h", channel };
 export const onTile = { ...rest, dashboardId, tileId: tiles.line };
 export const onSearch = { ...rest, savedSearchId: savedSearch };
 

@@ -14,7 +14,7 @@ export interface GuideWorkshop {
   remove(): void;
 }
 
-export interface GuideOptions {
+interface GuideOptions {
   /** Whether the guide starts in a project in which the packages are installed. */
   readonly installed: boolean;
   /** Credentials of the hosted mode, set as the guide on credentials says. */

@@ -66,7 +66,7 @@ function planContext<C>(
  * The reference algorithm up to the resource's own plan hook: defaults, write-only values out, the prior form where the
  * configuration means the same, then unknowns, but only if anything is left that differs.
  */
-export function proposedPlan<C>(
+function proposedPlan<C>(
   resource: Resource<C>,
   config: ObjectValue,
   prior: ObjectValue | null,

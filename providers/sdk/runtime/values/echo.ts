@@ -21,7 +21,7 @@ function fill(planned: Value, response: Value | undefined): Value {
 }
 
 /** The value with null for every unknown. */
-export function withoutUnknowns(value: Value): Value {
+function withoutUnknowns(value: Value): Value {
   if (isUnknown(value)) return null;
   if (!holdsUnknown(value)) return value;
   if (Array.isArray(value)) return value.map(withoutUnknowns);

@@ -48,7 +48,7 @@ export function alert(id: string, name: string | null, more: Partial<Alert> = {}
   };
 }
 
-export function source(id: string, name: string, kind: string): Source {
+function source(id: string, name: string, kind: string): Source {
   return { id, name, kind, connection: "66e000000000000000000c01", disabled: false };
 }
 
