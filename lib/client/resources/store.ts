@@ -65,13 +65,10 @@ export class Store<T extends ServiceRecord, R = T> {
 
   /**
    * Objects equal to what a create would make, made within the last day by the service's clock, that this client has neither read by their
-   * id nor made: what a run may have left behind that was killed before it could say so. `ask: false`: only in a list that is there anyway.
+   * id nor made: what a run may have left behind that was killed before it could say so.
    */
-  async recentEquals(
-    body: ObjectValue,
-    { signal, ask = true }: CallOptions & { ask?: boolean } = {},
-  ): Promise<readonly T[]> {
-    const all = ask ? await this.list({ signal }) : ((await this.snapshot.atHand(signal)) ?? []);
+  async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
+    const all = await this.list({ signal });
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const equal = all.filter((one) => this.isNamesake(one, body) && this.isSame(one, body) && addsNothing(body, one));
     return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));

@@ -71,14 +71,6 @@ export class Snapshot<T extends { readonly id: string }> {
     return [...(await this.objects(signal, toEnd)).values()];
   }
 
-  /** Every object, when a list of them is there or comes with the reads of this moment; no request is made for it. */
-  async atHand(signal?: AbortSignal): Promise<readonly T[] | undefined> {
-    this.company ??= after(companyMs);
-    if (!this.current() && !this.listing) await this.company;
-    if (!this.current() && !this.listing) return undefined;
-    return [...(await this.objects(signal)).values()];
-  }
-
   /** Every object, fetched now. */
   async fresh(signal?: AbortSignal): Promise<readonly T[]> {
     this.forget();

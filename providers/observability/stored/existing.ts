@@ -13,9 +13,8 @@ export interface Wanted<T extends ServiceRecord, R> {
 
 /**
  * Looks for what a run may have made that was killed before it could say so: an object equal to the wanted one, made in the last day, that
- * nothing in this run has read. By the provider's `on_existing` it is named in a warning, for which only a list is used that the refresh
- * fetches anyway; or it is refused; or taken over, if there is exactly one, and its id returned. A service that cannot be asked stops no
- * plan.
+ * nothing in this run has read. By the provider's `on_existing` it is named in a warning, or refused, or taken over, if there is exactly
+ * one, and its id returned. A plan asks for at most one list of each kind that it creates. A service that cannot be asked stops no plan.
  */
 export async function noticeExisting<T extends ServiceRecord, R>(
   client: Client,
@@ -23,7 +22,7 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   { thing, store, body }: Wanted<T, R>,
 ): Promise<string | undefined> {
   const found = await store(client)
-    .recentEquals(body, { signal, ask: client.onExisting !== "warn" })
+    .recentEquals(body, { signal })
     .catch((reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
       log.debug(`no look for an equal ${thing}`, { reason: reason.message });
