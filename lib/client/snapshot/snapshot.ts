@@ -17,8 +17,6 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 const fewReads = 1;
 /** How long the first reads wait for company. */
 const gatherMs = 20;
-/** How long somebody waits, once, for others to need the list. */
-const companyMs = 60;
 /** Objects missing from the list that are looked for at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -41,7 +39,6 @@ export class Snapshot<T extends { readonly id: string }> {
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
   private gathering: Promise<void> | undefined;
-  private company: Promise<void> | undefined;
   private readonly asked = new Set<string>();
   private confirming = 0;
   private readonly confirmationQueue: (() => void)[] = [];
