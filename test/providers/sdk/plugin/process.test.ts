@@ -73,7 +73,7 @@ describe("started by Terraform", () => {
     const { connect } = await start();
     const client = connect();
     expect([...(await client.call("/grpc.health.v1.Health/Check"))]).toEqual([0x08, 0x01]);
-    for (const path of ["/tfplugin6.Provider/GetResourceIdentitySchemas", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
+    for (const path of ["/tfplugin6.Provider/ListResource", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
       await expect(client.call(path)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
     }
   });
