@@ -1,4 +1,4 @@
-import type { Attribute, JsonUnion, ObjectType } from "../model";
+import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "../model";
 import { configType } from "./config-type";
 import { doc, memberDoc } from "./doc";
 
@@ -21,8 +21,13 @@ export function configInterface(
   return `${options.description ? doc(options.description) : ""}${head}\n${members.join("")}}\n`;
 }
 
-/** The union of a JSON attribute's variants. */
+/**
+ * The union of a JSON attribute's variants. Those that ask for more members come first: of several that an incomplete object fits equally
+ * well the compiler blames the last one, which is then the plain form.
+ */
 export function unionType(union: JsonUnion): string {
-  const names = Object.values(union.variants).map(({ type }) => type.name);
+  const asked = ({ when }: JsonVariant) => Object.values(when).filter((value) => value !== undefined).length;
+  const variants = Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
+  const names = variants.map(({ type }) => type.name);
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
 }

@@ -49,6 +49,16 @@ test.each([
   120_000,
 );
 
+test.each(["line", "stacked_bar", "table", "number", "pie", "bar"])(
+  "a config of a %s without `select` is blamed for that, and not on the SQL form",
+  (displayType) => {
+    const [error = ""] = editor.errors(tile(`config: { displayType: "${displayType}", sourceId: "x" }`));
+    expect(error).toContain("Property 'select' is missing");
+    expect(error).not.toContain("sqlTemplate");
+  },
+  120_000,
+);
+
 test("words of a closed set are completed, and others need custom", () => {
   expect(editor.completions(tile('series: [{ aggFn: "|" }]'))).toEqual(expect.arrayContaining(["count", "quantile"]));
   expect(editor.errors(`${head}new Alert(stack, "a", { ...rule, channel: { type: "slack" } });`)).toHaveLength(1);

@@ -101,6 +101,12 @@ export interface Series {
 
 /** What a tile shows: the builder form by `displayType`, or raw SQL with `configType: "sql"`. */
 export type TileConfig =
+  | SqlLineTileConfig
+  | SqlStackedBarTileConfig
+  | SqlTableTileConfig
+  | SqlNumberTileConfig
+  | SqlPieTileConfig
+  | SqlBarTileConfig
   | LineTileConfig
   | StackedBarTileConfig
   | TableTileConfig
@@ -110,13 +116,7 @@ export type TileConfig =
   | HeatmapTileConfig
   | SearchTileConfig
   | EventPatternsTileConfig
-  | MarkdownTileConfig
-  | SqlLineTileConfig
-  | SqlStackedBarTileConfig
-  | SqlTableTileConfig
-  | SqlNumberTileConfig
-  | SqlPieTileConfig
-  | SqlBarTileConfig;
+  | MarkdownTileConfig;
 
 /** Lines over time. */
 export interface LineTileConfig {

@@ -27,9 +27,9 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   if (typeof config.id === "string") {
     const found = candidates.find(({ id }) => id === config.id);
     if (found) return found;
-    throw new DiagnosticError(notFound(search), `There is no ${what} and the id "${config.id}". ${whereToLook}`, [
-      "id",
-    ]);
+    const narrowed = narrow === null ? "" : ` and ${search.narrowedBy} "${String(narrow)}"`;
+    const missing = `There is no ${search.thing} with the id "${config.id}"${narrowed}.`;
+    throw new DiagnosticError(notFound(search), `${missing} ${whereToLook}`, ["id"]);
   }
   const name = String(config.name);
   const found = candidates.filter((object) => object.name?.normalize() === name.normalize());

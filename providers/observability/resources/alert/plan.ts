@@ -79,7 +79,7 @@ function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action
       if (isPresent(channel[member]))
         warn(
           "Not sent in this mode",
-          `Only the hosted service (managed mode) knows this member of a channel; in open_source mode it is not sent.`,
+          `Only the hosted service (managed mode) knows the member ${spellSnake(`\`${member}\``)} of a channel; in open_source mode it is not sent.`,
           [...path, member],
         );
   }

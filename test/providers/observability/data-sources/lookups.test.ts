@@ -122,7 +122,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
   test("an id that nothing has is an error at the id", async () => {
     const [problem] = (await mode()("alert", { id: "66e0000000000000000000ff" })).problems;
     expect(problem).toMatchObject({ summary: "Alert not found", path: "id" });
-    expect(problem?.detail).toContain('There is no alert and the id "66e0000000000000000000ff".');
+    expect(problem?.detail).toContain('There is no alert with the id "66e0000000000000000000ff".');
   });
 
   test("twenty lookups of each kind cost one list request of the kind", async () => {
