@@ -52,7 +52,7 @@ export const dashboard = define({
       }),
       tileIds: computed(
         map(string()),
-        "Ids of the tiles by key (the name where a tile has no key). What alerts refer to.",
+        "Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`.",
         { wire: false },
       ),
       deletionProtection: optional(

@@ -97,3 +97,22 @@ describe("tile_id", () => {
     expect(code).toBe(1);
   });
 });
+
+describe("a sensitive name of a tile", () => {
+  const secret = `variable "customer" {\n  default   = "Acme Ltd"\n  sensitive = true\n}`;
+  const tiles = (key: string) =>
+    `tiles = [{ name = var.customer, ${key} config = jsonencode({ displayType = "markdown" }) }]`;
+
+  test("is a key that plans show, as the docs say", async () => {
+    write(tiles(""), secret);
+    expect((await planned()).output).toContain("Acme Ltd");
+  });
+
+  test("stays hidden where the tile has a key", async () => {
+    write(tiles('key = "customer",'), secret);
+    const { code, output } = await planned();
+    expect(output).toContain("(sensitive value)");
+    expect(output).not.toContain("Acme Ltd");
+    expect(code).toBe(0);
+  });
+});

@@ -725,7 +725,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("containers");
   }
 
-  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. */
+  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
   }

@@ -103,7 +103,7 @@ export class DashboardResultOutputReference extends ComplexObject {
     return new ContainerResultList(this, "containers", false);
   }
 
-  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. */
+  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
   }

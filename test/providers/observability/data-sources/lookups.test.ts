@@ -123,6 +123,8 @@ describe.each(modes)("in %s mode", (_, mode) => {
     const [problem] = (await mode()("alert", { id: "66e0000000000000000000ff" })).problems;
     expect(problem).toMatchObject({ summary: "Alert not found", path: "id" });
     expect(problem?.detail).toContain('There is no alert with the id "66e0000000000000000000ff".');
+    const [narrowed] = (await mode()("source", { id: "66e0000000000000000000ff", kind: "log" })).problems;
+    expect(narrowed?.detail).toContain('There is no source with the id "66e0000000000000000000ff" and kind "log".');
   });
 
   test("twenty lookups of each kind cost one list request of the kind", async () => {
