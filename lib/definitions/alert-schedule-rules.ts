@@ -6,6 +6,7 @@ import type { Rule, RuleReport } from "../model";
 export const scheduleRules: readonly Rule[] = [
   (_, report) => offsetWithinInterval(report),
   (_, report) => oneOfBoth(report),
+  (_, report) => startWithinReach(report),
   (_, report) => shiftedWindows(report),
 ];
 
@@ -29,6 +30,34 @@ function oneOfBoth(report: RuleReport): void {
     `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`,
     "Conflicting arguments",
   );
+}
+
+const year = 365 * 24 * 60 * minute;
+
+/**
+ * True when the service refuses a start since it lies too far back. With time this comes to be true of every start, so only what is sent
+ * is refused for it.
+ */
+export function isTooFarBack(start: unknown, now = Date.now()): boolean {
+  return typeof start === "string" && Date.parse(start) < now - 10 * year;
+}
+
+function startWithinReach(report: RuleReport): void {
+  const start = report.known("scheduleStartAt");
+  if (typeof start !== "string") return;
+  const path = ["scheduleStartAt"];
+  if (Date.parse(start) > Date.now() + year)
+    report.error(
+      path,
+      `is ${start}, which is more than a year ahead; the service takes an earlier one only.`,
+      "Value out of range",
+    );
+  else if (isTooFarBack(start))
+    report.warning(
+      path,
+      `is ${start}, which is more than ten years back; the service refuses it at the next change of the alert. Take a later one.`,
+      "Start is too far back",
+    );
 }
 
 /** Windows that do not lie on the plain grid are cut at it, or miss every row. */

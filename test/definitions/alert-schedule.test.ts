@@ -13,6 +13,8 @@ const told = (more: object) =>
     ({ severity, summary }) => `${severity}: ${summary}`,
   );
 
+const fromNow = (days: number) => `${new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)}T00:00:00Z`;
+
 const split = ["warning: Windows are cut in two"];
 const blind = ["warning: Alert never sees data"];
 
@@ -30,6 +32,10 @@ test.each([
   [{ interval: "1d", scheduleStartAt: "2026-09-01T02:00:00+02:00" }, []],
   [{ interval: "5m", scheduleStartAt: "2026-09-01T00:00:30Z" }, split],
   [{ interval: "1d", scheduleStartAt: "2026-09-01T09:00:00Z" }, blind],
+  [{ scheduleStartAt: fromNow(364) }, []],
+  [{ scheduleStartAt: fromNow(367) }, ["error: Value out of range"]],
+  [{ scheduleStartAt: fromNow(-3648) }, []],
+  [{ scheduleStartAt: fromNow(-3652) }, ["warning: Start is too far back"]],
   [{ groupBy: "ServiceName" }, []],
   [{ groupBy: "SeverityNumber" }, ["warning: The group is compared instead of the value"]],
 ])("%j", (more, expected) => {

@@ -81,6 +81,7 @@ test.each<[string, Definition, object, string[]]>([
 });
 
 const series = [{ sourceId: id, aggFn: "count" }];
+const valued = { sourceId: id, field: "Duration" };
 const range = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T01:00:00Z" };
 const query = { ...range, series };
 const grouped = (groupBy: unknown) => ({ ...series[0], groupBy });
@@ -105,9 +106,9 @@ test.each<[string, object, string[]]>([
     { ...query, series: [{ ...series[0], aggFn: "p95" }] },
     ['series[0].aggFn is "p95"; use "quantile" with level 0.95.'],
   ],
-  ["with a quantile of no level", { ...query, series: [{ ...series[0], aggFn: "quantile" }] }, ["series[0].level"]],
-  ["with any level", { ...query, series: [{ ...series[0], aggFn: "quantile", level: 0.123 }] }, []],
-  ["with a level beyond 1", { ...query, series: [{ ...series[0], aggFn: "quantile", level: 2 }] }, ["series[0].level"]],
+  ["with a quantile of no level", { ...query, series: [{ ...valued, aggFn: "quantile" }] }, ["series[0].level"]],
+  ["with any level", { ...query, series: [{ ...valued, aggFn: "quantile", level: 0.123 }] }, []],
+  ["with a level beyond 1", { ...query, series: [{ ...valued, aggFn: "quantile", level: 2 }] }, ["series[0].level"]],
   ["grouped alike", { ...query, series: [grouped(["a", "b"]), grouped(["a", "b"])] }, []],
   ["grouped by nothing, written in two ways", { ...query, series: [series[0], grouped([])] }, []],
   [

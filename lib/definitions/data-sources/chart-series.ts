@@ -8,11 +8,12 @@ import {
   object,
   optional,
   type Rule,
+  type RuleReport,
   required,
   sameValue,
   string,
 } from "../../model";
-import { aggregationRules } from "../aggregation-rules";
+import { aggregationRules, isPercentile } from "../aggregation-rules";
 import { limits } from "../limits";
 import { series } from "../series";
 import { chartGranularities } from "../vocabulary";
@@ -43,8 +44,20 @@ export const chartQuerySeries = object(
     displayType: { ...displayType, ...unused, description: "Of a tile's series; no effect on a query." },
     numberFormat: { ...numberFormat, ...unused, description: "Of a tile's series; no effect on a query." },
   },
-  aggregationRules,
+  [...aggregationRules, aggregatesSomething],
 );
+
+/** Without a column the database refuses the function; a metric may be named by its kind or name instead. */
+function aggregatesSomething(_: unknown, report: RuleReport): void {
+  const aggFn = report.known("aggFn");
+  if (typeof aggFn !== "string" || aggFn === "count" || aggFn === "none" || isPercentile(aggFn)) return;
+  if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
+  report.error(
+    ["field"],
+    `is missing; "${aggFn}" aggregates a column. Name it, or for a metric give \`metricName\` and \`metricDataType\`.`,
+    "Missing argument",
+  );
+}
 
 const row = object("ChartRow", {
   time: computed(string(), "Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none."),
@@ -68,7 +81,7 @@ const equalGroupBy: Rule = (query, report) => {
   });
 };
 
-function isOpaqueGroup(group: unknown, report: Parameters<Rule>[1]): boolean {
+function isOpaqueGroup(group: unknown, report: RuleReport): boolean {
   return report.isOpaque(group) || (Array.isArray(group) && group.some(report.isOpaque));
 }
 

@@ -174,9 +174,28 @@ test("in open-source mode mail is refused at plan time, and what only the hosted
   await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("exists only in managed mode");
   const config = { ...onTile, channel: { ...channel, severity: "critical" } };
   const { warnings } = await runtime.plan(config as never, nothing);
-  expect(warnings).toEqual([expect.stringContaining("in open_source mode it is not sent")]);
+  expect(warnings).toEqual([
+    expect.stringContaining("the member `severity` of a channel; in open_source mode it is not sent"),
+  ]);
   expect(sent(config, "open_source").channel).toEqual(channel);
   expect(sent(config, "managed")).toMatchObject(config);
+});
+
+test("a start more than ten years back is refused in the plan that would send it, and kept where nothing is sent", async () => {
+  const runtime = alerts.open_source;
+  const old = { ...onTile, scheduleStartAt: "2015-01-01T00:00:00Z" };
+  await expect(runtime.plan(old as never, nothing)).rejects.toThrow(
+    "more than ten years back, and the service refuses",
+  );
+  const applied = await runtime.run({ ...old, scheduleStartAt: "2026-09-01T00:00:00Z" } as never, nothing);
+  emulator.edit("alerts", String(applied.state?.id), (record) => ({
+    ...record,
+    scheduleStartAt: "2015-01-01T00:00:00.000Z",
+  }));
+  const later = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const aged = await later.read(applied);
+  expect(await later.plan(old as never, aged)).toMatchObject({ empty: true });
+  await expect(later.plan({ ...old, threshold: 77 } as never, aged)).rejects.toThrow("more than ten years back");
 });
 
 test("a start is sent in UTC, and one channel as `channel`, which every server knows", () => {

@@ -1,5 +1,6 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
+import { isTooFarBack } from "../../../../lib/definitions/alert-schedule-rules";
 import { isRecord, isUnknown, type ObjectValue, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
@@ -25,6 +26,7 @@ export function keepsGrouping(memory: unknown): boolean {
 export async function planAlert(context: PlanContext<Service>, derived: PlanResult): Promise<PlanResult> {
   if (context.action === "delete") return derived;
   const { prior, config } = context;
+  refuseOldStart(context);
   const client = clientIfKnown(context);
   if (client) checkChannels(context, client.mode);
   const source = isUnknown(config.source) ? UNKNOWN : sourceOf(withoutInferred(context));
@@ -37,6 +39,20 @@ export async function planAlert(context: PlanContext<Service>, derived: PlanResu
   // What it watched may go in the same run, and the alert with it: the update then makes it anew.
   const result = moves || watched?.problem ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
+}
+
+/** What is sent again is judged again: an alert that stays as it is keeps its start, however old. */
+function refuseOldStart({
+  planned: { scheduleStartAt },
+  ...context
+}: Exclude<PlanContext<Service>, { action: "delete" }>): void {
+  if (context.action === "update" && !context.changed) return;
+  if (!isTooFarBack(scheduleStartAt)) return;
+  throw new DiagnosticError(
+    "Value out of range",
+    `schedule_start_at is ${String(scheduleStartAt)}, which is more than ten years back, and the service refuses it. Take a later one.`,
+    ["scheduleStartAt"],
+  );
 }
 
 /** A prior source that nobody wrote follows the references. */

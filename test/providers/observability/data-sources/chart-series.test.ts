@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Emulator, startEmulator } from "../../../../emulator";
+import { chartSeries } from "../../../../lib/definitions";
 import { Decimal } from "../../../../lib/model";
+import { validate } from "../../../../lib/validation";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { ids } from "./estate";
 
@@ -147,4 +149,16 @@ test("charts are not queried in managed mode, and nothing is sent", async () => 
     /^Querying chart series is not possible in managed mode\. It exists only in open_source mode/,
   );
   expect(emulator.requests()).toEqual([]);
+});
+
+test.each([
+  [{ aggFn: "avg" }, ["Missing argument"]],
+  [{ aggFn: "quantile", level: 0.9 }, ["Missing argument"]],
+  [{ aggFn: "avg", field: "SeverityNumber" }, []],
+  [{ aggFn: "count" }, []],
+  [{ aggFn: "avg", metricName: "cpu" }, []],
+])("a function of a column needs one before anything is asked: %j", (series, summaries) => {
+  const query = { ...hour, series: [{ sourceId: ids.logs, ...series }] };
+  const found = validate(chartSeries.type, query, { isOpaque: () => false });
+  expect(found.map(({ summary }) => summary)).toEqual(summaries);
 });
