@@ -188,10 +188,9 @@ test("a start more than ten years back is refused in the plan that would send it
     "more than ten years back, and the service refuses",
   );
   const applied = await runtime.run({ ...old, scheduleStartAt: "2026-09-01T00:00:00Z" } as never, nothing);
-  emulator.edit("alerts", String(applied.state?.id), (record) => ({
-    ...record,
-    scheduleStartAt: "2015-01-01T00:00:00.000Z",
-  }));
+  emulator.edit("alerts", String(applied.state?.id), (alert) => {
+    alert.scheduleStartAt = "2015-01-01T00:00:00.000Z";
+  });
   const later = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   const aged = await later.read(applied);
   expect(await later.plan(old as never, aged)).toMatchObject({ empty: true });
