@@ -41,7 +41,7 @@ const tiles = Array.from({ length: Number(values.tiles) }, (_, index) => ({
   config: {
     displayType: "line",
     sourceId: source.id,
-    select: [{ aggFn: "count", where: `level:error AND n:${index}` }],
+    select: [{ aggFn: "count", where: `SeverityText:error AND LogAttributes.n:${index}` }],
   },
 }));
 const dashboards = [];

@@ -69,6 +69,7 @@ th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-chil
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
 .list { list-style: none; padding: 0; margin: .4rem 0 0; display: grid; gap: .35rem; } .list li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
+.spike { margin-top: 1rem; color: var(--faint); } .spike input, .spike select, .spike button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); border-radius: 6px; padding: .2rem .5rem; } .spike input { width: 5rem; }
 nav input { width: 100%; max-width: 24rem; font: inherit; padding: .35rem .6rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--card); color: inherit; }
 @media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; min-height: 180px; } .compare { flex-direction: column; } }
 @media print { body { background: none; } .tile { break-inside: avoid; } }

@@ -18,20 +18,20 @@ const late =
     void setTimeout(next, milliseconds);
 
 /** The pages load with the first look at one, so that the emulator starts without what draws them. */
-function whenLookedAt(load: () => typeof Pages, store: Store): RequestHandler {
+function whenLookedAt(load: () => typeof Pages, store: Store, controls: Controls | undefined): RequestHandler {
   let router: RequestHandler | undefined;
   return (request, response, next) => {
-    if (!/^\/($|dashboards\/|refresh\.js$)/.test(request.path)) return next();
-    router ??= load().pages(store);
+    if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
+    router ??= load().pages(store, controls);
     return router(request, response, next);
   };
 }
 
 /** The pages show everything without a key, so other machines see them only when they are meant to. */
-function pagesRouter({ publicPage }: Settings, store: Store): Router {
+function pagesRouter({ publicPage, admin }: Settings, store: Store, controls: Controls): Router {
   const router = Router();
   if (!publicPage) router.use(onlyLocal);
-  router.use(whenLookedAt(() => require("../page/page") as typeof Pages, store));
+  router.use(whenLookedAt(() => require("../page/page") as typeof Pages, store, admin ? controls : undefined));
   return router;
 }
 
@@ -48,7 +48,7 @@ export function application(parts: Parts): Express {
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(pagesRouter(settings, teams.first));
+  app.use(pagesRouter(settings, teams.first, controls));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

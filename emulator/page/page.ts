@@ -1,10 +1,12 @@
 import { type RequestHandler, Router } from "express";
 import { dashboardMarkup, html, Markup, style } from "../../drawing";
+import type { Controls } from "../http/admin";
 import type { Dashboard } from "../store/records";
 import type { Store } from "../store/store";
 import { drawnDashboard } from "./drawn-dashboard";
 import { listsMarkup } from "./lists";
 import { refreshScript } from "./refresh-script";
+import { spikeControl, spikeRouter } from "./spike";
 
 const mostDrawn = 24;
 const halfHour = 1_800_000;
@@ -63,15 +65,20 @@ function indexMarkup(store: Store, now: number, wanted: string): Markup {
   return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
 }
 
-/** The pages that show what has been deployed: all of it, and a page for each dashboard. They refresh themselves when something changes. */
-export function pages(store: Store): Router {
+/**
+ * The pages that show what has been deployed: all of it, and a page for each dashboard. They refresh themselves when something changes.
+ * With `controls` they also offer to play a spike.
+ */
+export function pages(store: Store, controls?: Controls): Router {
   const router = Router();
   router.use(["/dashboards", /^\/$/], guarded);
   router.get("/", ({ query }, response) => {
     if (typeof query.dashboard === "string")
       return response.redirect(`/dashboards/${encodeURIComponent(query.dashboard)}`);
     const wanted = typeof query.search === "string" ? query.search : "";
-    response.type("text/html").send(shell(store, indexMarkup(store, drawnUntil(), wanted)));
+    response
+      .type("text/html")
+      .send(shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(store, drawnUntil(), wanted)}`));
   });
   router.get("/dashboards/:id", ({ params }, response) => {
     const found = store.dashboards.find(params.id);
@@ -83,6 +90,7 @@ export function pages(store: Store): Router {
       .type("text/html")
       .send(shell(store, body));
   });
+  if (controls) router.use(spikeRouter(controls));
   router.get("/refresh.js", (_request, response) => {
     response.type("text/javascript").send(refreshScript);
   });

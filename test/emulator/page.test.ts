@@ -114,6 +114,36 @@ describe("The web page", () => {
     }
   });
 
+  test("plays a spike for those who run it with the admin endpoints, and only from its own page", async () => {
+    const own = await startEmulator({ admin: true });
+    try {
+      expect((await anywhere(own)("GET", "/")).text).not.toContain("Play a spike");
+      const created = await openSource(own)("POST", "/dashboards", { name: "Watched", tiles: [lineTile("Calls")] });
+      const { id, tiles } = created.body.data;
+      await openSource(own)("POST", "/alerts", { ...tileAlert(id, tiles[0].id), threshold: 1, thresholdType: "above" });
+      expect((await anywhere(own)("GET", "/")).text).toContain("Play a spike");
+      const play = (body: string, headers: Record<string, string> = {}) =>
+        fetch(`${own.url}/spike`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+          body,
+        });
+      expect((await play("name=Calls&minutes=30")).status).toBe(303);
+      expect((await play("name=Nothing&minutes=30")).status).toBe(400);
+      expect((await play("name=Calls&minutes=0")).status).toBe(400);
+      expect((await play("name=Calls&minutes=30", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    } finally {
+      await own.close();
+    }
+    const closed = await startEmulator();
+    try {
+      expect((await fetch(`${closed.url}/spike`, { method: "POST" })).status).toBe(404);
+    } finally {
+      await closed.close();
+    }
+  });
+
   const inBrowser = browser ? test : test.skip;
 
   inBrowser(
