@@ -54,7 +54,7 @@ export const apiKey = define({
           removal: {
             by: "nothing",
             unless: ["assignedRoleIds"],
-            says: "The key keeps the roles it has: a key cannot be without one. The plan says so, unless `assignedRoleIds` is given.",
+            says: "The key keeps the roles it has: a key cannot be without one. Give other roles, or `assignedRoleIds`.",
           },
         },
       ),

@@ -1,5 +1,14 @@
 import type { Client, Mode } from "../../../lib/client";
-import { type Definition, type ObjectValue, type Path, removalOf, sameValue, UNKNOWN } from "../../../lib/model";
+import {
+  type Attribute,
+  type Definition,
+  type ObjectValue,
+  type Path,
+  removalOf,
+  sameValue,
+  UNKNOWN,
+  type Value,
+} from "../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { isRemoved } from "../resources/removed-members";
@@ -26,8 +35,14 @@ function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUp
     if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
     if (removal.by === "refusal") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
-    warn("Argument stays", removal.says, [name]);
+    warn("Argument stays", `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
   }
+}
+
+/** What the service keeps, where that is a list of words. */
+function keptWords({ sensitive }: Attribute, value: Value | undefined): string {
+  if (sensitive || !Array.isArray(value) || !value.every((item) => typeof item === "string")) return "";
+  return ` It keeps ${value.join(", ")}.`;
 }
 
 /** A write-only value leaves no trace in the state, so its removal shows in what was sent. */
@@ -42,7 +57,8 @@ function warnAboutSecrets(definition: Definition, { config, warn, private: memor
 function unclearable(definition: Definition, planned: ObjectValue, prior: ObjectValue, mode: Mode): Path[] {
   const { type } = definition;
   return Object.entries(type.attributes)
-    .filter(([, attribute]) => !attribute.writeOnly && removalOf(attribute, mode).by === "replacement")
+    .filter(([, attribute]) => !attribute.writeOnly && !attribute.requiresReplace)
+    .filter(([, attribute]) => removalOf(attribute, mode).by === "replacement")
     .filter(([name]) => isRemoved(type, name, planned, prior))
     .map(([name]) => [name]);
 }

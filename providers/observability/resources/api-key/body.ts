@@ -1,33 +1,13 @@
 import { apiKey } from "../../../../lib/definitions";
-import { type KnownOf, type ObjectValue, type StateOf, sameAttribute, toWire } from "../../../../lib/model";
+import { type ObjectValue, toWire } from "../../../../lib/model";
+import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
-import { removedMembers } from "../removed-members";
 
-type Key = KnownOf<typeof apiKey>;
-
-/** What an update can change. */
-const changeable = ["name", "state", "roles", "assignedRoleIds", "expireAt", "ipAccessList"] as const;
-
-/** The body that creates a key. Hashes from the write-only argument are only in `config`. */
-export function createBody(planned: Key, config: Key): ObjectValue {
-  return wire({ ...members(planned, changeable), hashData: config.keyHashWo ?? planned.hashData });
-}
-
-/** The members that change, and for those that are removed what clears them. */
-export function patchBody(planned: Key, prior: StateOf<typeof apiKey>): ObjectValue {
-  const changed = changeable.filter((name) => !sameAttribute(apiKey.type.attributes[name], planned[name], prior[name]));
+/** An empty expiry is none. Hashes from the write-only argument are only in `config`, and only a create sends them. */
+export function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
   return {
-    ...wire(members(planned, changed)),
-    ...removedMembers(apiKey.type, planned, prior, "managed"),
+    ...rest,
+    ...(expireAt === undefined || expireAt === "" ? {} : { expireAt: inUtc(expireAt) }),
+    ...(prior === null && config.keyHashWo !== null ? toWire(apiKey.type, { hashData: config.keyHashWo }) : {}),
   };
-}
-
-function members(planned: Key, names: readonly (typeof changeable)[number][]): ObjectValue {
-  return Object.fromEntries(names.map((name) => [name, planned[name]]));
-}
-
-/** An empty expiry is none. */
-function wire(value: ObjectValue): ObjectValue {
-  const expireAt = value.expireAt === "" ? null : inUtc(value.expireAt);
-  return toWire(apiKey.type, { ...value, expireAt });
 }

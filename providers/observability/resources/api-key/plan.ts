@@ -1,10 +1,9 @@
 import type { Client } from "../../../../lib/client";
-import { apiKey } from "../../../../lib/definitions";
+import type { apiKey } from "../../../../lib/definitions";
 import { isUnknown, type PlannedOf, type StateOf } from "../../../../lib/model";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isOwnKey } from "../../own-key";
-import { isRemoved } from "../removed-members";
 import { expiryRemark, isExpired } from "./expiry";
 
 type Key = typeof apiKey;
@@ -13,9 +12,8 @@ type Key = typeof apiKey;
  * Refuses what would lock the provider out of the platform, and remarks on what ends soon. The clock has no say in what is planned, only
  * in what is said.
  */
-export async function planKey(context: PlanContext<Client, Key>): Promise<PlanResult<Key> | undefined> {
+export function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined {
   const client = clientIfKnown(context);
-  client?.capabilities.require("keys.write");
   const isOwn = client !== undefined && context.prior !== null && isOwnKey(client, context.prior);
   if (context.action === "delete") {
     if (isOwn) throw lockedOut(context.prior, "deleted");
@@ -27,7 +25,6 @@ export async function planKey(context: PlanContext<Client, Key>): Promise<PlanRe
     warn(isExpired(planned.expireAt, Date.now()) ? "Key is expired" : "Key expires soon", remark, ["expireAt"]);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
   if (isOwn) refuseLockOut(context);
-  warnAboutRoles(context);
   return undefined;
 }
 
@@ -46,16 +43,6 @@ function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
   if (planned.expireAt !== prior.expireAt && isExpired(planned.expireAt, Date.now()))
     throw lockedOut(prior, "expired at once");
-}
-
-function warnAboutRoles({ prior, planned, warn }: PlanUpdate<Client, Key>): void {
-  if (!isRemoved(apiKey.type, "roles", planned, prior) || planned.assignedRoleIds !== null) return;
-  const kept = prior.roles?.join(", ") ?? "";
-  warn(
-    "Roles stay",
-    `roles is not given any more, but a key cannot be without one, so it keeps ${kept}. Give other roles, or assigned_role_ids.`,
-    ["roles"],
-  );
 }
 
 function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {

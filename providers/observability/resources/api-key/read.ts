@@ -1,28 +1,24 @@
 import type { KeyRecord } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
-import { fromWire, type ImportedOf, isRecord, type Mismatch, type ReceivedOf } from "../../../../lib/model";
+import {
+  fromWire,
+  type ImportedOf,
+  isRecord,
+  type ObjectValue,
+  type ReceivedOf,
+  type StoredOf,
+} from "../../../../lib/model";
 
 type Prior = ImportedOf<typeof apiKey>;
 type Received = ReceivedOf<typeof apiKey>;
 
-/** What only the state knows: the service never returns it again. */
-const remembered = ({ keyId, keySecret, hashData, keyHashWoVersion, rotateWhen }: Prior) => ({
-  keyId,
-  keySecret,
-  hashData,
-  keyHashWoVersion,
-  rotateWhen,
-});
-
-/** The state of a key from a response of the service. */
-export function readKey(body: KeyRecord, prior: Prior, mismatch?: Mismatch): Received {
-  const now = fromWire(apiKey.type, body, mismatch);
+/** Roles as they are compared; what a response may leave out stays. */
+export function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<typeof apiKey> {
   return {
-    ...now,
-    ...remembered(prior),
-    ...readRoles(now.roles, assignedRoles(body), prior),
-    keySuffix: now.keySuffix ?? prior.keySuffix,
-    createdAt: now.createdAt ?? prior.createdAt,
+    ...state,
+    ...readRoles(fromWire(apiKey.type, body).roles, assignedRoles(body), prior),
+    keySuffix: body.keySuffix ?? prior.keySuffix,
+    createdAt: body.createdAt ?? prior.createdAt,
   };
 }
 
