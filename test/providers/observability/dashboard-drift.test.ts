@@ -19,7 +19,12 @@ const authored = {
         { sourceId: log, aggFn: "quantile", field: "d", level: 0.75, where: "x" },
       ],
     },
-    { name: "table", series: [{ type: "table", sourceId: log, aggFn: "sum", field: "d", sortOrder: "desc" }] },
+    {
+      name: "table",
+      x: 12,
+      y: 0,
+      series: [{ type: "table", sourceId: log, aggFn: "sum", field: "d", sortOrder: "desc" }],
+    },
     { name: "number", series: [{ type: "number", sourceId: log, aggFn: "max", field: "d" }] },
     { name: "search", series: [{ type: "search", sourceId: log, fields: ["a", "b"], where: "w" }] },
     { name: "text", series: [{ type: "markdown", content: "hi" }] },
@@ -69,7 +74,7 @@ const cases: Record<string, Case> = {
     },
     shows: ["tiles[0].w"],
   },
-  "a tile's place": {
+  "a tile's place that the configuration names": {
     change: (d) => {
       tileNamed(d, "table").y = 40;
     },
@@ -276,14 +281,14 @@ describe.each([
     expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
   });
 
-  test("presentation that nobody wrote is no drift", async () => {
+  test("presentation and places that nobody wrote are no drift", async () => {
     const config = authored as unknown as ObjectValue;
     const created = await runtime.run(config, nothing);
     emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
       Object.assign(tileNamed(dashboard, "series").config, { fillNulls: false, seriesLimit: 5 });
       Object.assign(tileNamed(dashboard, "config").config, { compareToPreviousPeriod: true });
       dashboard.containers = [{ id: "c", title: "C", collapsed: true }];
-      tileNamed(dashboard, "text").containerId = "c";
+      Object.assign(tileNamed(dashboard, "text"), { containerId: "c", x: 3, y: 60 });
       return dashboard;
     });
     const fresh = await runtimeOf("observability_dashboard", emulator.openSource);

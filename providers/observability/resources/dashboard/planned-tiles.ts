@@ -20,12 +20,13 @@ export function planTiles(config: Value | undefined, prior: Value | undefined, u
   const placed: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
   const partners = matchTiles(placed, before);
   const partnerOf = (index: number) => before[partners[index] ?? -1];
-  const tiles = unowned.members.includes("containers")
+  const contained = unowned.members.includes("containers")
     ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index)))
     : placed;
+  const inOrder = contained.length === before.length && partners.every((partner, index) => partner === index);
+  const tiles = inOrder && standAsAsked(configured, contained, before) ? inTheirPlaces(contained, before) : contained;
   const unchanged =
-    tiles.length === before.length &&
-    partners.every((partner, index) => partner === index) &&
+    inOrder &&
     repeatedIds(before).size === 0 &&
     sameKeys(tiles, before) &&
     tiles.every((tile, index) => sameTile(tile, before[index] ?? {}, unowned));
@@ -50,6 +51,25 @@ export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
 function inItsContainer(tile: Tile, partner: Tile | undefined): Tile {
   if (partner === undefined || isPresent(tile.containerId)) return tile;
   return { ...tile, containerId: partner.containerId ?? null, tabId: partner.tabId ?? null };
+}
+
+/**
+ * True when each tile has the size, the container and, where the configuration names one, the place that it asks for. Tiles that it does not
+ * place then stay where they stand: a size that `ignore_changes` leaves to the web interface moves no neighbour.
+ */
+function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly Tile[]): boolean {
+  return planned.every((tile, index) => {
+    const [asked, prior] = [configured[index] ?? {}, before[index] ?? {}];
+    return (
+      (["w", "h", "containerId", "tabId"] as const).every((name) =>
+        sameValue(tile[name] ?? null, prior[name] ?? null),
+      ) && (["x", "y"] as const).every((name) => !isPresent(asked[name]) || sameValue(asked[name], prior[name] ?? null))
+    );
+  });
+}
+
+function inTheirPlaces(tiles: readonly Tile[], before: readonly Tile[]): Tile[] {
+  return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
 /** Ids by key, as far as they are known; wholly unknown while a key is. */

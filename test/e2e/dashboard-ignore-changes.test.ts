@@ -1,0 +1,89 @@
+import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(300_000);
+
+const log = "66e000000000000000000501";
+const text = `config = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count" }] })`;
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+afterEach(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const write = (ignored: string, more = "", last = "C") =>
+  terraform.write(`${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "d" {
+  name  = "d"
+  ${more}
+  tiles = [{ name = "A", ${text} }, { name = "B", ${text} }, { name = "${last}", ${text} }]
+  lifecycle { ignore_changes = [${ignored}] }
+}`);
+
+const stored = (): Dashboard => {
+  const found = emulator.dump().dashboards.find(({ name }) => name === "d");
+  if (!found) throw new Error("the dashboard is gone");
+  return found;
+};
+const places = ({ tiles }: Dashboard) => tiles.map(({ x, y, w, h }) => [x, y, w, h]);
+
+const query = { aggFn: "max", where: "", whereLanguage: "lucene" };
+
+type First = Dashboard["tiles"][number];
+
+/** What somebody does to the first tile in the web interface, and what it makes of its neighbours. */
+const edits: Record<string, [ignored: string, edit: (first: First, dashboard: Dashboard) => void]> = {
+  "its width": ["tiles[0].w", (first) => Object.assign(first, { w: 8 })],
+  "its width, which reaches over a neighbour": ["tiles[0].w", (first) => Object.assign(first, { w: 16 })],
+  "its width, and the neighbours moved": [
+    "tiles[0].w",
+    (first, { tiles }) => {
+      Object.assign(first, { w: 24 });
+      tiles.slice(1).forEach((tile) => {
+        tile.y += 6;
+      });
+    },
+  ],
+  "its place": [
+    "tiles[0].x, tiles[0].y",
+    (first) => {
+      Object.assign(first, { x: 0, y: 20 });
+    },
+  ],
+  "its name": ["tiles[0].name", (first) => Object.assign(first, { name: "Mine" })],
+  "what it shows": [
+    "tiles[0].config",
+    (first) => Object.assign(first.config, { select: [{ ...query, valueExpression: "SeverityNumber" }] }),
+  ],
+  "the dashboard's tags": ["tags", (_, dashboard) => Object.assign(dashboard, { tags: ["theirs"] })],
+};
+
+test.each(Object.entries(edits))(
+  "%s is left to the web interface: no diff, and it stays",
+  async (_, [ignored, edit]) => {
+    const tags = 'tags = ["ours"]';
+    write(ignored, tags);
+    await terraform.apply();
+    emulator.edit("dashboards", stored().id, (dashboard) => {
+      const [first] = dashboard.tiles;
+      if (first) edit(first, dashboard);
+    });
+    const before = stored();
+    const plan = await terraform.plan();
+    expect(plan.output).toContain("No changes");
+    write(ignored, tags, "Renamed");
+    await terraform.apply();
+    const after = stored();
+    expect(after.tiles[0]).toEqual(before.tiles[0]);
+    expect(after.tiles.map(({ id }) => id)).toEqual(before.tiles.map(({ id }) => id));
+    expect(places(after)).toEqual(places(before));
+    expect(after.tags).toEqual(before.tags);
+    expect((await terraform.plan()).output).toContain("No changes");
+  },
+);
