@@ -10,6 +10,8 @@ const ownMembers = new Set([
   "state",
   "source",
   "executionErrors",
+  "keySuffix",
+  "usedAt",
   "channel",
   "channels",
 ]);
