@@ -34,25 +34,20 @@ function oneOfBoth(report: RuleReport): void {
 
 const year = 365 * 24 * 60 * minute;
 
-/**
- * True when the service refuses a start since it lies too far back. With time this comes to be true of every start, so only what is sent
- * is refused for it.
- */
-export function isTooFarBack(start: unknown, now = Date.now()): boolean {
-  return typeof start === "string" && Date.parse(start) < now - 10 * year;
-}
+/** How far from now the service takes a start, in milliseconds: a year ahead, ten years back (contract section 6). */
+export const scheduleReach = { ahead: year, back: 10 * year };
 
 function startWithinReach(report: RuleReport): void {
   const start = report.known("scheduleStartAt");
   if (typeof start !== "string") return;
   const path = ["scheduleStartAt"];
-  if (Date.parse(start) > Date.now() + year)
+  if (Date.parse(start) > Date.now() + scheduleReach.ahead)
     report.error(
       path,
       `is ${start}, which is more than a year ahead; the service takes an earlier one only.`,
       "Value out of range",
     );
-  else if (isTooFarBack(start))
+  else if (Date.parse(start) < Date.now() - scheduleReach.back)
     report.warning(
       path,
       `is ${start}, which is more than ten years back; the service refuses it at the next change of the alert. Take a later one.`,

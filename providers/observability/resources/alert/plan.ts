@@ -1,6 +1,6 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { isTooFarBack } from "../../../../lib/definitions/alert-schedule-rules";
+import { scheduleReach } from "../../../../lib/definitions/alert-schedule-rules";
 import { isRecord, isUnknown, type ObjectValue, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
@@ -47,7 +47,7 @@ function refuseOldStart({
   ...context
 }: Exclude<PlanContext<Service>, { action: "delete" }>): void {
   if (context.action === "update" && !context.changed) return;
-  if (!isTooFarBack(scheduleStartAt)) return;
+  if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
     "Value out of range",
     `schedule_start_at is ${String(scheduleStartAt)}, which is more than ten years back, and the service refuses it. Take a later one.`,
