@@ -116,3 +116,21 @@ describe("a sensitive name of a tile", () => {
     expect(code).toBe(0);
   });
 });
+
+describe("a misspelt member", () => {
+  test("of a nested attribute is dropped by Terraform, as the docs say", async () => {
+    write(`tiles = [{ name = "t", hight = 12, ${series(log)} }]`);
+    const { code, output } = await planned();
+    expect(output).not.toContain("hight");
+    expect(code).toBe(0);
+  });
+
+  test("inside config is a warning that names the nearest", async () => {
+    const config = `{ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count", wher = "x" }] }`;
+    write(`tiles = [{ name = "t", config = jsonencode(${config}) }]`);
+    const { code, output } = await planned();
+    expect(output).toContain("Unknown member");
+    expect(output).toMatch(/wher is not a member .*Did you mean .?where/);
+    expect(code).toBe(0);
+  });
+});
