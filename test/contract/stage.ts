@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
 import type { Definition, ObjectValue } from "../../lib/model";
-import { isRecord, sameValue } from "../../lib/model";
+import { removalOf, sameValue } from "../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -39,7 +39,8 @@ export class Stage {
     expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
     const imported = await this.runtime.import(String(applied.state?.id));
     const readable = this.readable(config);
-    expect(changesOf(await this.runtime.plan(asConfig(readable), imported), imported)).toEqual([]);
+    const shown = changesOf(await this.runtime.plan(asConfig(readable), imported), imported);
+    expect(shown.filter((name) => !this.isKept(name, config))).toEqual([]);
     return refreshed;
   }
 
@@ -48,8 +49,14 @@ export class Stage {
     expect(this.recordOf(instance)).toBeUndefined();
   }
 
-  /** What the service holds. */
-  recordOf({ state }: Instance): Config | undefined {
+  /** What the service holds. @throws when it holds nothing. */
+  heldRecord(instance: Instance): Config {
+    const record = this.recordOf(instance);
+    if (!record) throw new Error(`the service has no ${this.definition.name} ${instance.state?.id}`);
+    return record;
+  }
+
+  private recordOf({ state }: Instance): Config | undefined {
     return this.records().find(({ id }) => id === state?.id);
   }
 
@@ -59,7 +66,16 @@ export class Stage {
 
   private records(): readonly Config[] {
     const all: unknown = this.emulator.dump()[this.kept];
-    return Array.isArray(all) ? all.filter(isRecord) : [];
+    // A dump is a structured clone, whose objects have another realm's prototype under jest.
+    return JSON.parse(JSON.stringify(all));
+  }
+
+  /** True for what an import shows although nobody gives it: the service keeps it, whatever is sent. */
+  private isKept(name: string, config: Config): boolean {
+    const attribute = this.definition.type.attributes[name];
+    return (
+      attribute !== undefined && config[name] === undefined && removalOf(attribute, this.service.mode).by === "nothing"
+    );
   }
 
   /** Without what an import cannot know. */

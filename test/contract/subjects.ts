@@ -1,4 +1,5 @@
 import type { StoredData } from "../../emulator";
+import { hashApiKey } from "../../lib/api-key-hash";
 import type { Definition, ObjectValue } from "../../lib/model";
 import {
   dashboardId,
@@ -23,6 +24,8 @@ export interface Subject {
   readonly known?: Known;
   /** What goes with an argument that is not valid by itself. */
   readonly companions?: Readonly<Record<string, Config>>;
+  /** Arguments whose value is shown as drift although nobody mentioned them, because it grants rights. */
+  readonly watched?: readonly string[];
 }
 
 const filters = [
@@ -32,6 +35,8 @@ const filters = [
 ];
 
 const traces = "66e000000000000000000502";
+
+const keyHashes = [hashApiKey("firstKeyIdentifier01", "one"), hashApiKey("secondKeyIdentifier2", "two")];
 
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
@@ -60,9 +65,12 @@ const subjects: Readonly<Record<string, Subject>> = {
       roles: [["developer"], ["query_endpoints", "developer"]],
       assignedRoleIds: [[], ["7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002"]],
       ipAccessList: [[], [{ source: "203.0.113.0/24", description: "ci" }], [{ source: "0.0.0.0/0" }]],
+      hashData: keyHashes,
+      keyHashWo: keyHashes,
       expireAt: ["2099-01-01T00:00:00Z", "2098-01-01T02:00:00+02:00", ""],
     },
-    companions: { keyHashWo: { keyHashWoVersion: 1 } },
+    watched: ["assignedRoleIds"],
+    companions: { keyHashWo: { keyHashWoVersion: 1 }, keyHashWoVersion: { keyHashWo: keyHashes[0] } },
   },
   saved_search: {
     kept: "savedSearches",
@@ -85,6 +93,7 @@ export function subjectOf(definition: Definition): Required<Subject> {
     known,
     bases: own?.bases ?? [requiredOnly(definition, known)],
     companions: own?.companions ?? {},
+    watched: own?.watched ?? [],
   };
 }
 
