@@ -3,9 +3,11 @@ import type { Client } from "../lib/client";
 import { type AlertHistoryCheck, checkHistory } from "./data/backtest";
 import { livePoints } from "./data/live";
 import { queryOf } from "./data/query";
+import { searchAsTile } from "./data/saved-search";
 import { tileSeries } from "./data/tile-series";
 import { type LiveResults, tileAt } from "./drawn";
-import type { PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
+import type { Values } from "./plan/plan-json";
+import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -51,7 +53,7 @@ export async function askService(
       }
     for (const alert of planned.filter(({ mark }) => mark !== "removed")) {
       asking.tell(`history of ${alert.name}`);
-      const config = watchedConfig(dashboards, alert.watches);
+      const config = watchedConfig(dashboards, alert.watches) ?? (await watchedSearch(alert, asking));
       alerts.set(
         alert.address,
         await checkHistory(asking.client, alert, config, { ...asking, since: asking.alertsSince }),
@@ -67,6 +69,17 @@ function watchedConfig(
 ) {
   const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
   return dashboard?.tiles.find(({ key }) => key === watches?.tile)?.config;
+}
+
+async function watchedSearch(
+  { values }: PlannedAlert,
+  { client, signal }: Asking,
+): Promise<Values | string | undefined> {
+  const { saved_search_id: id, group_by: groupBy } = values;
+  if (typeof id !== "string") return undefined;
+  if (!client.capabilities.has("savedSearches.read")) return "This mode of the service does not read saved searches.";
+  const found = (await client.savedSearches.list({ signal })).find((search) => search.id === id);
+  return found ? searchAsTile(found, groupBy) : "Its saved search is gone.";
 }
 
 async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {

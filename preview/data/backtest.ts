@@ -15,17 +15,19 @@ export type AlertHistoryCheck =
 const evaluatedDisplays = ["line", "stacked_bar", "number"];
 const minute = 60_000;
 
-/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. */
+/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. `watched` is the content of a tile, or why there is none. */
 export async function checkHistory(
   client: Client,
   alert: PlannedAlert,
-  config: Values | undefined,
+  watched: Values | string | undefined,
   { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
 ): Promise<AlertHistoryCheck> {
   const named = { alert: alert.name };
   const evaluated = evaluatedAlert(alert.values);
   if (!evaluated) return { ...named, unchecked: "Its arguments are known only after apply." };
-  if (!config) return { ...named, unchecked: "What it watches is known only after apply, or is a saved search." };
+  if (!watched) return { ...named, unchecked: "What it watches is known only after apply." };
+  if (typeof watched === "string") return { ...named, unchecked: watched };
+  const config = watched;
   if (!evaluatedDisplays.includes(String(config.displayType)))
     return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
   const query = queryOf(config);

@@ -41,6 +41,14 @@ resource "observability_alert" "noisy" {
   interval       = "5m"
   channel        = { type = "webhook", webhook_id = "${webhook}" }
 }
+resource "observability_alert" "search" {
+  name            = "Searched"
+  saved_search_id = "66e000000000000000000b01"
+  threshold       = 1
+  threshold_type  = "above"
+  interval        = "1h"
+  channel         = { type = "webhook", webhook_id = "${webhook}" }
+}
 resource "observability_alert" "silent" {
   name           = "Flood"
   dashboard_id   = observability_dashboard.checkout.id
@@ -60,6 +68,7 @@ async function run(options: Partial<PreviewOptions> = {}) {
     TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc"),
     OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
     OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+    OBSERVABILITY_PRODUCT: "clickstack",
   };
   const code = await preview(
     { target: terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
@@ -100,6 +109,7 @@ test("with --live tiles show data of the service, and alerts say how often they 
   expect(page).toContain('class="mark new"');
   expect(printed).toMatch(/Any error +≥ 1 in 5m +[1-9]\d* ×/);
   expect(printed).toMatch(/Flood +≥ 1000000000 in 1h +0 ×/);
+  expect(printed).toMatch(/Searched +≥ 1 in 1h +\d+ ×/);
   expect((await run({ live: true, failOnNoisy: true })).code).toBe(3);
   expect((await run({ live: true, failOnNoisy: true, maxFirings: 1_000_000 })).code).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { columnsOf, queryOf } from "../../preview/data/query";
+import { searchAsTile } from "../../preview/data/saved-search";
 import { parsedSpan } from "../../preview/span";
 
 test.each([
@@ -59,4 +60,28 @@ test.each([
   ["h", undefined],
 ])("%s is a span of %s ms", (text, length) => {
   expect(parsedSpan(text)).toBe(length);
+});
+
+test.each([
+  [{ where: "SeverityText:error" }, { where: "SeverityText:error", whereLanguage: "lucene" }],
+  [
+    { where: "", filters: [{ condition: "A IN ('x')" }] },
+    { where: "(A IN ('x'))", whereLanguage: "sql" },
+  ],
+  [
+    { where: "A = 1", whereLanguage: "sql", filters: [{ condition: "B IN ('y')" }] },
+    { where: "(A = 1) AND (B IN ('y'))", whereLanguage: "sql" },
+  ],
+])("an alert on the saved search %j counts its rows", (search, condition) => {
+  expect(searchAsTile({ sourceId: "s", ...search }, "ServiceName")).toEqual({
+    displayType: "line",
+    sourceId: "s",
+    groupBy: "ServiceName",
+    select: [{ aggFn: "count", ...condition }],
+  });
+});
+
+test("a Lucene search with SQL filters is said not to be one chart query", () => {
+  const search = { where: "SeverityText:error", whereLanguage: "lucene", filters: [{ condition: "A IN ('x')" }] };
+  expect(searchAsTile(search, null)).toContain("Lucene");
 });

@@ -1,0 +1,29 @@
+import { isRecord } from "../../lib/model";
+import type { Values } from "../plan/plan-json";
+
+/**
+ * What the service counts for an alert on a saved search, as the content of a tile (contract alert-evaluation.md, section 2); a sentence
+ * when it cannot be restated as a chart query.
+ */
+export function searchAsTile(search: Values, groupBy: unknown): Values | string {
+  const condition = conditionOf(search);
+  if (typeof condition === "string") return condition;
+  return {
+    displayType: "line",
+    sourceId: search.sourceId,
+    select: [{ aggFn: "count", ...condition }],
+    ...(typeof groupBy === "string" && groupBy !== "" ? { groupBy } : {}),
+  };
+}
+
+function conditionOf({ where, whereLanguage, filters }: Values): Values | string {
+  const text = typeof where === "string" ? where : "";
+  const conditions = Array.isArray(filters) ? filters.filter(isRecord) : [];
+  if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
+  if (conditions.some(({ condition }) => typeof condition !== "string"))
+    return "Its filters have a form that chart queries do not know.";
+  const all = conditions.map(({ condition }) => `(${String(condition)})`);
+  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
+  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
+  return "Its search is written in Lucene and its filters in SQL: a chart query takes one of them.";
+}
