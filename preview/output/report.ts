@@ -16,8 +16,11 @@ export function reportOf(
       ...lostAlerts.map((alert) => `  ! the service will delete the alert "${alert}"`),
     ]),
   );
+  const changed = stacks.flatMap((stack) =>
+    stack.alerts.filter(({ mark }) => mark !== "unchanged").map(({ mark, name }) => `${signOf(mark)} alert ${name}`),
+  );
   const alerts = live ? stacks.flatMap(({ alerts }) => alertRows(alerts, live)) : [];
-  const lines = [...dashboards.flat(), ...(alerts.length > 0 ? ["", ...aligned(alerts)] : [])];
+  const lines = [...dashboards.flat(), ...changed, ...(alerts.length > 0 ? ["", ...aligned(alerts)] : [])];
   if (refused.length > 0) lines.push("", "The service refuses these queries:", ...refused.map((one) => `  ${one}`));
   return `${lines.join("\n")}\n`;
 }

@@ -60,7 +60,11 @@ resource "observability_alert" "silent" {
 }
 `;
 
-async function run(options: Partial<PreviewOptions> = {}) {
+async function run(
+  options: Partial<PreviewOptions> = {},
+  signal = new AbortController().signal,
+  say = (_: string) => {},
+) {
   const printed: string[] = [];
   const written = new Map<string, string>();
   const environment = {
@@ -74,9 +78,12 @@ async function run(options: Partial<PreviewOptions> = {}) {
     { target: terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
     {
       environment,
-      signal: new AbortController().signal,
+      signal,
       tell: () => {},
-      print: (text) => printed.push(text),
+      print: (text) => {
+        printed.push(text);
+        say(text);
+      },
       write: (file, text) => written.set(file, text),
       now: Date.now,
     },
@@ -151,4 +158,28 @@ test("what cannot be planned or read says so", async () => {
   }
   expect(existsSync(path.join(terraform.folder, "preview.html"))).toBe(false);
   expect(readFileSync(path.join(terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
+});
+
+test("--serve shows the page at a local address and tells it to load again when a file was saved", async () => {
+  const end = new AbortController();
+  let served: (url: string) => void = () => {};
+  const url = new Promise<string>((resolve) => {
+    served = resolve;
+  });
+  const running = run({ serve: true }, end.signal, (text) => {
+    const [found] = /http:\/\/127\.0\.0\.1:\d+\//.exec(text) ?? [];
+    if (found) served(found);
+  });
+  try {
+    const address = await url;
+    expect(await (await fetch(address)).text()).toContain("1 unchanged dashboard");
+    const events = await fetch(`${address}events`);
+    const heard = events.body?.getReader().read();
+    terraform.write(configuration("SeverityText:warn"));
+    expect(new TextDecoder().decode((await heard)?.value)).toContain("data: newer");
+    expect(await (await fetch(address)).text()).toContain('class="mark changed"');
+  } finally {
+    end.abort();
+  }
+  expect((await running).code).toBe(0);
 });
