@@ -83,7 +83,7 @@ resource "observability_alert" "a" {
     expect(harmless.output).not.toContain("Alerts will be deleted");
     write("API health", [note]);
     const { output } = await terraform.plan();
-    expect(output).toContain("Warning: Alerts will be deleted with their tile");
+    expect(output).toContain('Warning: Alerts will be deleted with the tile "');
     await terraform.apply("plan.out");
     expect(emulator.dump().alerts).toEqual([]);
     write("API health", [errors, note]);

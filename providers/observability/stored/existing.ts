@@ -31,14 +31,20 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   const [only] = found;
   if (!only) return undefined;
   if (client.onExisting === "adopt" && found.length === 1 && store(client).canAdopt(only, body)) return only.id;
-  const says = sentenceOf(thing, body, found);
-  if (client.onExisting === "error") throw new DiagnosticError("Equal object exists already", says);
-  warn("Equal object exists already", `${says} As planned, another one is created beside it.`);
+  const named = nameOf(thing, body);
+  // Terraform shows one warning of those with the same summary.
+  const summary = `Equal ${named} exists already`;
+  const says = sentenceOf(named, found);
+  if (client.onExisting === "error") throw new DiagnosticError(summary, says);
+  warn(summary, `${says} As planned, another one is created beside it.`);
   return undefined;
 }
 
-function sentenceOf(thing: string, { name }: ObjectValue, found: readonly ServiceRecord[]): string {
-  const named = typeof name === "string" && name !== "" ? `${thing} "${name}"` : thing;
+function nameOf(thing: string, { name }: ObjectValue): string {
+  return typeof name === "string" && name !== "" ? `${thing} "${name}"` : thing;
+}
+
+function sentenceOf(named: string, found: readonly ServiceRecord[]): string {
   const ids = found.map(({ id }) => id).join(", ");
   const which =
     found.length === 1

@@ -26,7 +26,7 @@ export async function warnAboutAlerts(
     if (watching.length === 0) continue;
     const names = watching.map(nameOf).join(", ");
     context.warn(
-      "Alerts will be deleted with their tile",
+      `Alerts will be deleted with the tile "${String(tile.name)}" of "${String(context.prior.name)}"`,
       `The tile "${String(tile.name)}" (${id}) of the dashboard "${String(context.prior.name)}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
       ["tiles"],
     );
@@ -47,7 +47,7 @@ export async function deleteWithAlerts(
   await deleteDashboard();
   if (left.length === 0) return;
   warn(
-    "Alerts were deleted with their dashboard",
+    `Alerts were deleted with the dashboard "${String(prior.name)}"`,
     `The service deletes a dashboard's alerts with it. On "${String(prior.name)}" (${String(prior.id)}) there ${left.length === 1 ? "was" : "were"} ${left.map(nameOf).join(", ")}, which this run did not delete before.`,
   );
 }

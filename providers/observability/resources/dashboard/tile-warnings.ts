@@ -29,7 +29,7 @@ export function warnAboutTiles(
     const lost = lostPresentation(next, last, unowned.tiles[id] ?? []);
     if (lost.length > 0)
       warn(
-        "Presentation from the web interface goes",
+        `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" goes`,
         `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} from the web interface, which cannot stay with this change. To keep it, write it into \`config\`.`,
         ["tiles", index],
       );

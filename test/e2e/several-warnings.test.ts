@@ -1,0 +1,60 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(300_000);
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const provider = () => providerBlock(emulator.openSource);
+const dashboard = (key: string, tile: string) => `
+resource "observability_dashboard" "${key}" {
+  name  = "${key}"
+  tiles = [{ name = "Errors", ${tile} }]
+}`;
+const chart = 'series = [{ source_id = "66e000000000000000000501", agg_fn = "count" }]';
+const note = 'config = jsonencode({ displayType = "markdown", markdown = "Gone" })';
+const alert = (key: string) => `
+resource "observability_alert" "${key}" {
+  name           = "Alert on ${key}"
+  dashboard_id   = observability_dashboard.${key}.id
+  tile_id        = observability_dashboard.${key}.tile_ids["Errors"]
+  threshold      = 5
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+}`;
+const planned = async () =>
+  (await terraform.run("plan", "-no-color", "-input=false")).output.replace(/\s*\n│?\s*/g, " ");
+
+/** Terraform shows the first of the warnings with the same summary, and counts the others. */
+describe("a warning that is about one object is shown for each object:", () => {
+  test("what killed runs left behind", async () => {
+    terraform.write(provider() + dashboard("one", chart) + dashboard("two", chart));
+    await terraform.apply();
+    const ids = emulator.dump().dashboards.map(({ id }) => id);
+    await terraform.run("state", "rm", "observability_dashboard.one", "observability_dashboard.two");
+    const output = await planned();
+    for (const id of ids) expect(output).toContain(id);
+    for (const id of ids) emulator.remove("dashboards", id);
+  });
+
+  test("alerts that go with their tiles", async () => {
+    const keys = ["one", "two"];
+    const stack = (tile: string) => keys.map((key) => dashboard(key, tile)).join("");
+    terraform.write(provider() + stack(chart) + keys.map(alert).join(""));
+    await terraform.apply();
+    terraform.write(provider() + stack(note));
+    const output = await planned();
+    for (const key of keys) expect(output).toContain(`"Alert on ${key}" (`);
+  });
+});
