@@ -1,10 +1,20 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = path.resolve(__dirname, "../..");
 
-test("the lock file names the packages of every platform, so that npm ci accepts it (npm run lock adds them)", () => {
+/** What is wrong with a lock file, as the check sees it. */
+function faultsOf(packages: Record<string, unknown>): { missing: Record<string, unknown>; unverified: string[] } {
+  const url = pathToFileURL(path.join(root, "scripts/lib/lock.mjs")).href;
+  const program = `import { missingEntries, unverified } from ${JSON.stringify(url)};
+const lock = ${JSON.stringify({ packages })};
+console.log(JSON.stringify({ missing: missingEntries(lock), unverified: unverified(lock) }));`;
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }));
+}
+
+test("the lock file names the packages of every platform, each with the hash of its archive (npm run lock adds them)", () => {
   const { stdout, status } = spawnSync(process.execPath, ["scripts/complete-lock.mjs", "--check"], {
     cwd: root,
     encoding: "utf8",
@@ -15,4 +25,32 @@ test("the lock file names the packages of every platform, so that npm ci accepts
 
 test("the lock file records no download addresses", () => {
   expect(readFileSync(path.join(root, "package-lock.json"), "utf8")).not.toMatch(/"resolved"/);
+});
+
+test("a package of another platform that the lock file lacks is found", () => {
+  const { missing } = faultsOf({
+    "node_modules/tool": { dev: true, integrity: "x", optionalDependencies: { "@tool/linux-arm64-musl": "1.0.0" } },
+  });
+  expect(missing).toEqual({
+    "node_modules/@tool/linux-arm64-musl": {
+      version: "1.0.0",
+      cpu: ["arm64"],
+      dev: true,
+      libc: ["musl"],
+      optional: true,
+      os: ["linux"],
+    },
+  });
+});
+
+test("an entry without a hash is found, unless it stands in another's archive or is a link", () => {
+  const { unverified } = faultsOf({
+    "": { version: "1.0.0" },
+    "node_modules/hashed": { version: "1.0.0", integrity: "sha512-x" },
+    "node_modules/bare": { version: "2.0.0" },
+    "node_modules/bare/node_modules/@scope/inner": { version: "3.0.0" },
+    "node_modules/owner/node_modules/bundled": { version: "1.0.0", inBundle: true },
+    "node_modules/workspace": { link: true },
+  });
+  expect(unverified).toEqual(["bare@2.0.0", "@scope/inner@3.0.0"]);
 });
