@@ -1,6 +1,7 @@
 import type { TileData } from "../drawing";
 import type { Client } from "../lib/client";
 import { type AlertHistoryCheck, checkHistory } from "./data/backtest";
+import { eventsOf, showsEvents } from "./data/events";
 import { livePoints } from "./data/live";
 import { queryOf } from "./data/query";
 import { searchAsTile } from "./data/saved-search";
@@ -84,6 +85,7 @@ async function watchedSearch(
 
 async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {
   if (!config) return { kind: "none", reason: "The query is known only after apply: not checked." };
+  if (showsEvents(config)) return eventsOf(client, config, { since: tilesSince, now, signal });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];

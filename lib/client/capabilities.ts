@@ -23,6 +23,7 @@ const subjects: Readonly<Record<Capability, string>> = {
   "connections.read": "Listing connections",
   "connections.write": "Managing connections",
   "charts.query": "Querying chart series",
+  "events.search": "Searching events",
   "keys.read": "Reading API keys",
   "keys.write": "Managing API keys",
   "backups.read": "Reading backups",

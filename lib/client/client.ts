@@ -21,6 +21,7 @@ import { type Charts, chartsOf } from "./resources/charts";
 import { Dashboards } from "./resources/dashboards";
 import type { LookupById } from "./resources/read-only";
 import type { ResourceContext } from "./resources/resource-context";
+import { type Search, searchOf } from "./resources/search";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
 import { type Stores, storesOf } from "./resources/stores";
 import type { ClientSettings, Mode, OnExisting } from "./settings";
@@ -41,6 +42,7 @@ export interface Client extends Stores {
   readonly capabilities: Capabilities;
   readonly dashboards: Dashboards;
   readonly charts: Charts;
+  readonly search: Search;
   readonly backups: LookupById<BackupRecord>;
   readonly serviceMetrics: ServiceMetrics;
   /**
@@ -122,6 +124,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     capabilities,
     dashboards: new Dashboards(context, stores.alerts),
     charts: chartsOf(context, settings.requestTimeoutSeconds),
+    search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),

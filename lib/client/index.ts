@@ -23,6 +23,7 @@ export type { ChartResponse, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";
 export type { Lookup, LookupById } from "./resources/read-only";
 export type { CallOptions } from "./resources/resource-context";
+export type { Search } from "./resources/search";
 export type { ServiceMetrics } from "./resources/service-metrics";
 export type { Store } from "./resources/store";
 export type {

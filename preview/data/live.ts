@@ -51,14 +51,18 @@ export async function livePoints(
         points.set(key, point);
       }
     } catch (error) {
-      if (isRefusal(error)) return { refused: error.detail ?? error.message };
-      throw error;
+      return { refused: refusalIn(error) };
     }
   }
   return { points: [...points.values()].sort((a, b) => a.time - b.time) };
 }
 
-/** True when the query itself is at fault: the service answered, and named a problem of it. */
+/** The service's own words when the query itself is at fault. @throws what else went wrong. */
+export function refusalIn(error: unknown): string {
+  if (isRefusal(error)) return error.detail ?? error.message;
+  throw error;
+}
+
 function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&

@@ -21,8 +21,7 @@ export type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly
 export function queryOf(config: Values): TileQuery {
   if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query: not checked." };
   if (config.displayType === "markdown") return { unchecked: "Text." };
-  if (["search", "event_patterns", "heatmap"].includes(String(config.displayType)))
-    return { unchecked: `A ${String(config.displayType).replace("_", " ")} has no chart query: not checked.` };
+  if (config.displayType === "heatmap") return { unchecked: "A heatmap has no chart query: not checked." };
   const { sourceId } = config;
   if (typeof sourceId !== "string") return { unchecked: "The source is known only after apply: not checked." };
   const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];

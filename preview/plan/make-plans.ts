@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, type Finished, run } from "../../lib/delivery/engine";
@@ -40,10 +40,21 @@ export async function makePlans(target: string, options: PlanOptions): Promise<N
   options.tell("synthesis");
   const made = await run("sh", ["-c", app.command], { ...options, env: options.environment, cwd: app.folder });
   if (made.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(made)}`);
-  const stacks = path.join(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out", "stacks");
+  const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
   const plans: NamedPlan[] = [];
-  for (const name of readdirSync(stacks).sort()) plans.push(await planIn(path.join(stacks, name), options));
+  for (const folder of stackFolders(synthesized, app.command)) plans.push(await planIn(folder, options));
   return plans;
+}
+
+/** The folders of the stacks that the app declares now; those of earlier runs may stand beside them. */
+function stackFolders(synthesized: string, command: string): string[] {
+  const manifest = path.join(synthesized, "manifest.json");
+  if (!existsSync(manifest))
+    throw new UsageError(`${command} wrote no stacks: there is no ${manifest}. Does the app call app.synth()?`);
+  const { stacks } = parseJson(readFileSync(manifest, "utf8")) as {
+    stacks?: Record<string, { workingDirectory: string }>;
+  };
+  return Object.values(stacks ?? {}).map(({ workingDirectory }) => path.join(synthesized, workingDirectory));
 }
 
 function appOf(target: string): { command: string; folder: string } | undefined {

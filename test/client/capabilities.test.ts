@@ -26,6 +26,7 @@ const table: [Capability, string][] = [
   ["connections.read", "--x-"],
   ["connections.write", "--x-"],
   ["charts.query", "x-x-"],
+  ["events.search", "--x-"],
   ["keys.read", "-x-x"],
   ["keys.write", "-x-x"],
   ["backups.read", "-x-x"],

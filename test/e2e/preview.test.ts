@@ -137,6 +137,25 @@ test("a query that the service refuses stands on its tile in the service's words
   expect(page).toMatch(/class="refused">Unknown expression or function identifier/);
 });
 
+const searchTile = (where: string) =>
+  `{ name = "Log lines", config = jsonencode({ displayType = "search", sourceId = "${logs}", select = "", where = "${where}" }) },
+    { name = "Patterns", config = jsonencode({ displayType = "event_patterns", sourceId = "${logs}", where = "" }) },`;
+
+test("tiles of events are searched, and a search that the service refuses is shown", async () => {
+  terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
+  emulator.clearRequests();
+  const { code, page } = await run({ live: true });
+  expect(code).toBe(0);
+  expect(emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
+  expect(page.match(/<li><time>\d\d:\d\d:\d\d<\/time>/g)).toHaveLength(50);
+  expect(page).toMatch(/<em>\d+ ×<\/em>/);
+
+  terraform.write(configuration("SeverityText:error", searchTile("level:error")));
+  const refused = await run({ live: true });
+  expect(refused.code).toBe(2);
+  expect(refused.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
+});
+
 test("an unchanged dashboard is folded away", async () => {
   terraform.write(configuration("SeverityText:error"));
   await terraform.apply();
@@ -182,4 +201,27 @@ test("--serve shows the page at a local address and tells it to load again when 
     end.abort();
   }
   expect((await running).code).toBe(0);
+});
+
+test("--watch writes the file again when a file was saved, and goes on after one that cannot be planned", async () => {
+  terraform.write(configuration("SeverityText:error"));
+  const end = new AbortController();
+  const said: string[] = [];
+  const heard = async (words: string) => {
+    while (!said.join("").includes(words)) await new Promise((resolve) => setTimeout(resolve, 50));
+    said.length = 0;
+  };
+  const running = run({ watch: true }, end.signal, (text) => said.push(text));
+  try {
+    await heard("The preview is preview.html and follows what is saved");
+    terraform.write("resource {");
+    await heard("terraform plan failed");
+    terraform.write(configuration("SeverityText:warn"));
+    await heard("~ Checkout");
+  } finally {
+    end.abort();
+  }
+  const { code, page } = await running;
+  expect(code).toBe(0);
+  expect(page).toContain('class="mark changed"');
 });

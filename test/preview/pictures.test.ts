@@ -1,46 +1,15 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { decodedPng, type Picture } from "../emulator/png";
-import { browser, takePictures } from "./pictures";
+import { expectAlike } from "./compare-pictures";
+import { documentationFolder, documentationShots } from "./pictures";
+import { browser, takeShots } from "./screenshots";
 
 jest.setTimeout(120_000);
 if (!browser) console.warn("There is no Chromium here (CHROMIUM may name one): the pictures are not compared.");
 
-const block = 16;
-
-/** The mean colour of each block of a picture: what is left when fonts and smoothing differ. */
-function blocks({ width, height, at }: Picture): number[][] {
-  const means: number[][] = [];
-  for (let y = 0; y + block <= height; y += block)
-    for (let x = 0; x + block <= width; x += block) {
-      const sum = [0, 0, 0];
-      for (let dy = 0; dy < block; dy += 2)
-        for (let dx = 0; dx < block; dx += 2)
-          at(x + dx, y + dy).forEach((value, channel) => {
-            sum[channel] = (sum[channel] ?? 0) + value;
-          });
-      means.push(sum.map((value) => value / (block / 2) ** 2));
-    }
-  return means;
-}
-
-/** The share of blocks whose colour differs visibly. */
-function difference(a: Picture, b: Picture): number {
-  const [left, right] = [blocks(a), blocks(b)];
-  const far = left.filter((mean, index) =>
-    mean.some((value, channel) => Math.abs(value - (right[index]?.[channel] ?? 0)) > 24),
-  );
-  return far.length / left.length;
-}
-
 (browser ? test : test.skip)(
-  "the committed pictures show what is drawn today; `npm run pictures` takes them anew",
+  "the pictures of the documentation show what is drawn today; `npm run pictures` takes them anew",
   async () => {
-    for (const [name, picture] of await takePictures(browser ?? "")) {
-      const committed = decodedPng(readFileSync(path.resolve(__dirname, "../../docs/images", name)));
-      const drawn = decodedPng(picture);
-      expect([drawn.width, drawn.height]).toEqual([committed.width, committed.height]);
-      expect({ name, alike: difference(committed, drawn) < 0.03 }).toEqual({ name, alike: true });
-    }
+    for (const [name, picture] of await takeShots(browser ?? "", documentationShots()))
+      expectAlike(name, picture, path.join(documentationFolder, name));
   },
 );

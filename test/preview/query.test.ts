@@ -44,7 +44,6 @@ test("a builder tile becomes one series for each item, with the tile's groups", 
 
 test.each([
   [{ configType: "sql", displayType: "line" }, "Raw SQL"],
-  [{ displayType: "search", sourceId: "s" }, "search"],
   [{ displayType: "heatmap", sourceId: "s" }, "heatmap"],
   [{ displayType: "line" }, "known only after apply"],
 ])("%j is said to be unchecked", (config, words) => {

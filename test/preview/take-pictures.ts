@@ -1,13 +1,28 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { browser, takePictures } from "./pictures";
+import { startEmulator } from "../../emulator";
+import { examplePictures, exampleShot, previewExample, projectWithExamples } from "./example-shots";
+import { documentationFolder, documentationShots } from "./pictures";
+import { browser, type Shot, takeShots } from "./screenshots";
 
-/** Writes the pictures of the documentation anew. */
+/** Takes the pictures of the documentation and of the examples anew; needs a build and Terraform. */
 async function main(): Promise<void> {
   if (!browser) throw new Error("There is no Chromium here; CHROMIUM may name one.");
-  const folder = path.resolve(__dirname, "../../docs/images");
+  await write(browser, documentationFolder, documentationShots());
+  const emulator = await startEmulator();
+  const project = projectWithExamples(emulator);
+  try {
+    for (const name of ["open-source", "team", "open-source-hcl"] as const)
+      await write(browser, examplePictures, [exampleShot(name, (await previewExample(project, name)).page)]);
+  } finally {
+    project.remove();
+    await emulator.close();
+  }
+}
+
+async function write(program: string, folder: string, shots: readonly Shot[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const [name, picture] of await takePictures(browser)) writeFileSync(path.join(folder, name), picture);
+  for (const [name, picture] of await takeShots(program, shots)) writeFileSync(path.join(folder, name), picture);
 }
 
 void main();

@@ -15,6 +15,7 @@ export type Capability =
   | "connections.read"
   | "connections.write"
   | "charts.query"
+  | "events.search"
   | "keys.read"
   | "keys.write"
   | "backups.read"

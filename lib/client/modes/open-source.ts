@@ -55,6 +55,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
       "connections.read",
       "connections.write",
       "charts.query",
+      "events.search",
     ],
   },
   remedies: {

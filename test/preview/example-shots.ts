@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Emulator } from "../../emulator";
+import { preview } from "../../preview";
+import { builtProvider } from "../support/built";
+import { credentialsOf, type Project, userProject } from "../support/project";
+import { providerSource } from "../support/terraform";
+import { pictureTime, type Shot } from "./screenshots";
+
+const examples = path.resolve(__dirname, "../../examples");
+
+export const examplePictures = path.join(__dirname, "examples");
+
+/** What is previewed of the examples: a folder of a CDK app, the file of another, a folder of HCL. */
+export const exampleTargets = {
+  "open-source": "open-source",
+  team: "team/main.ts",
+  "open-source-hcl": "open-source-hcl",
+} as const;
+
+/** A project that holds the examples, with what their preview needs. */
+export function projectWithExamples(emulator: Emulator): Project {
+  const project = userProject(credentialsOf(emulator));
+  for (const name of Object.keys(exampleTargets))
+    cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
+  // With a provider override there is nothing to install.
+  mkdirSync(path.join(project.folder, "open-source-hcl/.terraform"));
+  writeFileSync(
+    path.join(project.folder, "terraform.rc"),
+    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }\n  direct {}\n}\n`,
+  );
+  return project;
+}
+
+export interface ExamplePreview {
+  readonly code: number;
+  readonly printed: string;
+  readonly page: string;
+}
+
+/** The preview of one example, as the command makes it. */
+export async function previewExample(project: Project, name: keyof typeof exampleTargets): Promise<ExamplePreview> {
+  const printed: string[] = [];
+  let page = "";
+  const isHcl = name.endsWith("-hcl");
+  const code = await preview(
+    {
+      target: path.join(project.folder, exampleTargets[name]),
+      format: "html",
+      failOnNoisy: false,
+      maxFirings: 0,
+      port: 0,
+    },
+    {
+      environment: {
+        ...project.env,
+        CDKTF_OUTDIR: path.join(project.folder, `${name}.out`),
+        ...(isHcl ? { TF_CLI_CONFIG_FILE: path.join(project.folder, "terraform.rc") } : {}),
+      },
+      signal: new AbortController().signal,
+      tell: () => {},
+      print: (text) => printed.push(text),
+      write: (_, text) => {
+        page = text;
+      },
+      now: () => pictureTime,
+    },
+  );
+  return { code, printed: printed.join(""), page };
+}
+
+export const exampleShot = (name: string, page: string): Shot => ({ name: `${name}.png`, page, colorScheme: "light" });

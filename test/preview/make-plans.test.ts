@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makePlans } from "../../preview/plan/make-plans";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "make-plans-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const options = { environment: process.env, signal: new AbortController().signal, tell: () => {} };
+const app = (command: string) => writeFileSync(path.join(folder, "cdktf.json"), JSON.stringify({ app: command }));
+
+test("an app that writes no stacks is named, with what it may lack", async () => {
+  app("true");
+  await expect(makePlans(folder, { ...options, engine: undefined })).rejects.toThrow(
+    /^true wrote no stacks: .*manifest\.json\. Does the app call app\.synth\(\)\?$/,
+  );
+});
+
+test("an app that fails is shown with what it said", async () => {
+  app("echo broken app >&2; exit 3");
+  await expect(makePlans(folder, { ...options, engine: undefined })).rejects.toThrow(/failed:\nbroken app/);
+});
+
+test("only the stacks that the app declares now are planned", async () => {
+  const stacks = { now: { workingDirectory: "stacks/now" } };
+  for (const name of ["now", "renamed"]) mkdirSync(path.join(folder, "cdktf.out/stacks", name), { recursive: true });
+  writeFileSync(path.join(folder, "manifest.json"), JSON.stringify({ stacks }));
+  app("cp manifest.json cdktf.out/");
+  const planned: string[] = [];
+  const engine = { name: "terraform", program: path.join(folder, "engine") } as const;
+  writeFileSync(engine.program, '#!/bin/sh\nif [ "$1" = show ]; then echo "{}"; fi\n', { mode: 0o755 });
+  for (const { name } of await makePlans(folder, { ...options, engine })) planned.push(name);
+  expect(planned).toEqual(["now"]);
+});
