@@ -61,6 +61,9 @@ export function object<const A extends Attributes>(
 
 type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;
 
+type NoOptions = Record<never, never>;
+
+/** `NoInfer` where it is returned: options that are left out are none, whatever is expected of the attribute. */
 type Made<T extends ValueType, P extends string, O> = {
   readonly type: T;
   readonly presence: P;
@@ -68,37 +71,37 @@ type Made<T extends ValueType, P extends string, O> = {
 } & O;
 
 /** The author must set it. */
-export function required<const T extends ValueType, const O extends Options<T>>(
+export function required<const T extends ValueType, const O extends Options<T> = NoOptions>(
   type: T,
   description: string,
   options?: O,
-): Made<T, "required", O> {
+): Made<T, "required", NoInfer<O>> {
   return { type, presence: "required", description, ...(options as O) };
 }
 
 /** The author may set it; null otherwise. */
-export function optional<const T extends ValueType, const O extends Options<T>>(
+export function optional<const T extends ValueType, const O extends Options<T> = NoOptions>(
   type: T,
   description: string,
   options?: O,
-): Made<T, "optional", O> {
+): Made<T, "optional", NoInfer<O>> {
   return { type, presence: "optional", description, ...(options as O) };
 }
 
 /** The service sets it. */
-export function computed<const T extends ValueType, const O extends Options<T>>(
+export function computed<const T extends ValueType, const O extends Options<T> = NoOptions>(
   type: T,
   description: string,
   options?: O,
-): Made<T, "computed", O> {
+): Made<T, "computed", NoInfer<O>> {
   return { type, presence: "computed", description, ...(options as O) };
 }
 
 /** The author may set it, else the service or a default does. */
-export function optionalComputed<const T extends ValueType, const O extends Options<T>>(
+export function optionalComputed<const T extends ValueType, const O extends Options<T> = NoOptions>(
   type: T,
   description: string,
   options?: O,
-): Made<T, "optional_computed", O> {
+): Made<T, "optional_computed", NoInfer<O>> {
   return { type, presence: "optional_computed", description, ...(options as O) };
 }

@@ -11,6 +11,9 @@ const board = resource<Client, typeof dashboard>(dashboard, {
     planned.overwriteConcurentChanges;
     // @ts-expect-error nested ones too
     if (planned.tiles !== null && !isUnknown(planned.tiles) && !isUnknown(planned.tiles[0])) planned.tiles[0]?.nme;
+    if (planned.containers !== null && !isUnknown(planned.containers) && !isUnknown(planned.containers[0]))
+      // @ts-expect-error and those of an attribute without options
+      planned.containers[0]?.tabs?.titel;
     // @ts-expect-error a value of a plan may be unknown
     const name: string = planned.name;
     // @ts-expect-error a wrong type
