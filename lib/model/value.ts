@@ -79,6 +79,24 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** True for anything but null and undefined. */
+export function isPresent<T>(value: T): value is NonNullable<T> {
+  return value !== null && value !== undefined;
+}
+
+/** The value as far as it is known: null for every unknown. */
+export function knownPart(value: Value): Value {
+  if (isUnknown(value)) return null;
+  if (!holdsUnknown(value)) return value;
+  if (isList(value)) return value.map(knownPart);
+  return isObject(value) ? knownMembers(value) : value;
+}
+
+/** The object with null for every unknown. */
+export function knownMembers(value: ObjectValue): ObjectValue {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownPart(member)]));
+}
+
 /** True for an object value; lists, unknowns and decimals are none. */
 export function isObject(value: Value | undefined): value is ObjectValue {
   return isRecord(value);

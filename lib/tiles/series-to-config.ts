@@ -1,25 +1,28 @@
-import { quantileLevels } from "../definitions";
-import { isRecord, type ObjectValue } from "../model";
+import { quantileLevels, type series as seriesType } from "../definitions";
+import { isPresent, type Json, type JsonObject, type KnownOf } from "../model";
 
-type JsonRecord = Readonly<Record<string, unknown>>;
+type Members = { readonly [member: string]: Json | undefined };
+
+/** A series as an author writes it. */
+type Series = Partial<KnownOf<typeof seriesType>>;
 
 /**
  * What the service makes of series (contract 5.6): the same tile in the form it returns. Only members that have a meaning there are
  * present; series it drops are left out.
  */
-export function seriesToConfig(series: readonly ObjectValue[], asRatio: unknown): JsonRecord {
+export function seriesToConfig(series: readonly Series[], asRatio: boolean | null | undefined): JsonObject {
   const [first] = series;
   if (first === undefined) return {};
   switch (first.type ?? "time") {
     case "markdown":
       return { displayType: "markdown", markdown: first.content ?? "" };
     case "search":
-      return {
+      return present({
         displayType: "search",
         sourceId: first.sourceId,
-        select: Array.isArray(first.fields) ? first.fields.join(", ") : "",
+        select: first.fields?.join(", ") ?? "",
         ...condition(first),
-      };
+      });
     case "number":
       return query("number", [first], {});
     case "table":
@@ -31,21 +34,21 @@ export function seriesToConfig(series: readonly ObjectValue[], asRatio: unknown)
   }
 }
 
-function query(displayType: string, series: readonly ObjectValue[], more: JsonRecord): JsonRecord {
+function query(displayType: string, series: readonly Series[], more: Members): JsonObject {
   const [first] = series;
-  const groupBy = displayType !== "number" && Array.isArray(first?.groupBy) ? first.groupBy.join(",") : "";
-  const format = series.map((item) => item.numberFormat).find((item) => item !== null && item !== undefined);
+  const groupBy = displayType === "number" ? "" : (first?.groupBy?.join(",") ?? "");
+  const format = series.map(({ numberFormat }) => numberFormat).find(isPresent);
   return present({
     displayType,
     sourceId: first?.sourceId,
     ...more,
     groupBy: groupBy === "" ? undefined : groupBy,
     select: series.map(selectItem),
-    numberFormat: isRecord(format) ? present(format) : format,
+    numberFormat: format && present(format),
   });
 }
 
-function selectItem(series: ObjectValue): JsonRecord {
+function selectItem(series: Series): JsonObject {
   const { aggFn, level, field, alias, metricDataType, metricName } = series;
   const shownLevel = aggFn === "quantile" && quantileLevels.includes(Number(level));
   return present({
@@ -59,10 +62,12 @@ function selectItem(series: ObjectValue): JsonRecord {
   });
 }
 
-function condition(series: ObjectValue): JsonRecord {
+function condition(series: Series): JsonObject {
   return { where: series.where ?? "", whereLanguage: series.whereLanguage ?? "lucene" };
 }
 
-function present(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+function present(record: Members): JsonObject {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (isPresent(value) ? [[name, value]] : [])),
+  );
 }

@@ -10,7 +10,7 @@ export function configOfTile({ config, series, as_ratio }: Values): Values | und
   if (!Array.isArray(series)) return undefined;
   return seriesToConfig(
     series.map((item) => camelCased(item) as never),
-    as_ratio,
+    as_ratio === true,
   );
 }
 

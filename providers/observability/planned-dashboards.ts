@@ -1,7 +1,7 @@
 import type { ObjectValue } from "../../lib/model";
 
 /** What an alert needs to know of a dashboard's tile. */
-export interface KnownTile {
+export interface TileFacts {
   readonly name: string;
   /** `undefined` while it is not known. */
   readonly displayType: string | undefined;
@@ -9,7 +9,7 @@ export interface KnownTile {
   readonly whole: ObjectValue;
 }
 
-export type Tiles = ReadonlyMap<string, KnownTile>;
+export type Tiles = ReadonlyMap<string, TileFacts>;
 
 /**
  * The tiles that dashboards of this run will have. Terraform plans a dashboard before the alerts that refer to it, in the same process, so
@@ -26,17 +26,4 @@ export class PlannedDashboards {
   tilesOf(dashboardId: string): Tiles | undefined {
     return this.byId.get(dashboardId);
   }
-}
-
-/** The tiles that have an id, by it. */
-export function tilesById(
-  tiles: readonly ObjectValue[],
-  displayTypeOf: (tile: ObjectValue) => string | undefined,
-): Tiles {
-  const known = tiles.flatMap((tile) =>
-    typeof tile.id === "string"
-      ? [[tile.id, { name: String(tile.name ?? ""), displayType: displayTypeOf(tile), whole: tile }] as const]
-      : [],
-  );
-  return new Map(known);
 }

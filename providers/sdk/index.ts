@@ -4,5 +4,6 @@ export * from "./runtime/diagnostic";
 export type { JsonValue } from "./runtime/json";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
+export { keepAuthored } from "./runtime/values/keep-authored";
 export { correlateList, type KeyedList, matchByKey, type Partners } from "./runtime/values/keyed-list";
 export * from "./serve";

@@ -1,5 +1,5 @@
 import { ApiError, type Client, type ServiceRecord, type Store } from "../../../lib/client";
-import { isRecord, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/model";
 import { type CallContext, DiagnosticError } from "../../sdk";
 
 /** What is about to be created, and where it would be. */
@@ -51,26 +51,4 @@ function sentenceOf(named: string, found: readonly ServiceRecord[]): string {
       ? `An equal ${named} was made in the last day`
       : `Equal ones of the ${named} were made in the last day`;
   return `${which}: ${ids}. If a run was killed before it could write its state, import it (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run; if it is a leftover, delete it.`;
-}
-
-/** True when a value is not known, or something in it. */
-export function holdsUnknown(value: unknown): boolean {
-  if (isUnknown(value)) return true;
-  if (Array.isArray(value)) return value.some(holdsUnknown);
-  return isRecord(value) && Object.values(value).some(holdsUnknown);
-}
-
-/** The value as far as it is known. */
-export function knownPart(value: ObjectValue): ObjectValue {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, partOf(member)]));
-}
-
-function partOf(value: Value): Value {
-  if (isUnknown(value)) return null;
-  if (Array.isArray(value)) return value.map(partOf);
-  return isObject(value) ? knownPart(value) : value;
-}
-
-function isObject(value: Value): value is ObjectValue {
-  return isRecord(value);
 }

@@ -1,7 +1,8 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
+import { holdsUnknown, knownMembers } from "../../../lib/model";
 import type { PlanContext, PlanResult } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
-import { holdsUnknown, knownPart, noticeExisting } from "./existing";
+import { noticeExisting } from "./existing";
 import { type Lifecycle, newBody } from "./lifecycle";
 
 /** The plan of a create after a look for what a killed run may have left behind; an object that is taken over has its id in the plan. */
@@ -13,7 +14,7 @@ export async function withExisting<T extends ServiceRecord, R>(
   const client = clientIfKnown(context);
   if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
   const planned = result.planned ?? context.planned;
-  const write = { planned: knownPart(planned), config: context.config, prior: null, mode: client.mode };
+  const write = { planned: knownMembers(planned), config: context.config, prior: null, mode: client.mode };
   const { record, store } = lifecycle;
   const id = await noticeExisting(client, context, { thing: record.thing, store, body: newBody(lifecycle, write) });
   return id === undefined ? result : { ...result, planned: { ...planned, id } };

@@ -1,7 +1,9 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import { tile as tileType } from "../../../lib/definitions";
 import type { ObjectValue } from "../../../lib/model";
 import { matchTiles } from "../../../providers/observability/resources/dashboard/identity";
-import { type Instance, nothing, runtimeOf } from "../../support/runtime";
+import type { Tile } from "../../../providers/observability/resources/dashboard/tile";
+import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
 import {
   authoredTile,
   edited,
@@ -19,6 +21,8 @@ const tile = (name: string, shows: string, more: ObjectValue = {}): ObjectValue 
   config: text(shows),
   ...more,
 });
+
+const whole = (tiles: readonly ObjectValue[]): readonly Tile[] => tiles.map((one) => configured(tileType, one) as Tile);
 
 describe("a tile continues the one", () => {
   const A = tile("A", "1", { id: "a" });
@@ -75,7 +79,7 @@ describe("a tile continues the one", () => {
   };
 
   test.each(Object.entries(cases))("%s", (_, [next, prior, expected]) => {
-    expect(matchTiles(next, prior)).toEqual(expected);
+    expect(matchTiles(whole(next), whole(prior))).toEqual(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { createBody, updateBody } from "../../../providers/observability/resourc
 import { configured } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
-const state = (value: object) => configured(dashboard.type, { name: "d", ...value }) as ObjectValue;
+const state = (value: object) => configured(dashboard.type, { name: "d", ...value }) as never;
 const sent = (body: ObjectValue) => JSON.parse(stringifyJson(body));
 const frame = { x: 0, y: 0, w: 12, h: 6 };
 

@@ -1,8 +1,8 @@
-import type { ObjectValue, Value } from "../../../../lib/model";
+import { isPresent, type ObjectValue, type Value } from "../../../../lib/model";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 import { channelMembers } from "./channels";
-import { isPresent, references, relevant, sourceOf } from "./references";
+import { references, relevant, sourceOf } from "./references";
 
 const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
 

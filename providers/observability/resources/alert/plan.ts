@@ -1,14 +1,22 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
 import { scheduleReach } from "../../../../lib/definitions/alert-schedule-rules";
-import { isRecord, isUnknown, type ObjectValue, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
+import {
+  isPresent,
+  isRecord,
+  isUnknown,
+  type ObjectValue,
+  type Path,
+  spellSnake,
+  UNKNOWN,
+} from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
 import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
 import { isRemoved } from "../removed-members";
 import { channelsOf, hostedMembers } from "./channels";
-import { isPresent, sourceOf, watchesAnother } from "./references";
+import { sourceOf, watchesAnother } from "./references";
 import { warnAboutTile } from "./watched-tile";
 
 /** What an alert keeps in private state. */

@@ -1,8 +1,8 @@
 import type { AlertRecord, Mode } from "../../../../lib/client";
 import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
-import { fromWire, type ObjectValue, type Value } from "../../../../lib/model";
+import { fromWire, isPresent, type ObjectValue, type Value } from "../../../../lib/model";
 import { readChannels } from "./channels";
-import { isPresent, relevant } from "./references";
+import { relevant } from "./references";
 
 /**
  * The state of an alert from a record of the service. What the service keeps without meaning – references of the other source, an upper

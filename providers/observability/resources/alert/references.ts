@@ -1,4 +1,4 @@
-import { isUnknown, type ObjectValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { isPresent, isUnknown, type ObjectValue, UNKNOWN, type Value } from "../../../../lib/model";
 
 const tileReferences = ["dashboardId", "tileId"] as const;
 export const references = [...tileReferences, "savedSearchId"] as const;
@@ -24,8 +24,4 @@ export function relevant(alert: ObjectValue, source: Value): ObjectValue {
 export function watchesAnother(prior: ObjectValue, planned: ObjectValue): boolean {
   const [before, after] = [relevant(prior, sourceOf(prior)), relevant(planned, sourceOf(planned))];
   return references.some((name) => (before[name] ?? null) !== (after[name] ?? null));
-}
-
-export function isPresent(value: unknown): boolean {
-  return value !== null && value !== undefined;
 }

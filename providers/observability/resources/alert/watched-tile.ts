@@ -1,10 +1,11 @@
 import { ApiError } from "../../../../lib/client";
-import { alertableDisplayTypes } from "../../../../lib/definitions";
-import { nearest, type ObjectValue } from "../../../../lib/model";
+import { alertableDisplayTypes, dashboard } from "../../../../lib/definitions";
+import { fromWire, nearest, type ObjectValue } from "../../../../lib/model";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
-import { type KnownTile, type Tiles, tilesById } from "../../planned-dashboards";
+import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
-import { displayTypeOf } from "../dashboard/display-type";
+import { knownItems } from "../dashboard/tile";
+import { tilesById } from "../dashboard/tiles-by-id";
 import { sourceOf } from "./references";
 
 interface Problem {
@@ -14,7 +15,7 @@ interface Problem {
 
 /** What is known of the tile an alert watches, and why it cannot carry the alert. */
 interface Watched {
-  readonly tile?: KnownTile;
+  readonly tile?: TileFacts;
   readonly problem?: Problem;
 }
 
@@ -71,8 +72,8 @@ async function readTiles(
   dashboardId: string,
 ): Promise<Tiles | null | undefined> {
   try {
-    const dashboard = await client.dashboards.read(dashboardId, { signal });
-    if (dashboard) return tilesById((dashboard.tiles ?? []) as readonly ObjectValue[], displayTypeOf);
+    const found = await client.dashboards.read(dashboardId, { signal });
+    if (found) return tilesById(knownItems(fromWire(dashboard.type, found).tiles));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.debug("the dashboard of an alert could not be read", { dashboardId, error: error.message });

@@ -1,18 +1,21 @@
 import type { Client } from "../../../../lib/client";
-import type { ObjectValue } from "../../../../lib/model";
-import type { PlanContext } from "../../../sdk";
+import { holdsUnknown } from "../../../../lib/model";
+import type { PlanCreate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
-import { holdsUnknown, knownPart, noticeExisting } from "../../stored/existing";
+import { noticeExisting } from "../../stored/existing";
 import { planTiles } from "./planned-tiles";
+import type { Dashboard, Planned } from "./tile";
 import { createBody } from "./to-wire";
 import { nothingUnowned } from "./unowned";
 
 /** The plan of a new dashboard after a look for an equal one that a killed run may have left behind. */
-export async function withExistingDashboard(context: PlanContext<Client>, planned: ObjectValue): Promise<ObjectValue> {
+export async function withExistingDashboard(
+  context: PlanCreate<Client, Dashboard>,
+  planned: Planned,
+): Promise<Planned> {
   const client = clientIfKnown(context);
   if (!client || holdsUnknown(context.config)) return planned;
-  const known = knownPart(planned);
-  const body = createBody({ ...known, tiles: planTiles(known.tiles ?? null, null, nothingUnowned) });
+  const body = createBody({ ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) });
   const id = await noticeExisting(client, context, { thing: "dashboard", store: ({ dashboards }) => dashboards, body });
   return id === undefined ? planned : { ...planned, id };
 }

@@ -1,9 +1,8 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { alertableDisplayTypes } from "../../../../lib/definitions";
-import type { ObjectValue } from "../../../../lib/model";
 import type { CallContext } from "../../../sdk";
 import { contentOf } from "./content";
-import { idOf, itemsOf, knownItems, type Tile } from "./tile";
+import { idOf, itemsOf, knownItems, type Planned, type State, type Tile } from "./tile";
 
 interface Loss {
   readonly tile: Tile;
@@ -15,8 +14,8 @@ interface Loss {
  * only when a tile is at risk.
  */
 export async function warnAboutAlerts(
-  context: CallContext<Client> & { readonly prior: ObjectValue },
-  planned: ObjectValue,
+  context: CallContext<Client> & { readonly prior: State },
+  planned: Planned,
 ): Promise<void> {
   const losses = lostTiles(knownItems(context.prior.tiles), planned);
   if (losses.size === 0) return;
@@ -26,8 +25,8 @@ export async function warnAboutAlerts(
     if (watching.length === 0) continue;
     const names = watching.map(nameOf).join(", ");
     context.warn(
-      `Alerts will be deleted with the tile "${String(tile.name)}" of "${String(context.prior.name)}"`,
-      `The tile "${String(tile.name)}" (${id}) of the dashboard "${String(context.prior.name)}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
+      `Alerts will be deleted with the tile "${String(tile.name)}" of "${context.prior.name}"`,
+      `The tile "${String(tile.name)}" (${id}) of the dashboard "${context.prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
       ["tiles"],
     );
   }
@@ -38,7 +37,7 @@ export async function warnAboutAlerts(
  * destroy; Terraform deletes these before.
  */
 export async function deleteWithAlerts(
-  context: CallContext<Client> & { readonly prior: ObjectValue },
+  context: CallContext<Client> & { readonly prior: State },
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
   const { prior, warn } = context;
@@ -47,12 +46,12 @@ export async function deleteWithAlerts(
   await deleteDashboard();
   if (left.length === 0) return;
   warn(
-    `Alerts were deleted with the dashboard "${String(prior.name)}"`,
-    `The service deletes a dashboard's alerts with it. On "${String(prior.name)}" (${String(prior.id)}) there ${left.length === 1 ? "was" : "were"} ${left.map(nameOf).join(", ")}, which this run did not delete before.`,
+    `Alerts were deleted with the dashboard "${prior.name}"`,
+    `The service deletes a dashboard's alerts with it. On "${prior.name}" (${prior.id}) there ${left.length === 1 ? "was" : "were"} ${left.map(nameOf).join(", ")}, which this run did not delete before.`,
   );
 }
 
-function lostTiles(prior: readonly Tile[], planned: ObjectValue): Map<string, Loss> {
+function lostTiles(prior: readonly Tile[], planned: Pick<Planned, "tiles">): Map<string, Loss> {
   const losses = new Map<string, Loss>();
   const next = itemsOf(planned.tiles);
   if (next === undefined) return losses;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
-import { isRecord } from "../../../../lib/model";
+import { isList, isObject, isRecord, type Json } from "../../../../lib/model";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
-import { idOf, type JsonRecord } from "./tile";
+import { idOf } from "./tile";
 
 interface Seen {
   /** Hash by tile id. */
@@ -62,12 +62,12 @@ function among(
 
 function seenIn(privateState: JsonValue | undefined): Seen | undefined {
   const value = isRecord(privateState) ? privateState.seen : undefined;
-  return isRecord(value) && isRecord(value.tiles) && typeof value.rest === "string"
-    ? { tiles: value.tiles as Record<string, string>, rest: value.rest }
-    : undefined;
+  if (!isRecord(value) || !isRecord(value.tiles) || typeof value.rest !== "string") return undefined;
+  const tiles = Object.entries(value.tiles).map(([id, one]) => [id, String(one)] as const);
+  return { tiles: Object.fromEntries(tiles), rest: value.rest };
 }
 
-function hash(value: unknown): string {
+function hash(value: Json): string {
   return createHash("sha256")
     .update(stringifyJson(sorted(value)))
     .digest("base64url")
@@ -75,13 +75,9 @@ function hash(value: unknown): string {
 }
 
 /** Members in the order of their names, at every depth: the service may return any. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  const record: JsonRecord = value;
-  return Object.fromEntries(
-    Object.keys(record)
-      .sort()
-      .map((name) => [name, sorted(record[name])]),
-  );
+function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }

@@ -1,19 +1,19 @@
 import { series as seriesType } from "../../../../lib/definitions";
 import { selectItem } from "../../../../lib/definitions/tile-config/select-item";
-import { isRecord, type ObjectValue, sameAttribute, sameValue, type Value } from "../../../../lib/model";
+import { fromWire, isList, isObject, type Json, sameAttribute, sameValue } from "../../../../lib/model";
 import { seriesToConfig } from "../../../../lib/tiles/series-to-config";
 import { sameConfig } from "./content";
-import type { JsonRecord } from "./tile";
+import type { JsonRecord, Series } from "./tile";
 
 /** The form of a tile that its author writes as series. */
 export interface SeriesForm {
-  readonly series: readonly ObjectValue[];
-  readonly asRatio: Value;
+  readonly series: readonly Series[];
+  readonly asRatio: boolean | null;
 }
 
-type Draft = Record<string, Value>;
+type Type = "time" | "table" | "number" | "search" | "markdown";
 
-const seriesTypeOf: Readonly<Record<string, string>> = {
+const typeOf: Readonly<Record<string, Type>> = {
   line: "time",
   stacked_bar: "time",
   table: "table",
@@ -22,8 +22,17 @@ const seriesTypeOf: Readonly<Record<string, string>> = {
   markdown: "markdown",
 };
 
-/** Series member by select member. */
-const selectMembers = {
+/** The config member that each series member is told in; the first series tells it. */
+const told: Readonly<Record<Type, Partial<Record<keyof Series, string>>>> = {
+  time: { groupBy: "groupBy", displayType: "displayType" },
+  table: { groupBy: "groupBy" },
+  number: { groupBy: "groupBy" },
+  search: { fields: "select", where: "where", whereLanguage: "whereLanguage" },
+  markdown: { content: "markdown" },
+};
+
+/** Select member by series member. */
+const selected = {
   aggFn: "aggFn",
   field: "valueExpression",
   alias: "alias",
@@ -32,67 +41,77 @@ const selectMembers = {
   whereLanguage: "whereLanguage",
   metricDataType: "metricType",
   metricName: "metricName",
-} as const;
+} as const satisfies Partial<Record<keyof Series, keyof typeof selectItem.attributes>>;
 
 /**
  * The author's series changed as little as possible so that they mean the service's config; `undefined` when series cannot express it.
  * What the service never reads back stays as written.
  */
 export function driftedSeries(form: SeriesForm, service: JsonRecord): SeriesForm | undefined {
-  const type = service.configType === "sql" ? undefined : seriesTypeOf[String(service.displayType)];
+  const type = service.configType === "sql" ? undefined : typeOf[String(service.displayType)];
   if (type === undefined) return undefined;
-  const sameType = (form.series[0]?.type ?? "time") === type;
-  const before = sameType ? form.series : [];
-  const authored = sameType ? seriesToConfig(form.series, form.asRatio) : {};
+  const isSameType = (form.series[0]?.type ?? "time") === type;
+  const before = isSameType ? form.series : [];
+  const authored = isSameType ? seriesToConfig(form.series, form.asRatio) : {};
   const series = patched(type, before, authored, service);
   const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? form.asRatio : service.asRatio === true;
   return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio } : undefined;
 }
 
-function patched(type: string, before: readonly ObjectValue[], authored: JsonRecord, now: JsonRecord): ObjectValue[] {
+function patched(type: Type, before: readonly Series[], authored: JsonRecord, now: JsonRecord): readonly Series[] {
   const changed = (member: string) => !sameValue(authored[member] ?? null, now[member] ?? null);
-  const select = type === "search" || type === "markdown" ? [{}] : Array.isArray(now.select) ? now.select : [];
-  const own = Array.isArray(authored.select) ? authored.select : [];
-  const kept = type === "number" || type === "search" || type === "markdown" ? before.slice(1) : [];
-  const drafts = select.map((item, index) => {
-    const draft: Draft = { ...(before[index] ?? blankSeries(type)) };
-    if (type !== "search" && type !== "markdown") patchItem(draft, own[index], item);
-    return draft;
+  const hasItems = type !== "search" && type !== "markdown";
+  const response = seriesIn(now);
+  const blank = { ...fromWire(seriesType, {}), type };
+  const drafts = (hasItems ? itemsOf(now.select) : [{}]).map((item, index) => {
+    const own = before[index] ?? blank;
+    const series = hasItems ? patchedItem(own, itemsOf(authored.select)[index] ?? {}, item) : own;
+    return changed("sourceId") ? { ...series, sourceId: response.sourceId } : series;
   });
-  const [first] = drafts;
+  const [first, ...further] = drafts;
   if (first === undefined) return [];
-  if (changed("sourceId")) for (const draft of drafts) draft.sourceId = textOf(now.sourceId);
-  if (changed("groupBy")) first.groupBy = typeof now.groupBy === "string" ? splitColumns(now.groupBy) : null;
-  if (type === "time" && changed("displayType")) first.displayType = textOf(now.displayType);
-  if (changed("numberFormat") && type !== "search" && type !== "markdown") {
-    const holder = drafts.find((draft) => isRecord(draft.numberFormat)) ?? first;
-    holder.numberFormat = isRecord(now.numberFormat) ? (now.numberFormat as ObjectValue) : null;
-  }
-  if (type === "search") {
-    if (changed("select")) first.fields = now.select === "" ? [] : String(now.select).split(", ");
-    if (changed("where")) first.where = textOf(now.where);
-    if (changed("whereLanguage")) first.whereLanguage = textOf(now.whereLanguage);
-  }
-  if (type === "markdown" && changed("markdown")) first.content = textOf(now.markdown);
-  return [...drafts, ...kept];
+  const names = Object.entries(told[type]).flatMap(([name, member]) => (changed(member) ? [name] : []));
+  const patchedFirst = { ...first, ...pick(response, names) };
+  const series = [patchedFirst, ...further];
+  const shown = hasItems && changed("numberFormat") ? withFormat(series, response.numberFormat) : series;
+  return type === "time" || type === "table" ? shown : [...shown, ...before.slice(1)];
 }
 
-function patchItem(draft: Draft, own: unknown, now: unknown): void {
-  const [before, after] = [isRecord(own) ? own : {}, isRecord(now) ? now : {}];
-  for (const [member, selected] of Object.entries(selectMembers)) {
-    if (sameAttribute(selectItem.attributes[selected], before[selected], after[selected])) continue;
-    const value = after[selected];
-    draft[member] = member === "field" && value === "" ? null : ((value ?? null) as Value);
-  }
+/** What the config as a whole says, in the words of a series. */
+function seriesIn({ groupBy, select, markdown, ...config }: JsonRecord): Series {
+  return fromWire(seriesType, {
+    ...config,
+    groupBy: typeof groupBy === "string" ? splitColumns(groupBy) : null,
+    fields: typeof select === "string" ? (select === "" ? [] : select.split(", ")) : null,
+    content: markdown,
+  });
 }
 
-function blankSeries(type: string): Draft {
-  const blank: Draft = Object.fromEntries(Object.keys(seriesType.attributes).map((name) => [name, null]));
-  return { ...blank, type };
+function patchedItem(series: Series, own: JsonRecord, now: JsonRecord): Series {
+  const members = Object.entries(selected);
+  const response = fromWire(seriesType, Object.fromEntries(members.map(([name, member]) => [name, now[member]])));
+  const changed = members.filter(
+    ([, member]) => !sameAttribute(selectItem.attributes[member], own[member], now[member]),
+  );
+  const patch = pick(
+    response,
+    changed.map(([name]) => name),
+  );
+  return { ...series, ...patch, ...("field" in patch && { field: response.field || null }) };
 }
 
-function textOf(value: unknown): Value {
-  return typeof value === "string" ? value : null;
+/** The first format found in a tile's series holds for the tile. */
+function withFormat(series: readonly Series[], numberFormat: Series["numberFormat"]): readonly Series[] {
+  const holder = series.findIndex((one) => one.numberFormat !== null);
+  return series.map((one, index) => (index === Math.max(holder, 0) ? { ...one, numberFormat } : one));
+}
+
+function pick(series: Series, names: readonly string[]): Partial<Series> {
+  return Object.fromEntries(Object.entries(series).filter(([name]) => names.includes(name)));
+}
+
+function itemsOf(select: Json | undefined): readonly JsonRecord[] {
+  return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
 }
 
 /** Columns at the commas outside brackets and quotes; joined again they are the same text. */

@@ -3,7 +3,7 @@ import { tileConfig } from "../../../../lib/definitions/tile-config";
 import { holdsUnknown, isUnknown, json, list, sameMeaning } from "../../../../lib/model";
 import { seriesToConfig } from "../../../../lib/tiles/series-to-config";
 import { comparable, presentationOf, without } from "./ownership";
-import { itemsOf, type JsonRecord, readConfig, type Tile } from "./tile";
+import { itemsOf, type JsonRecord, type KnownTile, readConfig, type Tile } from "./tile";
 
 const configType = json(tileConfig);
 const seriesList = list(seriesType);
@@ -21,10 +21,14 @@ export function contentOf(tile: Tile): JsonRecord | undefined {
 }
 
 function readContent(tile: Tile): JsonRecord | undefined {
-  if (holdsUnknown(tile.series) || isUnknown(tile.config)) return undefined;
-  if (typeof tile.config === "string") return readConfig(tile.config);
-  const series = itemsOf(tile.series);
-  return series === undefined || series.length === 0 ? undefined : seriesToConfig(series, tile.asRatio);
+  const { series, config, asRatio } = tile;
+  if (!isKnown(series) || isUnknown(config)) return undefined;
+  if (config !== null) return readConfig(config);
+  return series === null || series.length === 0 ? undefined : seriesToConfig(series, asRatio === true);
+}
+
+function isKnown(series: Tile["series"]): series is KnownTile["series"] {
+  return !holdsUnknown(series);
 }
 
 /** True when two configs mean the same to the service. */
@@ -76,7 +80,9 @@ function sameSeries(a: Tile, b: Tile): boolean {
 }
 
 /** Members of a tile besides what it shows and its id. */
-export const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+
+export type FrameMember = (typeof frameMembers)[number];
 
 /** True when two tiles stand in the same place under the same name. */
 export function sameFrame(a: Tile, b: Tile): boolean {

@@ -1,11 +1,17 @@
 import { filter as filterType } from "../../../../lib/definitions";
 import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/model";
-import { idOf } from "./tile";
+import { type Filter, idOf } from "./tile";
+
+/** What tells a filter from others. */
+interface Identified {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
 
 /** For each filter of `next` the index of the prior filter it continues: by id, then by name; none is used twice. */
 export function matchFilters(
-  next: readonly ObjectValue[],
-  prior: readonly ObjectValue[],
+  next: readonly Identified[],
+  prior: readonly Identified[],
 ): readonly (number | undefined)[] {
   const used = new Set<number>();
   const partner: (number | undefined)[] = next.map(() => undefined);
@@ -21,7 +27,7 @@ export function matchFilters(
 }
 
 /** The configured filters with the ids of those they continue; a new one's id is not known yet. */
-export function withFilterIds(next: readonly ObjectValue[], prior: readonly ObjectValue[]): readonly ObjectValue[] {
+export function withFilterIds(next: readonly Filter[], prior: readonly Filter[]): readonly Filter[] {
   const partners = matchFilters(
     next.map((filter) => ({ ...filter, id: null })),
     prior,
@@ -34,21 +40,21 @@ export function withFilterIds(next: readonly ObjectValue[], prior: readonly Obje
 }
 
 /** True when the configured filters mean the same as the prior ones, one by one. */
-export function sameFilters(next: readonly ObjectValue[], prior: readonly ObjectValue[]): boolean {
-  return next.length === prior.length && next.every((filter, index) => sameFilter(filter, prior[index] ?? {}));
+export function sameFilters(next: readonly Filter[], prior: readonly Filter[]): boolean {
+  return next.length === prior.length && next.every((filter, index) => sameFilter(filter, prior[index]));
 }
 
-function sameFilter(a: ObjectValue, b: ObjectValue): boolean {
+function sameFilter(a: ObjectValue, b: ObjectValue = {}): boolean {
   return Object.entries(filterType.attributes).every(
     ([name, attribute]) => name === "id" || sameAttribute(attribute, a[name], b[name]),
   );
 }
 
-function sameId(a: ObjectValue, b: ObjectValue): boolean {
+function sameId(a: Identified, b: Identified): boolean {
   const id = idOf(a);
   return id !== undefined && id === idOf(b);
 }
 
-function sameName(a: ObjectValue, b: ObjectValue): boolean {
+function sameName(a: Identified, b: Identified): boolean {
   return typeof a.name === "string" && a.name === b.name;
 }

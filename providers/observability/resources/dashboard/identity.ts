@@ -16,6 +16,9 @@ export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): reado
   return match.partner;
 }
 
+/** Among several of equal content, the one of the same name and place comes first, then the one of the same name. */
+const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) => a.name === b.name, () => true];
+
 class Match {
   readonly partner: (number | undefined)[];
   private readonly used = new Set<number>();
@@ -33,30 +36,22 @@ class Match {
   }
 
   byUnique(nameOf: (tile: Tile) => string | undefined): void {
-    const left = uniqueIndexes(this.next, this.leftNext(), nameOf);
-    const right = uniqueIndexes(this.prior, this.leftPrior(), nameOf);
+    const left = uniqueIndexes(this.leftNext(), nameOf);
+    const right = uniqueIndexes(this.leftPrior(), nameOf);
     for (const [name, index] of left) {
       const other = right.get(name);
       if (other !== undefined) this.join(index, other);
     }
   }
 
-  /** Among several of equal content, the one of the same name and place comes first, then the one of the same name. */
   byContent(): void {
-    const likeness: ((a: Tile, b: Tile) => boolean)[] = [
-      (a, b) => sameFrame(a, b),
-      (a, b) => a.name === b.name,
-      () => true,
-    ];
     for (const alike of likeness)
-      for (const index of this.leftNext()) {
-        const tile = this.next[index] as Tile;
-        const other = [...this.leftPrior()].find((candidate) => {
-          const old = this.prior[candidate] as Tile;
-          return alike(tile, old) && alikeContent(tile, old);
-        });
-        if (other !== undefined) this.join(index, other);
-      }
+      for (const [index, tile] of this.leftNext())
+        for (const [other, old] of this.leftPrior()) {
+          if (!alike(tile, old) || !alikeContent(tile, old)) continue;
+          this.join(index, other);
+          break;
+        }
   }
 
   /**
@@ -67,18 +62,24 @@ class Match {
     const priorGaps = gaps(this.prior.length, (index) => (this.used.has(index) ? index : undefined));
     const nextGaps = gaps(this.next.length, (index) => this.partner[index]);
     for (const [gap, indexes] of nextGaps) {
-      const others = [...(priorGaps.get(gap) ?? [])];
+      let others: readonly number[] = priorGaps.get(gap) ?? [];
       for (const index of indexes) {
-        const at = others.findIndex((other) => mayContinue(this.next[index] as Tile, this.prior[other] as Tile));
-        if (at < 0) continue;
-        this.join(index, others[at] as number);
-        others.splice(0, at + 1);
+        const at = others.findIndex((other) => this.mayJoin(index, other));
+        const other = others[at];
+        if (other === undefined) continue;
+        this.join(index, other);
+        others = others.slice(at + 1);
       }
     }
-    for (const index of this.leftNext()) {
-      const [tile, old] = [this.next[index], this.prior[index]];
-      if (tile && old && !this.used.has(index) && mayContinue(tile, old)) this.join(index, index);
-    }
+    for (const [index] of this.leftNext())
+      if (!this.used.has(index) && this.mayJoin(index, index)) this.join(index, index);
+  }
+
+  private mayJoin(index: number, other: number): boolean {
+    const [next, prior] = [this.next[index], this.prior[other]];
+    if (!next || !prior) return false;
+    const [a, b] = [known(next.key), known(prior.key)];
+    return a === undefined || b === undefined || a === b;
   }
 
   private join(index: number, other: number): void {
@@ -86,18 +87,13 @@ class Match {
     this.used.add(other);
   }
 
-  private *leftNext(): Iterable<number> {
-    for (const index of this.next.keys()) if (this.partner[index] === undefined) yield index;
+  private *leftNext(): Iterable<readonly [number, Tile]> {
+    for (const [index, tile] of this.next.entries()) if (this.partner[index] === undefined) yield [index, tile];
   }
 
-  private *leftPrior(): Iterable<number> {
-    for (const index of this.prior.keys()) if (!this.used.has(index)) yield index;
+  private *leftPrior(): Iterable<readonly [number, Tile]> {
+    for (const [index, tile] of this.prior.entries()) if (!this.used.has(index)) yield [index, tile];
   }
-}
-
-function mayContinue(next: Tile, prior: Tile): boolean {
-  const [a, b] = [known(next.key), known(prior.key)];
-  return a === undefined || b === undefined || a === b;
 }
 
 function known(value: unknown): string | undefined {
@@ -105,14 +101,13 @@ function known(value: unknown): string | undefined {
 }
 
 function uniqueIndexes(
-  tiles: readonly Tile[],
-  indexes: Iterable<number>,
+  tiles: Iterable<readonly [number, Tile]>,
   nameOf: (tile: Tile) => string | undefined,
 ): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
-  for (const index of indexes) {
-    const name = nameOf(tiles[index] as Tile);
+  for (const [index, tile] of tiles) {
+    const name = nameOf(tile);
     if (name === undefined) continue;
     if (found.has(name)) repeated.add(name);
     found.set(name, index);

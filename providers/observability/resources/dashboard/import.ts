@@ -1,9 +1,10 @@
 import type { Client } from "../../../../lib/client";
 import type { ImportContext, Stored } from "../../../sdk";
 import { importId } from "../import-id";
+import type { Dashboard } from "./tile";
 
 /** `<id>`, `<team>/<id>` as another provider writes it, or `name:<name>` for a name that exactly one dashboard has. */
-export async function importDashboard({ client, id, signal }: ImportContext<Client>): Promise<Stored> {
+export async function importDashboard({ client, id, signal }: ImportContext<Client>): Promise<Stored<Dashboard>> {
   const dashboard = {
     kind: "dashboard",
     form: /^[0-9a-f]{24}$/,

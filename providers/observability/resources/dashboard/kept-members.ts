@@ -1,8 +1,8 @@
 import { tile as tileType } from "../../../../lib/definitions";
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { isRecord, type ObjectType, selectVariant } from "../../../../lib/model";
+import { isList, isObject, isPresent, type Json, type ObjectType, selectVariant } from "../../../../lib/model";
 import { contentOf } from "./content";
-import { isPresent, presentationMembers, without } from "./ownership";
+import { presentationMembers, without } from "./ownership";
 import { type JsonRecord, readConfig, type Tile } from "./tile";
 
 /** Members of the service's tile that an update must put back because the author's model does not know them. */
@@ -15,26 +15,24 @@ export function carriedMembers(now: JsonRecord): JsonRecord {
 
 /**
  * The `config` to send so that what the author does not manage stays: members that the definition does not know, and presentation that
- * was set in the web interface. What the prior tile mentions, except for what is `unowned` in it, was removed by the author. Empty when there
+ * was set in the web interface. What the prior tile mentions, except for what is `unowned` in it, was removed by the author. Nothing when there
  * is nothing of the kind, so that the author's own form is sent.
  */
-export function carriedContent(
+export function carriedConfig(
   tile: Tile,
   prior: Tile | undefined,
   unowned: readonly string[],
   now: JsonRecord,
-): JsonRecord {
+): JsonRecord | undefined {
   const service = readConfig(now.config);
   const authored = contentOf(tile);
-  if (service === undefined || authored === undefined) return {};
+  if (service === undefined || authored === undefined) return undefined;
   const variant = selectVariant(tileConfig, authored);
-  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return {};
-  const inSeries = typeof tile.config !== "string";
-  if (inSeries && !isExpressible(authored)) return {};
+  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return undefined;
+  if (tile.config === null && !isExpressible(authored)) return undefined;
   const managed = without((prior && contentOf(prior)) ?? {}, unowned);
   const merged = merge(variant.type, authored, managed, service);
-  if (merged === authored) return {};
-  return { config: merged, series: undefined, asRatio: undefined };
+  return merged === authored ? undefined : merged;
 }
 
 function merge(type: ObjectType, authored: JsonRecord, managed: JsonRecord, service: JsonRecord): JsonRecord {
@@ -59,23 +57,24 @@ function staysOnUpdate(type: ObjectType, name: string, authored: JsonRecord, ser
   return authored.asRatio !== true && lengthOf(authored.select) === lengthOf(service.select);
 }
 
+type Member = Json | undefined;
+
 /** Items of the same list, one by one: members the definition does not know, and number formats nobody wrote. */
-function mergeItems(type: ObjectType, authored: unknown, managed: unknown, service: unknown): unknown {
+function mergeItems(type: ObjectType, authored: Member, managed: Member, service: Member): Member {
   const of = type.attributes.select?.type;
-  if (of?.kind !== "list" || of.of.kind !== "object" || !Array.isArray(authored) || !Array.isArray(service))
-    return authored;
+  if (of?.kind !== "list" || of.of.kind !== "object" || !isList(authored) || !isList(service)) return authored;
   if (authored.length !== service.length) return authored;
   const known = of.of.attributes;
   let carried = false;
-  const items = authored.map((item: unknown, index) => {
-    const now: unknown = service[index];
-    const before: unknown = Array.isArray(managed) ? managed[index] : undefined;
-    if (!isRecord(item) || !isRecord(now) || item.aggFn !== now.aggFn) return item;
+  const items = authored.map((item, index) => {
+    const now = service[index];
+    const before = isList(managed) ? managed[index] : undefined;
+    if (!isObject(item) || !isObject(now) || item.aggFn !== now.aggFn) return item;
     const extras = Object.entries(now).filter(
       ([name, value]) =>
         isPresent(value) &&
         !isPresent(item[name]) &&
-        !(isRecord(before) && isPresent(before[name])) &&
+        !(isObject(before) && isPresent(before[name])) &&
         (name === "numberFormat" || !(name in known)),
     );
     carried ||= extras.length > 0;
@@ -86,17 +85,17 @@ function mergeItems(type: ObjectType, authored: unknown, managed: unknown, servi
 
 /** True when the service takes the config back: a series without a column is stored, but refused in this form (contract 5.6). */
 export function isExpressible(config: JsonRecord): boolean {
-  if (!Array.isArray(config.select)) return true;
+  if (!isList(config.select)) return true;
   return config.select.every(
     (item) =>
-      !isRecord(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
+      !isObject(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
   );
 }
 
-function lengthOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
+function lengthOf(list: Member): number {
+  return isList(list) ? list.length : 0;
 }
 
 function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
-  return Object.fromEntries(names.filter((name) => isPresent(record[name])).map((name) => [name, record[name]]));
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => names.includes(name) && isPresent(value)));
 }

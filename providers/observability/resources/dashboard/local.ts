@@ -1,16 +1,15 @@
 import { dashboard } from "../../../../lib/definitions";
-import { type Attribute, type ObjectValue, sameAttribute, type Value } from "../../../../lib/model";
-import { itemsOf } from "./tile";
+import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/model";
+import type { Known, State } from "./tile";
 
 /** True when an update changes nothing that the service knows of: keys of tiles, protection and the like. */
-export function isLocal(planned: ObjectValue, prior: ObjectValue): boolean {
+export function isLocal(planned: Known, prior: State): boolean {
+  const [after, before] = [withoutKeys(planned), withoutKeys(prior)];
   return Object.entries<Attribute>(dashboard.type.attributes).every(
-    ([name, attribute]) =>
-      attribute.wire === false ||
-      sameAttribute(attribute, withoutKeys(name, planned[name]), withoutKeys(name, prior[name])),
+    ([name, attribute]) => attribute.wire === false || sameAttribute(attribute, after[name], before[name]),
   );
 }
 
-function withoutKeys(name: string, value: Value | undefined): Value | undefined {
-  return name === "tiles" ? itemsOf(value)?.map((tile) => ({ ...tile, key: null })) : value;
+function withoutKeys(value: Known): ObjectValue {
+  return { ...value, tiles: value.tiles?.map((tile) => ({ ...tile, key: null })) ?? null };
 }

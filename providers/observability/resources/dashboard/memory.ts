@@ -2,7 +2,7 @@ import type { DashboardRecord } from "../../../../lib/client";
 import { isRecord } from "../../../../lib/model";
 import type { JsonValue } from "../../../sdk";
 import { seen } from "./concurrency";
-import { nothingUnowned, type Unowned } from "./unowned";
+import { nothingUnowned, sharedMembers, type Unowned } from "./unowned";
 
 /** Private state of a dashboard as the service returned it. */
 export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {
@@ -14,7 +14,10 @@ export function unownedIn(privateState: JsonValue | undefined): Unowned {
   const kept = isRecord(privateState) ? privateState.unowned : undefined;
   if (!isRecord(kept)) return nothingUnowned;
   const tiles = isRecord(kept.tiles) ? Object.entries(kept.tiles) : [];
-  return { members: names(kept.members), tiles: Object.fromEntries(tiles.map(([id, list]) => [id, names(list)])) };
+  return {
+    members: sharedMembers.filter((name) => names(kept.members).includes(name)),
+    tiles: Object.fromEntries(tiles.map(([id, list]) => [id, names(list)])),
+  };
 }
 
 function names(list: unknown): readonly string[] {

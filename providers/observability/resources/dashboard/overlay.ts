@@ -1,13 +1,15 @@
 import { tileConfig } from "../../../../lib/definitions/tile-config";
 import {
-  isRecord,
+  isList,
+  isObject,
+  isPresent,
+  type Json,
   type ObjectType,
   sameAttribute,
   selectVariant,
   stringifyJson,
   type ValueType,
 } from "../../../../lib/model";
-import { isPresent } from "./ownership";
 import type { JsonRecord } from "./tile";
 
 /** The author's config with only those members replaced that mean something else in the service's: the narrowest drift. */
@@ -18,7 +20,7 @@ export function driftedConfig(authored: JsonRecord, service: JsonRecord): string
 }
 
 function overlay(type: ObjectType, authored: JsonRecord, service: JsonRecord): JsonRecord {
-  const result: Record<string, unknown> = { ...authored };
+  const result: Record<string, Json> = { ...authored };
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const [own, now] = [authored[name], service[name]];
     if (sameAttribute(attribute, own, now)) continue;
@@ -28,8 +30,8 @@ function overlay(type: ObjectType, authored: JsonRecord, service: JsonRecord): J
   return result;
 }
 
-function overlayValue(type: ValueType, own: unknown, now: unknown): unknown {
-  if (type.kind === "object" && isRecord(own) && isRecord(now)) return overlay(type, own, now);
-  if (type.kind !== "list" || !Array.isArray(own) || !Array.isArray(now) || own.length !== now.length) return now;
+function overlayValue(type: ValueType, own: Json | undefined, now: Json): Json {
+  if (type.kind === "object" && isObject(own) && isObject(now)) return overlay(type, own, now);
+  if (type.kind !== "list" || !isList(own) || !isList(now) || own.length !== now.length) return now;
   return now.map((item, index) => overlayValue(type.of, own[index], item));
 }

@@ -1,5 +1,5 @@
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { isRecord, sameAttribute, selectVariant } from "../../../../lib/model";
+import { isList, isObject, isPresent, type Json, sameAttribute, selectVariant } from "../../../../lib/model";
 import type { JsonRecord } from "./tile";
 
 /**
@@ -30,8 +30,8 @@ export function presentationOf(config: JsonRecord): readonly string[] {
     const attribute = attributes[name];
     return attribute === undefined || !sameAttribute(attribute, config[name], null);
   });
-  const items: readonly unknown[] = Array.isArray(config.select) ? config.select : [];
-  const formatted = items.some((item) => isRecord(item) && isPresent(item.numberFormat));
+  const items: readonly Json[] = isList(config.select) ? config.select : [];
+  const formatted = items.some((item) => isObject(item) && isPresent(item.numberFormat));
   return formatted ? [...names, "select.numberFormat"] : names;
 }
 
@@ -45,31 +45,26 @@ export function comparable(config: JsonRecord, authored: JsonRecord): JsonRecord
   );
 }
 
-function comparableItems(select: unknown, authored: unknown): unknown {
-  if (!Array.isArray(select) || !Array.isArray(authored)) return select;
-  return select.map((item: JsonRecord, index) => {
-    const own: JsonRecord | undefined = authored[index];
-    if (own === undefined || isPresent(own.numberFormat)) return item;
-    const { numberFormat: _, ...rest } = item;
-    return rest;
+function comparableItems(select: Json, authored: Json | undefined): Json {
+  if (!isList(select) || !isList(authored)) return select;
+  return select.map((item, index) => {
+    const own = authored[index];
+    return isObject(own) && !isPresent(own.numberFormat) ? withoutFormat(item) : item;
   });
+}
+
+function withoutFormat(item: Json): Json {
+  if (!isObject(item)) return item;
+  const { numberFormat: _, ...rest } = item;
+  return rest;
 }
 
 /** A record without some of its members. */
 export function without(record: JsonRecord, names: readonly string[]): JsonRecord {
   if (names.length === 0) return record;
   const rest = Object.entries(record).filter(([name]) => !names.includes(name));
-  if (!names.includes("select.numberFormat") || !Array.isArray(record.select)) return Object.fromEntries(rest);
-  const select = record.select.map((item: unknown) => {
-    if (!isRecord(item)) return item;
-    const { numberFormat: _, ...others } = item;
-    return others;
-  });
-  return { ...Object.fromEntries(rest), select };
-}
-
-export function isPresent(value: unknown): boolean {
-  return value !== null && value !== undefined;
+  if (!names.includes("select.numberFormat") || !isList(record.select)) return Object.fromEntries(rest);
+  return { ...Object.fromEntries(rest), select: record.select.map(withoutFormat) };
 }
 
 const toldInSeries = new Set([
@@ -99,13 +94,15 @@ export function withUntold(response: JsonRecord, authored: JsonRecord): JsonReco
   if (response.displayType !== authored.displayType) return response;
   const more = untold(authored, toldInSeries);
   const { select } = response;
-  if (!Array.isArray(select) || !Array.isArray(authored.select)) return { ...more, ...response };
-  const own: readonly unknown[] = authored.select;
-  const told = select.map((item: JsonRecord, index) => ({ ...untold(own[index], toldInSeriesItem), ...item }));
+  if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
+  const own = authored.select;
+  const told = select.map((item, index) =>
+    isObject(item) ? { ...untold(own[index], toldInSeriesItem), ...item } : item,
+  );
   const rest = response.displayType === "number" ? own.slice(told.length) : [];
   return { ...more, ...response, select: [...told, ...rest] };
 }
 
-function untold(record: unknown, names: ReadonlySet<string>): JsonRecord {
-  return isRecord(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
+function untold(record: Json | undefined, names: ReadonlySet<string>): JsonRecord {
+  return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
 }

@@ -1,13 +1,5 @@
 import { dashboard } from "../../../../lib/definitions";
-import {
-  type Attribute,
-  isUnknown,
-  type ObjectValue,
-  sameAttribute,
-  sameValue,
-  UNKNOWN,
-  type Value,
-} from "../../../../lib/model";
+import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { withExistingDashboard } from "./adoption";
@@ -15,20 +7,21 @@ import { warnAboutAlerts } from "./alert-guard";
 import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
 import { unownedIn } from "./memory";
-import { isPresent } from "./ownership";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
 import { refuseUnknownSources } from "./sources";
-import { itemsOf } from "./tile";
+import { type Dashboard, itemsOf, type Planned, type State } from "./tile";
 import { warnAboutTiles } from "./tile-warnings";
-import { nothingUnowned, type SharedMember, sharedMembers, type Unowned } from "./unowned";
+import { absentForms, nothingUnowned, type SharedMember, type Unowned } from "./unowned";
 
 /** Puts the prior value back where nothing really changes, and where the configuration never mentioned it. */
-export function settleDashboard({ config, prior, proposed, private: memory }: SettleContext): ObjectValue {
-  return { ...proposed, ...plannedMembers(config, prior, unownedIn(memory)), id: prior.id ?? null };
+export function settleDashboard({ config, prior, proposed, private: memory }: SettleContext<Dashboard>): Planned {
+  return { ...proposed, ...plannedMembers(config, prior, unownedIn(memory)), id: prior.id };
 }
 
-export async function planDashboard(context: PlanContext<Service>): Promise<PlanResult | undefined> {
+export async function planDashboard(
+  context: PlanContext<Service, Dashboard>,
+): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") {
     refuseProtected("deleted", context.prior);
     return undefined;
@@ -39,7 +32,7 @@ export async function planDashboard(context: PlanContext<Service>): Promise<Plan
     await refuseUnknownSources(context, planned, null);
     return { planned: await withExistingDashboard(context, planned) };
   }
-  const planned = { ...context.planned, ...pick(context.settled, plannedNames) };
+  const planned = { ...context.planned, ...membersOf(context.settled) };
   announceTiles(context, planned);
   const memory = rememberProtected(context.prior, context.private);
   if (!context.changed) return { private: memory };
@@ -49,63 +42,66 @@ export async function planDashboard(context: PlanContext<Service>): Promise<Plan
   return { planned, private: memory };
 }
 
-const plannedNames = [...sharedMembers, "savedQueryLanguage", "tileIds"] as const;
+type Shared = Pick<Planned, SharedMember>;
 
-/** The members that need more than the configuration's own word. */
-function plannedMembers(config: ObjectValue, prior: ObjectValue | null, unowned: Unowned): ObjectValue {
-  const keeps = (name: SharedMember) => prior !== null && !isPresent(config[name]) && unowned.members.includes(name);
-  const own: Record<SharedMember, () => Value> = {
-    tags: () => planMember("tags", config, prior),
-    tiles: () => (isPresent(config.tiles) ? planTiles(config.tiles, prior?.tiles, unowned) : absent("tiles", prior)),
-    filters: () => (isPresent(config.filters) ? planFilters(config.filters, prior?.filters) : absent("filters", prior)),
-    savedQuery: () => planMember("savedQuery", config, prior),
-    savedFilterValues: () => planMember("savedFilterValues", config, prior),
-    containers: () => planMember("containers", config, prior),
-  };
-  const members = sharedMembers.map((name) => [name, keeps(name) ? (prior?.[name] ?? null) : own[name]()] as const);
-  const planned: Record<string, Value> = Object.fromEntries(members);
-  const tileIds = planTileIds(planned.tiles ?? null);
-  const same = prior !== null && sameValue(tileIds, prior.tileIds ?? null);
-  const savedQueryLanguage = planLanguage(config, prior, keeps("savedQuery"));
-  return { ...planned, savedQueryLanguage, tileIds: same ? (prior.tileIds ?? null) : tileIds };
+type PlannedMembers = Pick<Planned, SharedMember | "savedQueryLanguage" | "tileIds">;
+
+function membersOf(planned: Planned): PlannedMembers {
+  const { tags, tiles, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tileIds } = planned;
+  return { tags, tiles, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tileIds };
 }
 
-function planMember(name: SharedMember, config: ObjectValue, prior: ObjectValue | null): Value {
-  const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
-  if (value === null) return absent(name, prior);
-  return before !== null && sameAttribute(dashboard.type.attributes[name], value, before) ? before : value;
+/** The members that need more than the configuration's own word. */
+function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
+  const keeps = (name: SharedMember) => !isPresent(config[name]) && unowned.members.includes(name);
+  const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
+    if (isPresent(config[name])) return plan();
+    return prior && keeps(name) ? prior[name] : absent(name, prior);
+  };
+  const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
+  const tiles = member("tiles", () => planTiles(config.tiles, prior?.tiles ?? null, unowned));
+  const tileIds = planTileIds(tiles);
+  return {
+    tags: plain("tags"),
+    tiles,
+    filters: member("filters", () => planFilters(config.filters, prior?.filters ?? null)),
+    savedQuery: plain("savedQuery"),
+    savedFilterValues: plain("savedFilterValues"),
+    containers: plain("containers"),
+    savedQueryLanguage: planLanguage(config, prior, keeps("savedQuery")),
+    tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds,
+  };
+}
+
+function planMember<N extends SharedMember>(name: N, config: Shared, prior: Shared | null): Shared[N] {
+  const before = prior?.[name];
+  const same = isPresent(before) && sameAttribute(dashboard.type.attributes[name], config[name], before);
+  return same ? before : config[name];
 }
 
 /** What nobody mentions any more is removed; what was nothing before stays as it was written. */
-function absent(name: SharedMember, prior: ObjectValue | null): Value {
-  const attribute: Attribute = dashboard.type.attributes[name];
-  const before = prior?.[name] ?? null;
-  return prior !== null && sameAttribute(attribute, null, before) ? before : (attribute.absentMeans ?? null);
+function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N] {
+  const form: Shared = absentForms;
+  return prior && sameAttribute(dashboard.type.attributes[name], null, prior[name]) ? prior[name] : form[name];
 }
 
-function planFilters(config: Value | undefined, prior: Value | undefined): Value {
+function planFilters(config: Planned["filters"], prior: State["filters"]): Planned["filters"] {
   const configured = itemsOf(config);
   if (configured === undefined) return UNKNOWN;
-  const before = itemsOf(prior) ?? [];
-  if (configured.length === 0)
-    return before.length === 0 && Array.isArray(prior) && Array.isArray(config) ? prior : (config ?? null);
-  if (sameFilters(configured, before)) return before;
-  return withFilterIds(configured, before);
+  const before = prior ?? [];
+  if (configured.length === 0) return before.length === 0 && prior ? prior : config;
+  return sameFilters(configured, before) ? before : withFilterIds(configured, before);
 }
 
 /** The service takes `lucene` for a query without a language, and has no language without a query. */
 function planLanguage(
-  { savedQuery, savedQueryLanguage }: ObjectValue,
-  prior: ObjectValue | null,
+  { savedQuery, savedQueryLanguage }: Planned,
+  prior: State | null,
   keepsQuery: boolean,
-): Value {
-  if (keepsQuery) return savedQueryLanguage ?? prior?.savedQueryLanguage ?? null;
-  if (savedQueryLanguage !== null && savedQueryLanguage !== undefined) return savedQueryLanguage;
+): Planned["savedQueryLanguage"] {
+  if (isPresent(savedQueryLanguage)) return savedQueryLanguage;
+  if (prior && keepsQuery) return prior.savedQueryLanguage;
   if (isUnknown(savedQuery)) return UNKNOWN;
-  if (typeof savedQuery === "string" && savedQuery !== "") return "lucene";
-  return savedQuery === "" ? (prior ? (prior.savedQueryLanguage ?? null) : UNKNOWN) : null;
-}
-
-function pick(value: ObjectValue, names: readonly string[]): ObjectValue {
-  return Object.fromEntries(names.map((name) => [name, value[name] ?? null]));
+  if (savedQuery === "") return prior ? prior.savedQueryLanguage : UNKNOWN;
+  return savedQuery === null ? null : "lucene";
 }

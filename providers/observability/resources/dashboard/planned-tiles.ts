@@ -1,21 +1,19 @@
 import { placeTiles, tileKeys } from "../../../../lib/layout";
-import { isUnknown, type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/model";
 import { sameContent, sameFrame } from "./content";
 import { matchTiles } from "./identity";
-import { isPresent } from "./ownership";
-import { idOf, itemsOf, type Tile } from "./tile";
+import { idOf, itemsOf, type KnownTile, type Planned, type State, type Tile } from "./tile";
 import type { Unowned } from "./unowned";
 
 /**
  * The tiles of a plan: as configured and placed on the grid, each with the id of the prior tile it continues. The prior list is returned as
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
-export function planTiles(config: Value | undefined, prior: Value | undefined, unowned: Unowned): Value {
+export function planTiles(config: Planned["tiles"], prior: State["tiles"], unowned: Unowned): Planned["tiles"] {
   const configured = itemsOf(config);
-  const before = itemsOf(prior) ?? [];
+  const before = prior ?? [];
   if (configured === undefined) return UNKNOWN;
-  if (configured.length === 0)
-    return before.length === 0 && Array.isArray(prior) && Array.isArray(config) ? prior : (config ?? null);
+  if (configured.length === 0) return before.length === 0 && prior && config ? prior : config;
   const places = placeTiles(configured);
   const placed: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
   const partners = matchTiles(placed, before);
@@ -29,7 +27,7 @@ export function planTiles(config: Value | undefined, prior: Value | undefined, u
     inOrder &&
     repeatedIds(before).size === 0 &&
     sameKeys(tiles, before) &&
-    tiles.every((tile, index) => sameTile(tile, before[index] ?? {}, unowned));
+    tiles.every((tile, index) => sameTile(tile, before[index], unowned));
   if (unchanged) return before;
   const taken = new Set<string>();
   return tiles.map((tile, index) => {
@@ -48,45 +46,47 @@ export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
 }
 
 /** Containers that were never mentioned stay, with the tiles in them. */
-function inItsContainer(tile: Tile, partner: Tile | undefined): Tile {
+function inItsContainer(tile: Tile, partner: KnownTile | undefined): Tile {
   if (partner === undefined || isPresent(tile.containerId)) return tile;
-  return { ...tile, containerId: partner.containerId ?? null, tabId: partner.tabId ?? null };
+  return { ...tile, containerId: partner.containerId, tabId: partner.tabId };
 }
 
 /**
  * True when each tile has the size, the container and, where the configuration names one, the place that it asks for. Tiles that it does not
  * place then stay where they stand: a size that `ignore_changes` leaves to the web interface moves no neighbour.
  */
-function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly Tile[]): boolean {
+function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly KnownTile[]): boolean {
   return planned.every((tile, index) => {
-    const [asked, prior] = [configured[index] ?? {}, before[index] ?? {}];
+    const [asked, prior] = [configured[index], before[index]];
+    if (!asked || !prior) return false;
     return (
-      (["w", "h", "containerId", "tabId"] as const).every((name) =>
-        sameValue(tile[name] ?? null, prior[name] ?? null),
-      ) && (["x", "y"] as const).every((name) => !isPresent(asked[name]) || sameValue(asked[name], prior[name] ?? null))
+      (["w", "h", "containerId", "tabId"] as const).every((name) => sameValue(tile[name], prior[name])) &&
+      (["x", "y"] as const).every((name) => !isPresent(asked[name]) || sameValue(asked[name], prior[name]))
     );
   });
 }
 
-function inTheirPlaces(tiles: readonly Tile[], before: readonly Tile[]): Tile[] {
+function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Tile[] {
   return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
 /** Ids by key, as far as they are known; wholly unknown while a key is. */
-export function planTileIds(tiles: Value): Value {
+export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
   const items = itemsOf(tiles);
   const keys = items && tileKeys(items, isUnknown);
   if (items === undefined || keys === undefined) return UNKNOWN;
   return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? UNKNOWN]));
 }
 
-function sameTile(next: Tile, prior: Tile, unowned: Unowned): boolean {
-  const id = idOf(prior);
-  return id !== undefined && sameFrame(next, prior) && sameContent(next, prior, unowned.tiles[id]);
+function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolean {
+  const id = prior && idOf(prior);
+  return (
+    prior !== undefined && id !== undefined && sameFrame(next, prior) && sameContent(next, prior, unowned.tiles[id])
+  );
 }
 
 /** A key that is written only now is no change while it is the one that counted before. */
-function sameKeys(next: readonly ObjectValue[], prior: readonly ObjectValue[]): boolean {
+function sameKeys(next: readonly Tile[], prior: readonly Tile[]): boolean {
   const keys = tileKeys(next, isUnknown);
   return keys !== undefined && sameValue(keys, tileKeys(prior, isUnknown));
 }

@@ -1,31 +1,32 @@
-import { isRecord, type ObjectValue } from "../../../../lib/model";
+import { isRecord } from "../../../../lib/model";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
+import type { State } from "./tile";
 
 /** Names the protected dashboards that one run may delete all the same, by id and separated by commas. */
 const exemption = "OBSERVABILITY_ALLOW_DELETION";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
-export function refuseProtected(what: "deleted" | "replaced", prior: ObjectValue): void {
-  if (prior.deletionProtection !== true || isExempt(String(prior.id))) return;
-  throw refusal(what, String(prior.name), String(prior.id));
+export function refuseProtected(what: "deleted" | "replaced", prior: State): void {
+  if (prior.deletionProtection !== true || isExempt(prior.id)) return;
+  throw refusal(what, prior.name, prior.id);
 }
 
 /**
  * What the update step of a plan leaves for its create step, which Terraform asks for when it replaces a resource for reasons of its own
  * (`-replace`, `replace_triggered_by`) and which does not see the state.
  */
-export function rememberProtected(prior: ObjectValue, privateState: JsonValue | undefined): JsonValue | undefined {
+export function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue | undefined {
   const rest = withoutProtected(privateState);
   if (prior.deletionProtection !== true) return rest;
-  return { ...rest, protected: { id: String(prior.id), name: String(prior.name) } };
+  return { ...rest, protected: { id: prior.id, name: prior.name } };
 }
 
 /** Private state as an apply stores it. */
 export function withoutProtected(
   privateState: JsonValue | undefined,
-): { readonly [name: string]: JsonValue } | undefined {
+): { readonly [name: string]: JsonValue | undefined } | undefined {
   if (!isRecord(privateState)) return undefined;
-  const { protected: _, ...rest } = privateState as { readonly [name: string]: JsonValue };
+  const { protected: _, ...rest } = privateState;
   return rest;
 }
 

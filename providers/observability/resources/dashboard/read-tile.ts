@@ -1,68 +1,77 @@
 import { tile as tileType } from "../../../../lib/definitions";
-import { sameAttribute, stringifyJson, type Value } from "../../../../lib/model";
+import { sameAttribute, stringifyJson } from "../../../../lib/model";
 import { driftedSeries } from "./config-to-series";
-import { contentOf, frameMembers, sameConfig } from "./content";
+import { contentOf, type FrameMember, sameConfig } from "./content";
 import { matchTiles } from "./identity";
 import { isExpressible } from "./kept-members";
 import { driftedConfig } from "./overlay";
 import { comparable, withUntold } from "./ownership";
 import { tidyConfig } from "./tidy";
-import { type JsonRecord, knownItems, type Tile } from "./tile";
+import type { JsonRecord, KnownTile } from "./tile";
 
 /** The tiles of a response, in its order, each in its author's form wherever it means the same. An older service tells no containers. */
-export function readTiles(now: readonly Tile[], prior: readonly Tile[], isTold: boolean): readonly Tile[] {
+export function readTiles(
+  now: readonly KnownTile[],
+  prior: readonly KnownTile[],
+  isTold: boolean,
+): readonly KnownTile[] {
   const partners = matchTiles(now, prior);
   return now.map((tile, index) => {
     const partner = partners[index];
     const before = partner === undefined ? undefined : prior[partner];
-    return before === undefined ? inOneForm(tile) : readTile(tile, before, isTold);
+    if (before === undefined) return { ...tile, ...inOneForm(tile) };
+    return { ...before, id: tile.id, ...readFrame(tile, before, isTold), ...readContent(tile, before) };
   });
 }
+
+type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
 
 /**
  * The one form for what has no author yet: config, as an author would write it. An older service returns series, with defaults nobody wrote;
  * a few tiles made of series cannot be written in config and are shown as series.
  */
-function inOneForm(tile: Tile): Tile {
+function inOneForm(tile: KnownTile): Content {
   const content = contentOf(tile);
-  if (content === undefined) return tile;
+  if (content === undefined) return contentMembers(tile);
   const config = tidyConfig(content);
-  const series = isExpressible(config) ? undefined : driftedSeries({ series: [], asRatio: null }, content);
-  return series === undefined
-    ? { ...tile, series: null, asRatio: null, config: stringifyJson(config) }
-    : { ...tile, ...series, config: null };
+  const form = isExpressible(config) ? undefined : driftedSeries({ series: [], asRatio: null }, content);
+  return form ? { ...form, config: null } : inConfig(stringifyJson(config));
 }
 
-function readTile(now: Tile, prior: Tile, isTold: boolean): Tile {
-  const read: Record<string, Value> = { ...prior, ...readContent(now, prior), id: now.id ?? null };
-  for (const member of frameMembers) {
-    if (!isTold && (member === "containerId" || member === "tabId")) continue;
-    const same = sameAttribute(tileType.attributes[member], prior[member], now[member]);
-    read[member] = (same ? prior[member] : now[member]) ?? null;
-  }
-  return read;
+function readFrame(now: KnownTile, prior: KnownTile, isTold: boolean): Pick<KnownTile, FrameMember> {
+  const read = <N extends FrameMember>(name: N): KnownTile[N] =>
+    sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
+  const { containerId, tabId } = prior;
+  return {
+    name: read("name"),
+    x: read("x"),
+    y: read("y"),
+    w: read("w"),
+    h: read("h"),
+    containerId: isTold ? read("containerId") : containerId,
+    tabId: isTold ? read("tabId") : tabId,
+  };
 }
 
-type Content = Pick<Tile, "series" | "config" | "asRatio">;
-
-function readContent(now: Tile, prior: Tile): Content {
+function readContent(now: KnownTile, prior: KnownTile): Content {
   const response = contentOf(now);
   const authored = contentOf(prior);
-  if (response === undefined || authored === undefined) return contentMembers(inOneForm(now));
-  const service = comparable(Array.isArray(now.series) ? withUntold(response, authored) : response, authored);
+  if (response === undefined || authored === undefined) return inOneForm(now);
+  const service = comparable(now.series ? withUntold(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
-  return (
-    drifted(prior, authored, service) ?? { series: null, asRatio: null, config: stringifyJson(tidyConfig(service)) }
-  );
+  return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
 }
 
-function drifted(prior: Tile, authored: JsonRecord, service: JsonRecord): Content | undefined {
-  if (typeof prior.config === "string")
-    return { series: null, config: driftedConfig(authored, service), asRatio: null };
-  const form = driftedSeries({ series: knownItems(prior.series), asRatio: prior.asRatio ?? null }, service);
+function drifted(prior: KnownTile, authored: JsonRecord, service: JsonRecord): Content | undefined {
+  if (prior.config !== null) return inConfig(driftedConfig(authored, service));
+  const form = driftedSeries({ series: prior.series ?? [], asRatio: prior.asRatio }, service);
   return form && { ...form, config: null };
 }
 
-function contentMembers({ series = null, config = null, asRatio = null }: Tile): Content {
+function inConfig(config: string): Content {
+  return { series: null, asRatio: null, config };
+}
+
+function contentMembers({ series, config, asRatio }: KnownTile): Content {
   return { series, config, asRatio };
 }

@@ -1,72 +1,75 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
 import { tileKeys } from "../../../../lib/layout";
-import {
-  type Attribute,
-  fromWire,
-  isUnknown,
-  type Mismatch,
-  type ObjectValue,
-  sameAttribute,
-  type Value,
-} from "../../../../lib/model";
+import { fromWire, type ImportedOf, isPresent, isUnknown, type Mismatch, sameAttribute } from "../../../../lib/model";
+import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
-import { knownItems, type Tile } from "./tile";
+import { type Dashboard, type Known, type KnownTile, knownItems } from "./tile";
+import { absentForms } from "./unowned";
+
+/** What may be in another form than the service's. */
+type Member = "tags" | "savedQuery" | "savedQueryLanguage" | "savedFilterValues" | "containers";
+
+type Members = Pick<Known, Member>;
 
 /**
  * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
  * and member by member; the rest is drift. A prior state without a name is that of an import: everything is then taken from the response.
  */
-export function readDashboard(body: DashboardRecord, prior: ObjectValue, mismatch?: Mismatch): ObjectValue {
+export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard>, mismatch?: Mismatch) {
   const now = fromWire(dashboard.type, body, mismatch);
-  const imported = typeof prior.name !== "string";
   // An older service does not know these members at all: what it never tells cannot drift.
   const isTold = "savedQuery" in body;
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), imported || isTold);
-  const read = (name: keyof typeof dashboard.type.attributes, isManaged = true): Value => {
-    const attribute: Attribute = dashboard.type.attributes[name];
-    const [before, after] = [prior[name] ?? null, now[name] ?? attribute.absentMeans ?? null];
-    const stays = before !== null && (!isManaged || sameAttribute(attribute, before, after));
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), prior.name === null || isTold);
+  const earlier: Members = prior;
+  const returned: Members = {
+    tags: now.tags ?? absentForms.tags,
+    savedQuery: now.savedQuery,
+    savedQueryLanguage: now.savedQueryLanguage,
+    savedFilterValues: now.savedFilterValues ?? absentForms.savedFilterValues,
+    containers: now.containers ?? absentForms.containers,
+  };
+  const read = <N extends Member>(name: N, isManaged = true): Members[N] => {
+    const before = earlier[name];
+    const after = returned[name];
+    const stays = isPresent(before) && (!isManaged || sameAttribute(dashboard.type.attributes[name], before, after));
     return stays ? before : after;
   };
+  const hasLanguage = now.savedQueryLanguage !== null || now.savedQuery === null;
   return {
-    id: now.id ?? null,
-    name: now.name ?? null,
+    id: now.id,
+    name: now.name,
     tags: read("tags"),
     tiles,
-    filters: readFilters(knownItems(now.filters), prior.filters),
+    filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
     savedQuery: read("savedQuery", isTold),
-    savedQueryLanguage: read(
-      "savedQueryLanguage",
-      isTold && !(now.savedQueryLanguage === null && now.savedQuery !== null),
-    ),
+    savedQueryLanguage: read("savedQueryLanguage", isTold && hasLanguage),
     savedFilterValues: read("savedFilterValues", isTold),
     containers: read("containers", isTold),
     tileIds: tileIdsOf(tiles),
-    deletionProtection: prior.deletionProtection ?? null,
-    overwriteConcurrentChanges: prior.overwriteConcurrentChanges ?? null,
+    deletionProtection: prior.deletionProtection,
+    overwriteConcurrentChanges: prior.overwriteConcurrentChanges,
   };
 }
 
 /** Ids by key; a tile without an id is left out. */
-export function tileIdsOf(tiles: readonly Tile[]): ObjectValue {
+export function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string> {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return Object.fromEntries(
-    keys.map((key, index): [string, Value] => [key, tiles[index]?.id ?? null]).filter(([, id]) => id !== null),
+    keys.flatMap((key, index) => {
+      const id = tiles[index]?.id;
+      return isPresent(id) ? [[key, id]] : [];
+    }),
   );
 }
 
-function readFilters(now: readonly ObjectValue[], prior: Value | undefined): Value {
-  const before = knownItems(prior);
-  const partners = matchFilters(now, before);
+type Filters = NonNullable<Known["filters"]>;
+
+function readFilters(now: Filters, prior: Filters): Filters {
+  const partners = matchFilters(now, prior);
   return now.map((filter, index) => {
     const partner = partners[index];
-    const old = partner === undefined ? undefined : before[partner];
-    if (old === undefined) return filter;
-    const merged: Record<string, Value> = { ...old, id: filter.id ?? null };
-    for (const [name, attribute] of Object.entries(filterType.attributes))
-      if (name !== "id" && !sameAttribute(attribute, old[name], filter[name])) merged[name] = filter[name] ?? null;
-    return merged;
+    return keepAuthored(filterType, filter, (partner === undefined ? undefined : prior[partner]) ?? null);
   });
 }

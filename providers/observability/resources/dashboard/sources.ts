@@ -1,9 +1,9 @@
 import { ApiError, type Client } from "../../../../lib/client";
-import { nearest, type ObjectValue, type Path } from "../../../../lib/model";
+import { nearest, type Path } from "../../../../lib/model";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { contentOf } from "./content";
-import { itemsOf, type Tile } from "./tile";
+import { itemsOf, type Planned, type Tile } from "./tile";
 
 interface Use {
   readonly id: string;
@@ -17,8 +17,8 @@ interface Use {
  */
 export async function refuseUnknownSources(
   context: CallContext<Client>,
-  planned: ObjectValue,
-  prior: ObjectValue | null,
+  planned: Planned,
+  prior: Planned | null,
 ): Promise<void> {
   const before = new Set(prior ? usesIn(prior).map(({ id, heatmap }) => `${id} ${heatmap}`) : []);
   const added = usesIn(planned).filter(({ id, heatmap }) => !before.has(`${id} ${heatmap}`));
@@ -38,7 +38,7 @@ export async function refuseUnknownSources(
   }
 }
 
-function usesIn({ tiles, filters }: ObjectValue): Use[] {
+function usesIn({ tiles, filters }: Planned): Use[] {
   return [
     ...(itemsOf(tiles) ?? []).flatMap((tile, index) => tileUse(tile, index)),
     ...(itemsOf(filters) ?? []).flatMap(({ sourceId }, index) => use(sourceId, ["filters", index, "sourceId"], false)),

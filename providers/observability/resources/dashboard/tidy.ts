@@ -1,6 +1,14 @@
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { isRecord, type ObjectType, sameAttribute, selectVariant, type ValueType } from "../../../../lib/model";
-import { isPresent } from "./ownership";
+import {
+  isList,
+  isObject,
+  isPresent,
+  type Json,
+  type ObjectType,
+  sameAttribute,
+  selectVariant,
+  type ValueType,
+} from "../../../../lib/model";
 import type { JsonRecord } from "./tile";
 
 /**
@@ -23,9 +31,9 @@ function tidyObject(type: ObjectType, value: JsonRecord): JsonRecord {
   return Object.fromEntries(members);
 }
 
-function tidyValue(type: ValueType, value: unknown): unknown {
-  if (type.kind === "object" && isRecord(value)) return tidyObject(type, value);
-  if (type.kind === "list" && Array.isArray(value)) return value.map((item: unknown) => tidyValue(type.of, item));
+function tidyValue(type: ValueType, value: Json): Json {
+  if (type.kind === "object" && isObject(value)) return tidyObject(type, value);
+  if (type.kind === "list" && isList(value)) return value.map((item) => tidyValue(type.of, item));
   return value;
 }
 

@@ -1,16 +1,16 @@
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { type ObjectValue, selectVariant } from "../../../../lib/model";
+import { selectVariant } from "../../../../lib/model";
 import type { PlanUpdate } from "../../../sdk";
 import { contentOf } from "./content";
 import { presentationOf } from "./ownership";
 import { repeatedIds } from "./planned-tiles";
-import { idOf, itemsOf, type JsonRecord, knownItems } from "./tile";
+import { type Dashboard, idOf, itemsOf, type JsonRecord, knownItems, type Planned } from "./tile";
 import type { Unowned } from "./unowned";
 
 /** Says what a change takes away without the configuration's word: presentation made in the web interface, and repeated identities. */
 export function warnAboutTiles(
-  { prior, warn }: Pick<PlanUpdate<unknown>, "prior" | "warn">,
-  planned: ObjectValue,
+  { prior, warn }: Pick<PlanUpdate<unknown, Dashboard>, "prior" | "warn">,
+  planned: Planned,
   unowned: Unowned,
 ): void {
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));

@@ -1,26 +1,47 @@
-import { isRecord, isUnknown, type ObjectValue, parseJson, type Value } from "../../../../lib/model";
+import type { dashboard, filter, series, tile } from "../../../../lib/definitions";
+import {
+  isRecord,
+  isUnknown,
+  type Json,
+  type JsonObject,
+  type KnownOf,
+  type PlannedOf,
+  parseJson,
+  type StateOf,
+  type Unknown,
+} from "../../../../lib/model";
 
-/** A tile as plan and state hold it. */
-export type Tile = ObjectValue;
+export type Dashboard = typeof dashboard;
+
+/** A dashboard as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
+export type Planned = PlannedOf<Dashboard>;
+export type Known = KnownOf<Dashboard>;
+export type State = StateOf<Dashboard>;
+
+/** A tile as plan, configuration and state hold it. */
+export type Tile = PlannedOf<typeof tile>;
+export type KnownTile = KnownOf<typeof tile>;
+export type Series = KnownOf<typeof series>;
+export type Filter = PlannedOf<typeof filter>;
 
 /** A JSON object as the service and `config` hold it. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
+export type JsonRecord = JsonObject;
 
-/** The objects of a list attribute; empty when it is null, `undefined` when it or one of its items is not known yet. */
-export function itemsOf(list: Value | undefined): readonly ObjectValue[] | undefined {
+/** The items of a list attribute; empty when it is null, `undefined` when it or one of its items is not known yet. */
+export function itemsOf<T>(list: readonly (T | Unknown)[] | Unknown | null | undefined): readonly T[] | undefined {
   if (isUnknown(list)) return undefined;
-  if (!Array.isArray(list)) return [];
-  const items = list.filter((item): item is ObjectValue => isRecord(item));
+  if (!list) return [];
+  const items = list.filter((item): item is T => isRecord(item));
   return items.length === list.length ? items : undefined;
 }
 
-/** The objects of a list attribute that is certainly known. */
-export function knownItems(list: Value | undefined): readonly ObjectValue[] {
+/** The items of a list attribute that is certainly known. */
+export function knownItems<T>(list: readonly (T | Unknown)[] | Unknown | null | undefined): readonly T[] {
   return itemsOf(list) ?? [];
 }
 
 /** The object in a JSON text without its nulls, which mean absent; `undefined` when it is unknown, absent or not an object. */
-export function readConfig(value: unknown): JsonRecord | undefined {
+export function readConfig(value: Json | Unknown | undefined): JsonRecord | undefined {
   if (typeof value !== "string") return isRecord(value) ? value : undefined;
   try {
     const parsed = parseJson(value);
@@ -36,12 +57,12 @@ function withoutNulls(record: JsonRecord): JsonRecord {
   return Object.fromEntries(present.map(([name, value]) => [name, nullsOutOf(value)]));
 }
 
-function nullsOutOf(value: unknown): unknown {
+function nullsOutOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(nullsOutOf);
   return isRecord(value) ? withoutNulls(value) : value;
 }
 
-/** A tile's id, or `undefined` when it has none yet. */
-export function idOf(tile: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof tile.id === "string" && tile.id !== "" ? tile.id : undefined;
+/** A tile's or a filter's id, or `undefined` when it has none yet. */
+export function idOf({ id }: { readonly id?: unknown }): string | undefined {
+  return typeof id === "string" && id !== "" ? id : undefined;
 }

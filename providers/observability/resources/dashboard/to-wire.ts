@@ -1,31 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard, filter as filterType, tile as tileType } from "../../../../lib/definitions";
-import { isRecord, isUnknown, type ObjectValue, toWire, type Value } from "../../../../lib/model";
+import { dashboard, filter as filterType, series as seriesType, tile as tileType } from "../../../../lib/definitions";
+import { isPresent, isRecord, isUnknown, knownMembers, type ObjectValue, toWire } from "../../../../lib/model";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
-import { carriedContent, carriedMembers } from "./kept-members";
-import { isPresent } from "./ownership";
-import { idOf, type JsonRecord, knownItems, readConfig, type Tile } from "./tile";
-import { sharedMembers, type Unowned } from "./unowned";
+import { carriedConfig, carriedMembers } from "./kept-members";
+import { type Filter, idOf, type Known, type KnownTile, knownItems, type Planned, readConfig, type Tile } from "./tile";
+import { absentForms, sharedMembers, type Unowned } from "./unowned";
 
 /** The body that creates a dashboard: no ids, and nothing that is nothing. */
-export function createBody(planned: ObjectValue): ObjectValue {
-  const value = withoutUnknowns(planned);
-  const filters = knownItems(value.filters);
-  const empty = sharedMembers.filter((name) => isEmpty(value[name]));
-  const body = toWire(dashboard.type, { ...value, ...absentMembers(empty), id: null, tiles: null, filters: null });
-  return wire({
-    ...body,
-    tiles: knownItems(value.tiles).map((tile) => tileBody({ ...tile, id: null })),
-    ...(filters.length > 0 && { filters: filters.map((filter) => toWire(filterType, { ...filter, id: null })) }),
-  });
+export function createBody(planned: Planned): ObjectValue {
+  const empty = sharedMembers.filter((name) => isEmpty(planned[name]));
+  const filters = knownItems(planned.filters);
+  return {
+    ...frameBody({ ...planned, ...Object.fromEntries(empty.map((name) => [name, null])) }),
+    tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null })),
+    ...(filters.length > 0 && { filters: filters.map((filter) => filterBody(filter)) }),
+  };
 }
 
 /** What an update starts from. */
 export interface UpdateFrom {
-  readonly config: ObjectValue;
-  readonly prior: ObjectValue;
+  readonly config: Known;
+  readonly prior: Known;
   readonly unowned: Unowned;
   /** What the service has. */
   readonly current: DashboardRecord;
@@ -36,116 +33,99 @@ export interface UpdateFrom {
  * configuration is removed from the dashboard. What the configuration never mentioned is left out, and so kept; what it never mentioned of
  * a tile is put back as the service has it.
  */
-export function updateBody(planned: ObjectValue, { config, prior, unowned, current }: UpdateFrom): ObjectValue {
-  const value = withoutUnknowns(planned);
+export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
+  const { config, prior, unowned, current } = from;
   const unmentioned = unowned.members.filter((name) => !isPresent(config[name]));
-  const kept =
-    unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage)
-      ? [...unmentioned, "savedQueryLanguage"]
-      : unmentioned;
-  const body = toWire(dashboard.type, { ...value, id: null, tiles: null, filters: null });
+  const keepsQuery = unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage);
+  const kept: readonly string[] = keepsQuery ? [...unmentioned, "savedQueryLanguage"] : unmentioned;
+  const body = frameBody(planned);
+  const { tags, savedQuery, savedFilterValues } = { ...absentForms, ...body };
+  const hadContainers = isPresent(config.containers) || knownItems(prior.containers).length > 0;
   const cleared = {
-    tags: body.tags ?? [],
-    savedQuery: body.savedQuery ?? null,
-    savedFilterValues: body.savedFilterValues ?? [],
-    filters: filterBodies(knownItems(value.filters), current),
-    ...((isPresent(config.containers) || knownItems(prior.containers).length > 0) && {
-      containers: body.containers ?? [],
-    }),
+    tags,
+    savedQuery,
+    savedFilterValues,
+    filters: filterBodies(knownItems(planned.filters), current),
+    ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
-  const whole = { ...body, ...cleared };
-  return wire({
-    ...Object.fromEntries(Object.entries(whole).filter(([name]) => !kept.includes(name))),
-    tiles: kept.includes("tiles") ? (current.tiles ?? []) : tileBodies(value, { config, prior, unowned, current }),
-  });
+  return {
+    ...Object.fromEntries(Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name))),
+    tiles: kept.includes("tiles") ? (current.tiles ?? []) : tileBodies(knownItems(planned.tiles), from),
+  };
 }
 
-function tileBodies(value: ObjectValue, { prior, unowned, current }: UpdateFrom): JsonRecord[] {
+/** A dashboard without its id, its tiles and its filters. */
+function frameBody(planned: ObjectValue): ObjectValue {
+  return toWire(dashboard.type, knownMembers({ ...planned, id: null, tiles: null, filters: null }));
+}
+
+function tileBodies(planned: readonly KnownTile[], { prior, unowned, current }: UpdateFrom): ObjectValue[] {
   const tiles = current.tiles ?? [];
   const returnsSeries = tiles.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
-  return knownItems(value.tiles).map((tile) => {
+  return planned.map((tile) => {
     const id = idOf(tile);
     const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
     if (id === undefined || now === undefined)
       return tileBody({ ...tile, id: id ?? (returnsSeries ? freshId() : null) });
-    return {
-      ...carriedMembers(now),
-      ...tileBody(Array.isArray(now.series) ? inSeriesForm(tile) : tile),
-      ...carriedContent(tile, priorById.get(id), unowned.tiles[id] ?? [], now),
-    };
+    const carried = carriedConfig(tile, priorById.get(id), unowned.tiles[id] ?? [], now);
+    const written = carried
+      ? { ...tileFrame(tile), config: carried }
+      : tileBody(now.series ? inSeriesForm(tile) : tile);
+    return { ...carriedMembers(now), ...written };
   });
 }
 
-function tileBody(tile: Tile): Record<string, unknown> {
-  const body = toWire(tileType, { ...tile, series: null, config: null });
+function tileBody(tile: Tile): ObjectValue {
+  const body = tileFrame(tile);
   const series = knownItems(tile.series);
   if (series.length > 0) return { ...body, series: series.map(seriesBody) };
   const config = readConfig(tile.config);
   return config === undefined ? body : { ...body, config };
 }
 
+/** A tile without what it shows. */
+function tileFrame(tile: Tile): ObjectValue {
+  return toWire(tileType, knownMembers({ ...tile, series: null, config: null }));
+}
+
 /** A service that returns series may not know any other form. */
-function inSeriesForm(tile: Tile): Tile {
+function inSeriesForm(tile: KnownTile): KnownTile {
   const config = readConfig(tile.config);
   const form = config && driftedSeries({ series: [], asRatio: null }, config);
   return form === undefined ? tile : { ...tile, config: null, ...form };
 }
 
 /** The members the service insists on, by type of series (contract 5.6). */
-function seriesBody(series: ObjectValue): Record<string, unknown> {
-  const type = series.type ?? "time";
-  const insists: Record<string, unknown> =
-    type === "markdown"
-      ? { content: "" }
-      : type === "search"
-        ? { where: "", fields: [] }
-        : type === "number"
-          ? { where: "" }
-          : { where: "", groupBy: [] };
-  return { type, ...insists, ...toWire(seriesType(), { ...series, type: null }) };
-}
+const insisted: Readonly<Record<string, ObjectValue>> = {
+  markdown: { content: "" },
+  search: { where: "", fields: [] },
+  number: { where: "" },
+};
 
-function seriesType() {
-  return tileType.attributes.series.type.of;
+function seriesBody(series: ObjectValue): ObjectValue {
+  const { type = "time", ...told } = toWire(seriesType, knownMembers(series));
+  return { type, ...(insisted[String(type)] ?? { where: "", groupBy: [] }), ...told };
 }
 
 /** An update needs an id for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
-function filterBodies(filters: readonly ObjectValue[], current: DashboardRecord): Record<string, unknown>[] {
-  const stored = (Array.isArray(current.filters) ? current.filters : []).filter((item): item is ObjectValue =>
-    isRecord(item),
-  );
+function filterBodies(filters: readonly Filter[], current: DashboardRecord): ObjectValue[] {
+  const stored = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
   const partners = matchFilters(filters, stored);
   return filters.map((filter, index) => {
-    const partner = partners[index];
-    const id = partner === undefined ? undefined : idOf(stored[partner] ?? {});
-    return { ...toWire(filterType, { ...filter, id: null }), id: id ?? freshId() };
+    const id = idOf(stored[partners[index] ?? -1] ?? {});
+    return { ...filterBody(filter), id: id ?? freshId() };
   });
 }
 
-function isEmpty(value: Value | undefined): boolean {
-  return !isPresent(value) || (Array.isArray(value) && value.length === 0);
+function filterBody(filter: Filter): ObjectValue {
+  return toWire(filterType, knownMembers({ ...filter, id: null }));
 }
 
-function absentMembers(names: readonly string[]): ObjectValue {
-  return Object.fromEntries(names.map((name) => [name, null]));
+function isEmpty(value: unknown): boolean {
+  return !isPresent(value) || isUnknown(value) || (Array.isArray(value) && value.length === 0);
 }
 
 function freshId(): string {
   return randomBytes(12).toString("hex");
-}
-
-function withoutUnknowns(value: ObjectValue): ObjectValue {
-  const known = (item: Value): Value => {
-    if (isUnknown(item)) return null;
-    if (Array.isArray(item)) return item.map(known);
-    return isRecord(item)
-      ? Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, known(inner as Value)]))
-      : item;
-  };
-  return known(value) as ObjectValue;
-}
-
-function wire(body: Record<string, unknown>): ObjectValue {
-  return body as ObjectValue;
 }

@@ -1,17 +1,29 @@
 import { dashboard } from "../../../../lib/definitions";
-import { isRecord, type ObjectValue, sameAttribute } from "../../../../lib/model";
+import { type ImportedOf, isList, isObject, isPresent, type Json, sameAttribute } from "../../../../lib/model";
 import { contentOf } from "./content";
 import { presentationOf, without } from "./ownership";
-import { idOf, type JsonRecord, knownItems } from "./tile";
+import { type Dashboard, idOf, type JsonRecord, type Known, knownItems } from "./tile";
+
+type Imported = ImportedOf<Dashboard>;
 
 /** Members of a dashboard that stay as they are in the service as long as the configuration never mentions them. */
 export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
+
+/** What these are when nobody mentions them. */
+export const absentForms: Pick<Known, SharedMember> = {
+  tags: dashboard.type.attributes.tags.absentMeans,
+  tiles: dashboard.type.attributes.tiles.absentMeans,
+  filters: dashboard.type.attributes.filters.absentMeans,
+  savedQuery: null,
+  savedFilterValues: dashboard.type.attributes.savedFilterValues.absentMeans,
+  containers: dashboard.type.attributes.containers.absentMeans,
+};
 
 export type SharedMember = (typeof sharedMembers)[number];
 
 /** What the service holds and the configuration never mentioned: it is no drift, and updates leave it alone. */
 export interface Unowned {
-  readonly members: readonly string[];
+  readonly members: readonly SharedMember[];
   /** Presentation by tile id. */
   readonly tiles: Readonly<Record<string, readonly string[]>>;
 }
@@ -24,10 +36,10 @@ export function unownedAfterImport(body: JsonRecord): Unowned {
 }
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
-export function unownedAfterApply(config: ObjectValue, body: JsonRecord): Unowned {
+export function unownedAfterApply(config: Known, body: JsonRecord): Unowned {
   const tiles = knownItems(config.tiles);
   return {
-    members: sharedMembers.filter((name) => isAbsent(config[name])),
+    members: sharedMembers.filter((name) => !isPresent(config[name])),
     tiles: presentationByTile(body, (_, index) => {
       const tile = tiles[index];
       return tile && contentOf(tile);
@@ -36,7 +48,7 @@ export function unownedAfterApply(config: ObjectValue, body: JsonRecord): Unowne
 }
 
 /** What was unowned before is so still; so is what somebody added where the state mentions nothing. */
-export function unownedAfterRead(before: Unowned, state: ObjectValue, body: JsonRecord): Unowned {
+export function unownedAfterRead(before: Unowned, state: Imported, body: JsonRecord): Unowned {
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
     members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
@@ -51,10 +63,10 @@ function presentationByTile(
   body: JsonRecord,
   mentionedIn: (id: string, index: number) => JsonRecord | undefined,
 ): Record<string, readonly string[]> {
-  const tiles: readonly unknown[] = Array.isArray(body.tiles) ? body.tiles : [];
+  const tiles: readonly Json[] = isList(body.tiles) ? body.tiles : [];
   const found = tiles.flatMap((tile, index) => {
-    const id = isRecord(tile) ? idOf(tile) : undefined;
-    if (id === undefined || !isRecord(tile) || !isRecord(tile.config)) return [];
+    const id = isObject(tile) ? idOf(tile) : undefined;
+    if (id === undefined || !isObject(tile) || !isObject(tile.config)) return [];
     const mentioned = presentationOf(mentionedIn(id, index) ?? {});
     const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
     return names.length === 0 ? [] : [[id, names] as const];
@@ -62,10 +74,6 @@ function presentationByTile(
   return Object.fromEntries(found);
 }
 
-function isNothing(name: SharedMember, state: ObjectValue): boolean {
-  return isAbsent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined;
+function isNothing(name: SharedMember, state: Imported): boolean {
+  return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
 }

@@ -1,23 +1,14 @@
 import { repeatedTileNames } from "../../../../lib/layout";
-import {
-  Decimal,
-  type Diagnostic,
-  formatPath,
-  isRecord,
-  isUnknown,
-  type ObjectValue,
-  type Path,
-  parseJson,
-} from "../../../../lib/model";
-import { itemsOf } from "./tile";
+import { Decimal, type Diagnostic, formatPath, isRecord, isUnknown, type Path, parseJson } from "../../../../lib/model";
+import { itemsOf, type Planned, type Tile } from "./tile";
 
 /** What only the provider says of a configuration; at synth the constructs refuse repeated names themselves. */
-export function validateDashboard(config: ObjectValue): readonly Diagnostic[] {
+export function validateDashboard(config: Planned): readonly Diagnostic[] {
   const tiles = itemsOf(config.tiles) ?? [];
   return [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];
 }
 
-function repeatedNames(tiles: readonly ObjectValue[]): Diagnostic[] {
+function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
   return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
     severity: "warning",
     summary: "Tiles share a name",
@@ -27,7 +18,7 @@ function repeatedNames(tiles: readonly ObjectValue[]): Diagnostic[] {
 }
 
 /** The service keeps numbers as doubles. */
-function roundedNumbers({ config }: ObjectValue, index: number): Diagnostic[] {
+function roundedNumbers({ config }: Tile, index: number): Diagnostic[] {
   if (typeof config !== "string") return [];
   return decimalsIn(parsed(config), []).map(({ path, value }) => ({
     severity: "warning",

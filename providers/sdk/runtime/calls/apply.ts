@@ -1,9 +1,9 @@
-import type { ObjectType, ObjectValue } from "../../../../lib/model";
+import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { fillUnknowns, knownObject, withoutWriteOnly } from "../values";
+import { fillUnknowns, withoutWriteOnly } from "../values";
 
 export interface Change {
   readonly typeName: string;
@@ -58,7 +58,7 @@ async function carryOut<C>(
     if (prior) await resource.delete(scope.with({ prior }));
     return undefined;
   }
-  const given = { config: config ?? {}, planned: knownObject(agreed) };
+  const given = { config: config ?? {}, planned: knownMembers(agreed) };
   if (!prior) return resource.create(scope.with(given));
   if (resource.update) return resource.update(scope.with({ ...given, prior }));
   throw new DiagnosticError(

@@ -1,5 +1,5 @@
 export { withDefaults } from "./defaults";
-export { fillUnknowns, knownObject } from "./echo";
+export { fillUnknowns } from "./echo";
 export { type Explanation, explain } from "./explain";
 export { keepAuthored } from "./keep-authored";
 export { readOnlyPaths } from "./read-only";

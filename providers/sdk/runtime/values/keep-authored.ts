@@ -1,5 +1,6 @@
 import {
   attributesOf,
+  type KnownOf,
   type ObjectType,
   type ObjectValue,
   sameAttribute,
@@ -13,6 +14,11 @@ import { changeNested } from "./walk";
  * state's form stays. An argument that may be left to the service and was is the service's. List elements are compared by
  * index, map values by key, sets as a whole.
  */
+export function keepAuthored<const T extends ObjectType>(
+  type: T,
+  actual: KnownOf<T>,
+  prior: KnownOf<T> | null,
+): KnownOf<T>;
 export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: ObjectValue | null): ObjectValue {
   if (!prior) return actual;
   const out: Record<string, Value> = {};

@@ -67,7 +67,7 @@ describe("what a read answers", () => {
   });
   const none: ObjectValue = { start: null, tags: null, times: null, tiles: null, named: null, one: null };
   const keep = (actual: Partial<ObjectValue>, prior: Partial<ObjectValue>) =>
-    keepAuthored(type, { ...none, ...actual } as ObjectValue, { ...none, ...prior } as ObjectValue);
+    keepAuthored(type, { ...none, ...actual } as never, { ...none, ...prior } as never);
 
   const authored = { spec: "[ 1 ]", where: null, id: "1" };
   const answered = { spec: "[1]", where: "", id: "1" };
@@ -96,6 +96,6 @@ describe("what a read answers", () => {
   });
 
   it("is taken as it is when nothing was there before", () => {
-    expect(keepAuthored(type, { ...none, one: answered }, null)).toEqual({ ...none, one: answered });
+    expect(keepAuthored(type, { ...none, one: answered } as never, null)).toEqual({ ...none, one: answered });
   });
 });
