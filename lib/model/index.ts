@@ -21,4 +21,5 @@ export * from "./type";
 export * from "./value";
 export * from "./value-type";
 export * from "./variant";
+export * from "./well-formed";
 export * from "./wire";

@@ -1,4 +1,5 @@
 import type { Attribute, Normalisation } from "./type";
+import { holdsUnknown } from "./value";
 
 /** The value as the service stores it, as far as the definition says. */
 export function normalise({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
@@ -9,9 +10,14 @@ export function normalise({ normalised }: Pick<Attribute, "normalised">, value: 
 const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
-  any_order: (value) => (Array.isArray(value) ? [...value].sort(byText) : value),
-  distinct: (value) => (Array.isArray(value) ? withoutRepetitions(value) : value),
+  any_order: (value) => (isKnownList(value) ? [...value].sort(byText) : value),
+  distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
 };
+
+/** Items that are not known yet have no order. */
+function isKnownList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && !holdsUnknown(value);
+}
 
 function byText(a: unknown, b: unknown): number {
   const [left, right] = [textOf(a), textOf(b)];

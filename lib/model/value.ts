@@ -43,6 +43,11 @@ export function holdsUnknown(value: unknown): boolean {
 
 const decimalText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
+/** True for the text of a decimal number. */
+export function isDecimal(text: string): boolean {
+  return decimalText.test(text);
+}
+
 /** A number kept as its decimal text because no JavaScript number is exactly equal to it. */
 export class Decimal {
   private constructor(readonly text: string) {}
@@ -52,7 +57,7 @@ export class Decimal {
    * @throws RangeError when `text` is not a decimal number.
    */
   static parse(text: string): number | Decimal {
-    if (!decimalText.test(text)) throw new RangeError(`"${text}" is not a decimal number`);
+    if (!isDecimal(text)) throw new RangeError(`"${text}" is not a decimal number`);
     const near = Number(text);
     return Number.isFinite(near) && normalDecimal(String(near)) === normalDecimal(text) ? near : new Decimal(text);
   }

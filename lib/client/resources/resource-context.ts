@@ -1,3 +1,4 @@
+import { wellFormed } from "../../model/well-formed";
 import type { Addresses } from "../address";
 import type { Capabilities } from "../capabilities";
 import type { Clock } from "../clock";
@@ -65,5 +66,5 @@ export async function listAll<T extends ServiceRecord>(
 /** One part of a path, safe in a URL. @throws TypeError for an empty id, which would address the whole list. */
 export function pathPart(id: string): string {
   if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an id`);
-  return encodeURIComponent(id);
+  return encodeURIComponent(wellFormed(id));
 }

@@ -16,6 +16,8 @@ class GrpcError extends Error {
 
 const prefixLength = 5;
 const largestMessage = 256 * 1024 * 1024;
+/** Halves of surrogate pairs, which have no code in an address. */
+const halves = /\p{Surrogate}/gu;
 const contentType = "application/grpc";
 
 /** Serves one unary call on a stream: one message in, one message or a status out. */
@@ -86,7 +88,7 @@ function refuse(stream: ServerHttp2Stream, error: unknown): void {
   if (stream.destroyed || stream.headersSent) return;
   const code = error instanceof GrpcError ? error.code : status.internal;
   const message = error instanceof Error ? error.message : String(error);
-  const headers = { "grpc-status": String(code), "grpc-message": encodeURIComponent(message) };
+  const headers = { "grpc-status": String(code), "grpc-message": encodeURIComponent(message.replace(halves, "?")) };
   stream.respond({ ":status": 200, "content-type": contentType, ...headers }, { endStream: true });
   stream.resume();
 }

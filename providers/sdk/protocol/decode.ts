@@ -1,4 +1,13 @@
-import { Decimal, isUnknown, type Path, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import {
+  Decimal,
+  isDecimal,
+  isUnknown,
+  type Path,
+  UNKNOWN,
+  type Value,
+  type ValueType,
+  wellFormed,
+} from "../../../lib/model";
 import { ValueError } from "../runtime/value-error";
 import { membersOf } from "./members";
 
@@ -18,7 +27,7 @@ function decode(type: ValueType, raw: unknown, path: (string | number)[]): Value
   switch (type.kind) {
     case "string":
     case "json":
-      if (typeof raw === "string") return raw;
+      if (typeof raw === "string") return wellFormed(raw);
       throw new ValueError([...path], "text", raw);
     case "bool":
       if (typeof raw === "boolean") return raw;
@@ -55,7 +64,7 @@ function within(type: ValueType, raw: unknown, path: (string | number)[], step: 
 function decodeNumber(raw: unknown, path: Path): Value {
   if (typeof raw === "number" || raw instanceof Decimal) return raw;
   if (typeof raw === "bigint") return Decimal.parse(raw.toString());
-  if (typeof raw === "string" && /^-?\d/.test(raw)) return Decimal.parse(raw);
+  if (typeof raw === "string" && isDecimal(raw)) return Decimal.parse(raw);
   throw new ValueError([...path], "a number", raw);
 }
 

@@ -1,4 +1,4 @@
-import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType } from "../../../lib/model";
+import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType, wellFormed } from "../../../lib/model";
 import { ValueError } from "../runtime/value-error";
 import { membersOf } from "./members";
 
@@ -18,7 +18,7 @@ function encode(type: ValueType, value: unknown, path: (string | number)[]): unk
   switch (type.kind) {
     case "string":
     case "json":
-      if (typeof value === "string") return value;
+      if (typeof value === "string") return wellFormed(value);
       throw new ValueError([...path], "text", value);
     case "bool":
       if (typeof value === "boolean") return value;

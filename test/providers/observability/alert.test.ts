@@ -250,3 +250,11 @@ test("a service that answers one channel of several says nothing about the other
     channel,
   ]);
 });
+
+test("a channel whose webhook is not known yet is planned among others", async () => {
+  const config = { ...onTile, channel: null, channels: [channel, other] };
+  const made = await alerts.open_source.run(config as never, nothing);
+  const next = { ...config, channels: [{ ...channel, webhookId: UNKNOWN }, other] };
+  const planned = await alerts.open_source.plan(next as never, made);
+  expect(planned.state).toMatchObject({ channels: [{ type: "webhook", webhookId: UNKNOWN }, other] });
+});

@@ -2,6 +2,7 @@ import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
 import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
 import { decodeValue } from "../decode";
 import { encodeValue } from "../encode";
+import { readable } from "../readable";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 const unknownExtension = new ExtData(0, Uint8Array.of(0));
@@ -16,13 +17,25 @@ const extensions = {
   decode: (): unknown => UNKNOWN,
 };
 
-/** A value of `type` from either form. An absent value is null. @throws ValueError when it does not fit the type. */
+/**
+ * A value of `type` from either form. An absent value is null.
+ * @throws DiagnosticError when the bytes are of neither form, ValueError when the value does not fit the type.
+ */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
   if (value && value.msgpack.length > 0) {
-    return decodeValue(type, new Decoder({ extensionCodec: extensions, useBigInt64: true }).decode(value.msgpack));
+    const decoder = new Decoder({ extensionCodec: extensions, useBigInt64: true });
+    return decodeValue(
+      type,
+      readable("A value is not MessagePack", () => decoder.decode(value.msgpack)),
+    );
   }
-  if (value && value.json.length > 0) return decodeValue(type, parseJson(value.json.toString("utf8")));
+  if (value && value.json.length > 0) return decodeValue(type, jsonOf(value.json));
   return null;
+}
+
+/** @throws DiagnosticError when the bytes are not JSON. */
+export function jsonOf(bytes: Buffer): Value {
+  return readable("A value is not JSON", () => parseJson(bytes.toString("utf8")));
 }
 
 /** @throws ValueError when the value does not fit the type. */

@@ -23,5 +23,16 @@ function methodOf<K extends CallName>(name: K, handlers: Handlers): Method | und
     | undefined;
   if (!handler) return undefined;
   const { requestType, responseType } = ProviderDefinition.methods[name] as unknown as Codec<K>;
-  return async (bytes, signal) => responseType.encode(await handler(requestType.decode(bytes), signal)).finish();
+  return async (bytes, signal) => responseType.encode(await handler(read(requestType, bytes), signal)).finish();
+}
+
+/** @throws Error that says why the bytes are no message. */
+function read<T>(type: { decode(bytes: Uint8Array): T }, bytes: Uint8Array): T {
+  try {
+    return type.decode(bytes);
+  } catch (cause) {
+    throw new Error(`The request cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
+  }
 }

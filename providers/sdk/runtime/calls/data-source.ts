@@ -1,9 +1,12 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
+import { holdsUnknown, type ObjectType, type ObjectValue, type Value } from "../../../../lib/model";
+import { DiagnosticError } from "../diagnostic";
 import type { DataSource } from "../provider";
 import type { Scope } from "../session";
 import { known } from "./read";
 
 export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<C>, config: ObjectValue) {
+  if (holdsUnknown(config))
+    throw new DiagnosticError("Arguments are not known yet", "A data source is read once all its arguments are known.");
   const read = await dataSource.read(scope.with({ config }));
   return known(configuredOver(dataSource.definition.type, config, read));
 }

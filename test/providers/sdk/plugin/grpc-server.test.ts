@@ -16,6 +16,9 @@ const table = new MethodTable({
     loads += 1;
     return {
       "/s.S/Echo": async (request) => request,
+      "/s.S/Half": async () => {
+        throw new Error("Half a pair: \ud800");
+      },
       "/s.S/Fail": async () => {
         throw new Error("It is 100 % broken: é");
       },
@@ -119,6 +122,11 @@ it("tells why a method failed", async () => {
   const { headers } = await send("/s.S/Fail", framed(""));
   expect(headers["grpc-status"]).toBe("13");
   expect(decodeURIComponent(String(headers["grpc-message"]))).toBe("It is 100 % broken: é");
+});
+
+it("tells of a failure in text that has no code", async () => {
+  const { headers } = await send("/s.S/Half", framed(""));
+  expect(decodeURIComponent(String(headers["grpc-message"]))).toBe("Half a pair: ?");
 });
 
 it.each(["/s.S/Unknown", "/other.S/Echo", "/"])("does not serve %s", async (path) => {

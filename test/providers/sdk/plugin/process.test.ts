@@ -83,6 +83,7 @@ describe("started by Terraform", () => {
     const client = connect();
     await expect(client.call("/tfplugin6.Provider/ReadResource", Uint8Array.of(0xff))).rejects.toMatchObject({
       code: status.INTERNAL,
+      details: expect.stringContaining("The request cannot be read"),
     });
     expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
   });

@@ -49,6 +49,23 @@ describe("numbers", () => {
   });
 });
 
+test("half a surrogate pair, which UTF-8 cannot hold, arrives and leaves as the sign for what is lost", () => {
+  const cesu = { msgpack: Buffer.from([0xa4, 0x61, 0xed, 0xa0, 0x80]), json: nothing };
+  expect(String(fromDynamicValue(string(), cesu)).replace(/\ufffd+/, "?")).toBe("a?");
+  expect(new Decoder().decode(toDynamicValue(string(), "a\ud800").msgpack)).toBe("a\ufffd");
+});
+
+describe("bytes that are no value", () => {
+  it.each([
+    ["bytes behind the value", { msgpack: Buffer.from([0xc0, 0xc0]), json: nothing }, "A value is not MessagePack"],
+    ["a list that ends too early", { msgpack: Buffer.from([0x92, 0xc0]), json: nothing }, "A value is not MessagePack"],
+    ["JSON that breaks off", json('{"a":'), "A value is not JSON"],
+    ["a number that is an instant", json('"2026-01-01T00:00:00Z"'), "a number is expected"],
+  ])("%s are told for what they are", (_, value, message) => {
+    expect(() => fromDynamicValue(number(), value)).toThrow(message);
+  });
+});
+
 describe("unknown values", () => {
   it("leave as extension 0 with one zero byte", () => {
     expect([...toDynamicValue(string(), UNKNOWN).msgpack]).toEqual([0xd4, 0, 0]);

@@ -1,9 +1,8 @@
-import { parseJson } from "../../../../../lib/model";
 import { DiagnosticError } from "../../../runtime/diagnostic";
 import { identityType, identityVersion } from "../../../runtime/identity";
 import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";
-import { toDynamicValue } from "../dynamic-value";
+import { jsonOf, toDynamicValue } from "../dynamic-value";
 import { identitySchema } from "../identity";
 import { find, respond } from "../respond";
 import { shaped } from "../values";
@@ -26,7 +25,7 @@ export function identityCalls<C>(session: Session<C>): Handlers {
             "Identity of another version",
             `The identity of this ${typeName} was written with version ${version}, and this version of the provider knows ${identityVersion}. Use a later version of the provider.`,
           );
-        const identity = shaped(type, parseJson(rawIdentity.json.toString("utf8")));
+        const identity = shaped(type, jsonOf(rawIdentity.json));
         return { identityData: toDynamicValue(type, identity) };
       });
       return { upgradedIdentity: result, diagnostics };

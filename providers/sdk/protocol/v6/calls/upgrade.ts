@@ -1,11 +1,11 @@
-import { type ObjectType, parseJson, type Value } from "../../../../../lib/model";
+import type { ObjectType, Value } from "../../../../../lib/model";
 import { moveState, upgradeState } from "../../../runtime/calls/upgrade";
 import { DiagnosticError } from "../../../runtime/diagnostic";
 import type { Session } from "../../../runtime/session";
 import { ValueError } from "../../../runtime/value-error";
 import { withoutWriteOnly } from "../../../runtime/values";
 import type { Handlers } from "../call-types";
-import { toDynamicValue } from "../dynamic-value";
+import { jsonOf, toDynamicValue } from "../dynamic-value";
 import type { RawState } from "../generated/tfplugin6";
 import { identityData } from "../identity";
 import { privateBytes, privateOfAnother } from "../private-state";
@@ -67,7 +67,7 @@ function fitting(type: ObjectType, raw: Value, what: string) {
 }
 
 function rawJson(state: RawState | undefined): Value {
-  if (state && state.json.length > 0) return parseJson(state.json.toString("utf8"));
+  if (state && state.json.length > 0) return jsonOf(state.json);
   throw new DiagnosticError(
     "State of an old Terraform",
     "The state was written by Terraform 0.11 or older, which is not supported.",
