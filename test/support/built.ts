@@ -9,11 +9,17 @@ const done = new Set<string>();
 
 /** The folder of the provider's program as `npm run build` makes it from the sources at hand. */
 export function builtProvider(form: "executable" | "script" = "executable"): string {
+  if (form === "executable") return path.dirname(builtExecutable());
   build(form);
-  if (form === "script") return path.join(root, "dist/provider");
+  return path.join(root, "dist/provider");
+}
+
+/** The provider's executable as `npm run build` makes it from the sources at hand. */
+export function builtExecutable(): string {
+  build("executable");
   const program = providerProgram(terraformPlatform(), { root });
   if (program?.form !== "executable") throw new Error(`There is no executable for ${terraformPlatform()}.`);
-  return path.dirname(program.file);
+  return program.file;
 }
 
 let testProvider: string | undefined;

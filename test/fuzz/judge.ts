@@ -1,0 +1,15 @@
+import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
+
+/** An outcome that nobody foresaw. */
+export class Unexplained extends Error {}
+
+const error = 1;
+
+/** The outcome that diagnostics tell. @throws Unexplained for one that names no cause, or says nothing. */
+export function judge(diagnostics: readonly Diagnostic[] = [], never: readonly string[] = []): string {
+  for (const { summary, detail } of diagnostics) {
+    if (["Unexpected error", ...never].includes(summary)) throw new Unexplained(`${summary}: ${detail}`);
+    if (summary === "") throw new Unexplained(`a diagnostic says nothing but ${JSON.stringify(detail)}`);
+  }
+  return diagnostics.some(({ severity }) => severity === error) ? "refused" : "accepted";
+}

@@ -1,0 +1,26 @@
+import { dashboardFromJson } from "../../../lib/constructs/document/dashboard-from-json";
+import { dashboard } from "../../../lib/definitions";
+import { validate } from "../../../lib/validation";
+import { kind } from "../kind";
+import { mutateText } from "../mutate/text";
+import { damagedReply } from "../support/body";
+
+const id = "66e000000000000000000777";
+
+/** Documents that are given to `Dashboard.fromJson`, and what the rules say about them. */
+export const documents = kind("documents", 0.02, async () => ({
+  make(r) {
+    const { body } = damagedReply(dashboard.type, id, "dashboards", r);
+    return r.chance(0.2) ? mutateText(body, r) : body;
+  },
+  play(document) {
+    try {
+      const { config, wrong } = dashboardFromJson(document, {});
+      const found = validate(dashboard.type, config, { isOpaque: () => false, spelling: "camel" });
+      return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "refused" : "accepted";
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith("The document is no ")) return "refused";
+      throw error;
+    }
+  },
+}));

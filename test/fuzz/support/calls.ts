@@ -1,0 +1,32 @@
+import type { Value } from "../../../lib/model";
+import { observability } from "../../../providers/observability/provider";
+import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { providerType } from "./parts";
+
+export type Calls = Required<ReturnType<typeof handlersOf>>;
+
+export const never: AbortSignal = new AbortController().signal;
+
+/** The provider's calls, without a process around them. */
+export function callsOf(): Calls {
+  return handlersOf(observability, () => {}) as Calls;
+}
+
+/** The provider's calls, configured for both modes of the service at `url`. */
+export async function configuredFor(url: string, mode: "open_source" | "managed"): Promise<Calls> {
+  const calls = callsOf();
+  const openSource = { baseUrl: url, apiKey: "fuzz" };
+  const managed = { cloudApiUrl: url, organizationId: "o", serviceId: "s", keyId: "k", keySecret: "fuzz" };
+  const config: Value = {
+    ...(mode === "managed" ? { managed } : { openSource }),
+    rateLimit: { requests: 0, perSeconds: 1 },
+    maxRetries: 0,
+    requestTimeoutSeconds: 5,
+  };
+  await calls.configureProvider(
+    { config: toDynamicValue(providerType, config), terraformVersion: "1.14.0", clientCapabilities: undefined },
+    never,
+  );
+  return calls;
+}

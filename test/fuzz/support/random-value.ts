@@ -1,0 +1,80 @@
+import { type Attribute, Decimal, type ObjectType, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import type { Random } from "../../support/random/random";
+import { randomConfig } from "../../support/random/tiles";
+import { mutateJson } from "../mutate/json";
+import { mutateText, oddText } from "../mutate/text";
+
+const id = "66e000000000000000000501";
+const targets = { sources: [id], traces: id, connection: id, dashboards: [id] } as const;
+
+/** How random values of a type are. */
+export interface Wildness {
+  /** The chance that a value is unknown. */
+  readonly unknown: number;
+  /** The chance that a value breaks the bounds of its type. */
+  readonly odd: number;
+}
+
+export const tame: Wildness = { unknown: 0, odd: 0 };
+export const wild: Wildness = { unknown: 0.04, odd: 0.15 };
+
+/** A random value of an object type: every attribute there, some of them null. */
+export function objectOf(type: ObjectType, r: Random, how: Wildness): { readonly [name: string]: Value } {
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, attribute]) => [name, attributeValue(attribute, r, how)]),
+  );
+}
+
+function attributeValue({ presence, type }: Attribute, r: Random, how: Wildness): Value {
+  if (presence === "required" && how.odd === 0) return randomValue(type, r, how);
+  return r.chance(presence === "required" ? 0.05 : 0.5) ? null : randomValue(type, r, how);
+}
+
+function randomValue(type: ValueType, r: Random, how: Wildness): Value {
+  if (r.chance(how.unknown)) return UNKNOWN;
+  switch (type.kind) {
+    case "bool":
+      return r.chance(0.5);
+    case "number":
+      return numberOf(r, how, type);
+    case "json":
+      return jsonText(r, how);
+    case "string":
+      return stringOf(r, how, type);
+    case "list":
+    case "set":
+      return r.many(type.kind === "list" ? (type.minItems ?? 0) : 0, 3, () => randomValue(type.of, r, how));
+    case "map":
+      return Object.fromEntries(
+        r.many(0, 3, (i) => [r.chance(how.odd) ? oddText(r) : `k${i}`, randomValue(type.of, r, how)]),
+      );
+    case "object":
+      return objectOf(type, r, how);
+  }
+}
+
+function numberOf(r: Random, how: Wildness, { min = 0, max = 100 }: { min?: number; max?: number }): Value {
+  if (!r.chance(how.odd)) return r.between(Math.ceil(min), Math.floor(Math.max(min, max)));
+  return r.pick<Value>([-1, 0.5, 1e21, -1e-9, 2 ** 53, Decimal.parse("123456789012345678901234567890.5"), 1.1e300]);
+}
+
+interface Words {
+  readonly oneOf?: readonly string[];
+  readonly known?: readonly string[];
+  readonly pattern?: { readonly matches: RegExp };
+  readonly form?: string;
+}
+
+function stringOf(r: Random, how: Wildness, { oneOf, known, pattern, form }: Words): string {
+  const words = oneOf ?? known ?? [];
+  const plain = form === "instant" ? "2026-01-02T03:04:05Z" : form === "url" ? "http://127.0.0.1:1" : id;
+  const usual = words.length > 0 ? (words[r.between(0, words.length - 1)] ?? "") : plain;
+  if (r.chance(how.odd)) return mutateText(usual, r, 1);
+  return pattern || words.length > 0 || form ? usual : r.pick([usual, "Errors", "a b"]);
+}
+
+function jsonText(r: Random, how: Wildness): string {
+  const config = randomConfig(r, targets);
+  if (!r.chance(how.odd * 2)) return JSON.stringify(config);
+  return r.chance(0.7) ? JSON.stringify(mutateJson(config, r)) : mutateText(JSON.stringify(config), r);
+}
