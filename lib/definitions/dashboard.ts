@@ -18,6 +18,7 @@ const savedFilterValue = object("SavedFilterValue", {
 export const dashboard = define({
   kind: "resource",
   name: "dashboard",
+  capability: "dashboards.write",
   description:
     "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
   schemaVersion: 1,

@@ -20,9 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => emulator.close());
 
-/** Dashboards have rooms and tests of their own. */
-const own = ["dashboard"];
-const resources = catalogue.resources.filter(({ name }) => !own.includes(name));
+const { resources } = catalogue;
 
 test.each(["resources", "dataSources", "ephemeralResources"] as const)(
   "the provider serves all %s of the catalogue",
@@ -190,7 +188,7 @@ describe.each(
       !writeOnly &&
       readBack !== false &&
       wire !== false &&
-      presence === "optional",
+      presence !== "computed",
   );
 
   test.each(readable)("%s: never mentioned, it stays: no drift, and updates send it back", async (name, attribute) => {

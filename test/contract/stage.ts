@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
-import type { Definition, ObjectValue } from "../../lib/model";
-import { removalOf, sameValue } from "../../lib/model";
+import type { Definition, ObjectType, ObjectValue, ValueType } from "../../lib/model";
+import { isRecord, removalOf, sameValue } from "../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -38,7 +38,7 @@ export class Stage {
     const refreshed = await this.runtime.read(applied);
     expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
     const imported = await this.runtime.import(String(applied.state?.id));
-    const readable = this.readable(config);
+    const readable = readablePart(this.definition.type, config);
     const shown = changesOf(await this.runtime.plan(asConfig(readable), imported), imported);
     expect(shown.filter((name) => !this.isKept(name, config))).toEqual([]);
     return refreshed;
@@ -77,17 +77,22 @@ export class Stage {
       attribute !== undefined && config[name] === undefined && removalOf(attribute, this.service.mode).by === "nothing"
     );
   }
+}
 
-  /** Without what an import cannot know. */
-  private readable(config: Config): Config {
-    const { attributes } = this.definition.type;
-    return Object.fromEntries(
-      Object.entries(config).filter(([name]) => {
-        const attribute = attributes[name];
-        return attribute?.wire !== false && attribute?.readBack !== false && attribute?.writeOnly !== true;
-      }),
-    );
-  }
+/** A configuration without what an import cannot know, at every depth. */
+function readablePart({ attributes }: ObjectType, config: Config): Config {
+  const members = Object.entries(config).flatMap(([name, value]) => {
+    const attribute = attributes[name];
+    const isReadable = attribute?.wire !== false && attribute?.readBack !== false && attribute?.writeOnly !== true;
+    return attribute && isReadable ? [[name, readableValue(attribute.type, value)] as const] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+function readableValue(type: ValueType, value: unknown): unknown {
+  if (type.kind === "object" && isRecord(value)) return readablePart(type, value);
+  if (type.kind !== "list" || !Array.isArray(value)) return value;
+  return value.map((item) => readableValue(type.of, item));
 }
 
 function changesOf({ state, replaces }: { state: ObjectValue | null; replaces?: readonly string[] }, prior: Instance) {

@@ -38,6 +38,14 @@ const traces = "66e000000000000000000502";
 
 const keyHashes = [hashApiKey("firstKeyIdentifier01", "one"), hashApiKey("secondKeyIdentifier2", "two")];
 
+const inConfig = { name: "Text ${not} a 日本 template", config: '{"displayType":"markdown","markdown":"*m*"}' };
+const inSeries = {
+  name: "Requests",
+  key: "requests",
+  w: 8,
+  series: [{ sourceId: log, aggFn: "quantile", level: 0.95, field: "Duration", groupBy: ["ServiceName"] }],
+};
+
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
@@ -71,6 +79,15 @@ const subjects: Readonly<Record<string, Subject>> = {
     },
     watched: ["assignedRoleIds"],
     companions: { keyHashWo: { keyHashWoVersion: 1 }, keyHashWoVersion: { keyHashWo: keyHashes[0] } },
+  },
+  dashboard: {
+    kept: "dashboards",
+    known: {
+      tiles: [[inConfig, inSeries], [inSeries], []],
+      // A protected dashboard cannot be removed, so the samples begin and end without protection.
+      deletionProtection: [false, true, false],
+    },
+    companions: { savedQueryLanguage: { savedQuery: "a:b" } },
   },
   saved_search: {
     kept: "savedSearches",

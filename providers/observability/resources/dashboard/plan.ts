@@ -1,6 +1,7 @@
 import { dashboard } from "../../../../lib/definitions";
 import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
+import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
 import { withExistingDashboard } from "./adoption";
 import { warnAboutAlerts } from "./alert-guard";
@@ -22,6 +23,7 @@ export function settleDashboard({ config, prior, proposed, private: memory }: Se
 export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
+  clientIfKnown(context)?.capabilities.requireFor(dashboard);
   if (context.action === "delete") {
     refuseProtected("deleted", context.prior);
     return undefined;
