@@ -1,13 +1,15 @@
-// `npm run build [-- --force] [--all-platforms] [STEP …]`: the package in dist/. A step whose inputs are older than what it made is passed over.
+// `npm run build [-- --force] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are older than what it
+// made is passed over. With --runtime only this machine's executable is made, with another build of Bun inside.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { noteBundled } from "../providers/package/bundled.mjs";
 import { targetOf, targets } from "../providers/package/targets.mjs";
 import { buildForCdktn } from "./lib/build-cdktn.mjs";
 import { bundleWhole } from "./lib/bundle-whole.mjs";
 import { compile } from "./lib/compile.mjs";
 import { isFresh, marker } from "./lib/fresh.mjs";
-import { executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
+import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
 
@@ -23,13 +25,22 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "emulator", "evaluation", "cli", "drawing", "preview", ...settings],
-    outputs: ["dist/lib", "dist/emulator", "dist/evaluation", "dist/cli", "dist/preview", "dist/drawing"],
+    outputs: [
+      "dist/lib",
+      "dist/emulator",
+      "dist/evaluation",
+      "dist/cli",
+      "dist/preview",
+      "dist/drawing",
+      bundledFile("drawing"),
+    ],
     make: async () => {
       await compile(compiled);
       for (const name of ["lib", "emulator", "evaluation", "cli", "preview"])
         swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
       const drawing = inRoot(".cache/build/drawing");
-      await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));
+      const packages = await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));
+      noteBundled(inRoot(bundledFile("drawing")), packages, root);
       swapIn(drawing, inRoot("dist/drawing"));
     },
   },
@@ -53,17 +64,26 @@ const steps = [
 const further = [testProviderStep, ...targets.filter((one) => one !== target).map(executableStep)];
 
 const { values: flags, positionals: names } = parseArgs({
-  options: { force: { type: "boolean" }, "all-platforms": { type: "boolean" } },
+  options: { force: { type: "boolean" }, "all-platforms": { type: "boolean" }, runtime: { type: "string" } },
   allowPositionals: true,
 });
-const wanted = [
-  ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
-  ...(flags["all-platforms"] ? further.slice(1) : []),
-];
+const wanted = flags.runtime ? relinked() : chosen();
+
+function chosen() {
+  return [
+    ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
+    ...(flags["all-platforms"] ? further.slice(1) : []),
+  ];
+}
+
+function relinked() {
+  if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
+  return [executableStep(target, path.resolve(flags.runtime))];
+}
 
 async function build() {
   for (const step of wanted) {
-    if (!flags.force && isFresh(step)) continue;
+    if (!flags.force && !flags.runtime && isFresh(step)) continue;
     const start = performance.now();
     const mark = marker(step);
     await step.make();

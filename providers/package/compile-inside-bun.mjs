@@ -1,12 +1,13 @@
-// Run by Bun, with its options as JSON on standard input.
+// Run by Bun, with its options as JSON on standard input; prints what went into the executable.
 const { entry, outfile, define, foreign } = await Bun.stdin.json();
 
-await Bun.build({
+const { metafile } = await Bun.build({
   entrypoints: [entry],
   target: "bun",
   format: "cjs",
   minify: true,
   bytecode: true,
+  metafile: true,
   define,
   // The executable reads no file of the folder that Terraform stands in.
   compile: {
@@ -18,3 +19,4 @@ await Bun.build({
     autoloadPackageJson: false,
   },
 });
+console.log(JSON.stringify(metafile));

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bunProgram } from "./bun.mjs";
+import { packagesIn } from "./bundled.mjs";
 
 const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.url));
 
@@ -16,7 +17,7 @@ const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.ur
  *   define?: Record<string, string>,
  *   foreign?: { target: string, runtime: string },
  * }} options `foreign`: another platform as the compiler names it, and its runtime.
- * @returns {{ bytes: number }}
+ * @returns {{ bytes: number, packages: { name: string, version: string, folder: string }[] }} `packages`: those whose code is inside.
  * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
  */
 export function compileProvider({ entry, outfile, define = {}, foreign }) {
@@ -28,11 +29,16 @@ export function compileProvider({ entry, outfile, define = {}, foreign }) {
   const fresh = path.join(folder, path.basename(outfile));
   try {
     const options = JSON.stringify({ entry, outfile: fresh, define, foreign });
-    execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
+    const printed = execFileSync(bun, [insideBun], {
+      input: options,
+      cwd: folder,
+      stdio: ["pipe", "pipe", "inherit"],
+      maxBuffer: 1e9,
+    });
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);
+    return { bytes: statSync(outfile).size, packages: packagesIn(JSON.parse(printed.toString()), folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return { bytes: statSync(outfile).size };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { noticesFile } from "./notices/index.mjs";
 import { programName, targets } from "./targets.mjs";
 
 /** The npm package with the executable for a target. */
@@ -12,8 +13,8 @@ function platformDependencies(version) {
   return Object.fromEntries(targets.map((target) => [packageName(target), version]));
 }
 
-/** Writes the package of a target into a folder: its manifest and the executable. */
-export function writePlatformPackage({ target, executable, manifest, folder }) {
+/** Writes the package of a target into a folder: its manifest, the executable, and what the licences ask for. */
+export function writePlatformPackage({ target, executable, manifest, licence, notices, folder }) {
   const { version, license, repository } = manifest;
   const { os, cpu, libc } = target;
   const own = {
@@ -25,17 +26,23 @@ export function writePlatformPackage({ target, executable, manifest, folder }) {
     os: [os],
     cpu: [cpu],
     ...(libc ? { libc: [libc] } : {}),
-    files: ["bin"],
+    files: ["bin", noticesFile],
     preferUnplugged: true,
   };
   const program = path.join(folder, "bin", programName(target));
   mkdirSync(path.dirname(program), { recursive: true });
   copyFileSync(executable, program);
   chmodSync(program, 0o755);
+  writeFileSync(path.join(folder, "LICENSE"), licence);
+  writeFileSync(path.join(folder, noticesFile), notices);
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
 }
 
 /** The manifest of the constructs as it is published: with the platform packages, without what only a checkout needs. */
-export function publishedManifest({ scripts, devDependencies, ...manifest }) {
-  return { ...manifest, optionalDependencies: platformDependencies(manifest.version) };
+export function publishedManifest({ scripts, devDependencies, files, ...manifest }) {
+  return {
+    ...manifest,
+    files: [...files, noticesFile],
+    optionalDependencies: platformDependencies(manifest.version),
+  };
 }

@@ -2,15 +2,16 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { packagesIn } from "./bundled.mjs";
 
 /**
  * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs.
  * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
- * @returns {Promise<{ bytes: number }>}
+ * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>}
  */
 export async function bundleProvider({ entry, outfile, define = {} }) {
   mkdirSync(path.dirname(outfile), { recursive: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -20,11 +21,12 @@ export async function bundleProvider({ entry, outfile, define = {} }) {
     target: "node20",
     legalComments: "none",
     logLevel: "error",
+    metafile: true,
     define,
     banner: { js: head() },
   });
   chmodSync(outfile, 0o755);
-  return { bytes: statSync(outfile).size };
+  return { bytes: statSync(outfile).size, packages: packagesIn(metafile, process.cwd()) };
 }
 
 /**

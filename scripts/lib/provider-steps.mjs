@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { noteBundled } from "../../providers/package/bundled.mjs";
 import { compileProvider } from "../../providers/package/executable.mjs";
 import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
 import { fetchRuntime } from "../../providers/package/runtime.mjs";
@@ -13,6 +14,11 @@ const sources = ["lib", "providers", "package.json", "package-lock.json", "tscon
 const entry = inRoot("providers/observability/main.ts");
 const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
+/** Where a step notes the packages that it bundled. */
+export function bundledFile(name) {
+  return `.cache/build/bundled/${name}.json`;
+}
+
 let encoded;
 function schema() {
   encoded ??= schemaDefinition(inRoot("providers/observability/plugin.ts"));
@@ -24,27 +30,29 @@ export const scriptStep = {
   name: "script",
   says: "provider as a script",
   inputs: sources,
-  outputs: ["dist/provider/terraform-provider-observability"],
+  outputs: ["dist/provider/terraform-provider-observability", bundledFile("script")],
   make: async () => {
-    await bundleProvider({ entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema() });
+    const options = { entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema() };
+    const { packages } = await bundleProvider(options);
+    noteBundled(inRoot(bundledFile("script")), packages, root);
     note("script", scriptStep.outputs[0], "");
   },
 };
 
-/** The executable for a target. */
-export function executableStep(target) {
+/** The executable for a target; `runtime`: a build of the compiler's runtime to put inside instead of the one that npm has. */
+export function executableStep(target, runtime) {
   const own = target === targetOf();
   const output = `dist/executables/${target.name}/${programName(target)}`;
   return {
     name: own ? "executable" : target.name,
     says: `provider as an executable for ${target.name}`,
     inputs: sources,
-    outputs: [output],
+    outputs: [output, bundledFile(target.name)],
     make: async () => {
-      const foreign = own
-        ? undefined
-        : { target: target.compiles, runtime: fetchRuntime(target, inRoot(".cache/runtimes")) };
-      compileProvider({ entry, outfile: inRoot(output), define: await schema(), foreign });
+      const inside = runtime ?? (own ? undefined : fetchRuntime(target, inRoot(".cache/runtimes")));
+      const foreign = inside && { target: target.compiles, runtime: inside };
+      const options = { entry, outfile: inRoot(output), define: await schema(), foreign };
+      noteBundled(inRoot(bundledFile(target.name)), compileProvider(options).packages, root);
       note(target.name, output, path.extname(output));
     },
   };

@@ -1,17 +1,17 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { inModule } from "../support/module";
 
 const root = path.resolve(__dirname, "../..");
 
 /** What is wrong with a lock file, as the check sees it. */
 function faultsOf(packages: Record<string, unknown>): { missing: Record<string, unknown>; unverified: string[] } {
-  const url = pathToFileURL(path.join(root, "scripts/lib/lock.mjs")).href;
-  const program = `import { missingEntries, unverified } from ${JSON.stringify(url)};
-const lock = ${JSON.stringify({ packages })};
-console.log(JSON.stringify({ missing: missingEntries(lock), unverified: unverified(lock) }));`;
-  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }));
+  const lock = JSON.stringify({ packages });
+  return inModule(
+    "scripts/lib/lock.mjs",
+    `({ missing: it.missingEntries(${lock}), unverified: it.unverified(${lock}) })`,
+  );
 }
 
 test("the lock file names the packages of every platform, each with the hash of its archive (npm run lock adds them)", () => {

@@ -1,29 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { executablePlatforms } from "../../../lib/delivery";
+import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
-/** Runs an expression with the exports of a module of the build. */
-function inModule(file: string, names: string, expression: string): unknown {
-  const url = pathToFileURL(path.join(root, "providers/package", file)).href;
-  const program = `import { ${names} } from ${JSON.stringify(url)}; console.log(JSON.stringify(${expression}));`;
-  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }));
-}
-
 test("the published package depends on one package per platform in its own version, and a checkout on none", () => {
   const published = inModule(
-    "platform-package.mjs",
-    "publishedManifest",
-    `publishedManifest(${JSON.stringify(manifest)})`,
+    "providers/package/platform-package.mjs",
+    `it.publishedManifest(${JSON.stringify(manifest)})`,
   );
   const names = ["linux-x64", "linux-arm64", "linux-x64-musl", "linux-arm64-musl", "darwin-x64", "darwin-arm64"];
   expect(published).toMatchObject({
     name: manifest.name,
     dependencies: manifest.dependencies,
+    files: [...manifest.files, "THIRD-PARTY-NOTICES.txt"],
     optionalDependencies: Object.fromEntries(
       [...names, "win32-x64", "win32-arm64"].map((name) => [`@cdktf-observability/provider-${name}`, manifest.version]),
     ),
@@ -34,7 +27,7 @@ test("the published package depends on one package per platform in its own versi
 });
 
 test("every target has a runtime among the compiler's packages, in the pinned version", () => {
-  const targets = inModule("targets.mjs", "targets", "targets") as { runtime: string; platform: string }[];
+  const targets = inModule<{ runtime: string; platform: string }[]>("providers/package/targets.mjs", "it.targets");
   const compiler = JSON.parse(readFileSync(path.join(root, "node_modules/bun/package.json"), "utf8"));
   for (const { runtime } of targets) expect(Object.keys(compiler.optionalDependencies)).toContain(runtime);
   expect(compiler.version).toBe(manifest.devDependencies.bun);
@@ -42,6 +35,6 @@ test("every target has a runtime among the compiler's packages, in the pinned ve
 });
 
 test("the compiler is found with and without its install script", () => {
-  const program = inModule("bun.mjs", "bunProgram", "bunProgram()");
-  expect(execFileSync(String(program), ["--version"], { encoding: "utf8" }).trim()).toBe(manifest.devDependencies.bun);
+  const program = inModule<string>("providers/package/bun.mjs", "it.bunProgram()");
+  expect(execFileSync(program, ["--version"], { encoding: "utf8" }).trim()).toBe(manifest.devDependencies.bun);
 });

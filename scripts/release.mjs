@@ -1,0 +1,54 @@
+// `npm run release [-- OPTIONS]`: everything that the registries take, in release/; see docs/contributing/releasing.md.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { checkNode, root } from "./lib/ready.mjs";
+import { endChildrenOnExit } from "./lib/run.mjs";
+import { bold, fail, say, step } from "./lib/terminal.mjs";
+import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
+import { buildForRelease } from "./release/build.mjs";
+import { makeFiles } from "./release/make-files.mjs";
+import { nextSteps } from "./release/next-steps.mjs";
+import { writeNotes } from "./release/notes.mjs";
+import { help, parseOptions } from "./release/options.mjs";
+import { tryExecutables } from "./release/tried.mjs";
+import { verify } from "./release/verify.mjs";
+
+endChildrenOnExit();
+
+async function main() {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) return console.log(help);
+  checkNode();
+  const facts = factsOf(root);
+  agree(facts, options);
+  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  rmSync(options.out, { recursive: true, force: true });
+  mkdirSync(options.out, { recursive: true });
+
+  await step("Build", () => buildForRelease(options));
+  const tried = await step("Try the executables", () => tryExecutables(options.targets));
+  const made = await makeFiles({ ...options, facts, manifest });
+  const changes = changelogSection(facts.changelog, facts.version)?.text ?? "";
+  writeNotes({ ...options, file: path.join(options.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
+
+  if (options.verify) {
+    const sums = await step("Make it again from a clean clone, and compare", () => verify(options));
+    for (const line of sums) say(`  ${line}`);
+  }
+  say(
+    `\n${bold(`Version ${facts.version} is in ${path.relative(process.cwd(), options.out)}/. What is left to you:`)}\n`,
+  );
+  const notarize = options.targets.some(({ os }) => os !== "linux");
+  for (const line of nextSteps({ ...options, version: facts.version, packages: made.packages, notarize })) say(line);
+}
+
+function agree(facts, { rehearse }) {
+  const found = disagreements(facts);
+  if (found.length === 0) return;
+  const list = found.map((sentence) => `  - ${sentence}`).join("\n");
+  if (!rehearse)
+    throw new Error(`Version ${facts.version} cannot be released:\n${list}\nTo try things out, use --rehearse.`);
+  say(`This is a rehearsal; a release would stop here:\n${list}`);
+}
+
+main().catch((error) => fail(error.message));

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { bundledIn } from "../../providers/package/bundled.mjs";
+import { packageHash } from "../../providers/package/hashes.mjs";
+import { noticesFor, runtimeVersions } from "../../providers/package/notices/index.mjs";
+import { programName } from "../../providers/package/targets.mjs";
+import { bundledFile } from "../lib/provider-steps.mjs";
+import { root } from "../lib/ready.mjs";
+import { step } from "../lib/terminal.mjs";
+import { prefixOf, registryTargets, writeArchive, writeManifest } from "./archives.mjs";
+import { executableOf } from "./build.mjs";
+import { sign, writeChecksums } from "./checksums.mjs";
+import { packConstructs, packPlatform } from "./npm-packages.mjs";
+import { writeSbom } from "./sbom.mjs";
+
+const program = "terraform-provider-observability";
+const bundled = (...names) =>
+  bundledIn(
+    names.map((name) => path.join(root, bundledFile(name))),
+    root,
+  );
+
+/**
+ * Writes every file of a release into its folder.
+ * @returns {Promise<{ packages: string[] }>} the npm packages in the order in which they are published
+ */
+export async function makeFiles({ out, targets, key, facts, manifest }) {
+  const { version, date } = facts;
+  const licence = readFileSync(path.join(root, "LICENSE"));
+  const inside = bundled(...targets.map(({ name }) => name));
+  const notices = noticesFor({ title: `${program} ${version}`, packages: inside, manifest, runtime: true });
+  const common = { manifest, version, licence, notices, out };
+
+  const archives = [];
+  for (const target of registryTargets(targets))
+    archives.push(
+      await step(`Archive for ${target.platform}`, () =>
+        writeArchive({ ...common, target, executable: executableOf(target) }),
+      ),
+    );
+
+  const providerSbom = path.join(out, `${prefixOf(version)}_sbom.cdx.json`);
+  writeSbom({ file: providerSbom, name: program, manifest, date, packages: inside, commits: runtimeVersions() });
+  const listed = [...archives.map(({ file }) => file), writeManifest({ version, out }), providerSbom];
+  const sums = writeChecksums({ files: listed, version, out });
+  if (key) await step("Sign the checksums", () => sign(sums, key));
+
+  const packages = [];
+  for (const target of targets)
+    packages.push(
+      await step(`npm package for ${target.name}`, () =>
+        packPlatform({ ...common, target, executable: executableOf(target) }),
+      ),
+    );
+  packages.push(
+    await step(`npm package ${manifest.name}`, () => packWhole({ out, targets, archives, manifest, date })),
+  );
+  return { packages };
+}
+
+function packWhole({ out, targets, archives, manifest, date }) {
+  const packages = bundled("drawing", "script");
+  const { name, version } = manifest;
+  writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
+  const notices = noticesFor({ title: `${name} ${version}`, packages, manifest });
+  return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
+}
+
+/** What Terraform computes of the provider in each of its forms, as the lock files of stacks have it. */
+function hashesOf({ targets, archives, version }) {
+  const named = (extension) => `${program}_v${version}${extension}`;
+  return Object.fromEntries([
+    ["script", packageHash(path.join(root, "dist/provider", program), named(""))],
+    ...targets.map((target) => [
+      target.name,
+      packageHash(executableOf(target), named(path.extname(programName(target)))),
+    ]),
+    ...archives.flatMap(({ platform, hashes }) => hashes.map((hash) => [`${platform} ${hash.slice(0, 2)}`, hash])),
+  ]);
+}

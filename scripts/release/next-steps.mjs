@@ -1,0 +1,68 @@
+import path from "node:path";
+import { bold, dim } from "../lib/terminal.mjs";
+
+/** What is left to do, and what happens without it. */
+export function nextSteps({ version, out, packages, key, asBuilt, notarize }) {
+  const at = (file) => path.join(path.relative(process.cwd(), out) || ".", path.basename(file));
+  const steps = [
+    ...(asBuilt || !notarize ? [] : signing()),
+    ...(key ? [] : [unsigned()]),
+    {
+      title: "Publish to npm, the platform packages first",
+      lines: packages.map((file) => `npm publish ${at(file)} --access public`),
+      without: "the constructs fall back to the script where npm finds no platform package",
+    },
+    {
+      title: `Push the tag and attach the provider's files to a release v${version} of the repository`,
+      lines: [
+        `git push origin v${version}`,
+        `gh release create v${version} --notes-file ${at("RELEASE-NOTES.md")} ${at(`terraform-provider-observability_${version}_`)}*`,
+      ],
+      without: "both registries have nothing to take: they read the files of that release",
+    },
+    {
+      title: "Terraform registry, the first time only",
+      lines: ["sign in with the repository's account, add the public key under Signing Keys, then Publish > Provider"],
+      without: "terraform init does not find the provider; later releases are taken over by themselves",
+    },
+    {
+      title: "OpenTofu registry, the first time only",
+      lines: ["open a Submit new Provider and a Submit new Provider Signing Key issue in opentofu/registry"],
+      without: "tofu init does not find the provider; later releases are taken over by themselves",
+    },
+  ];
+  return steps.flatMap(({ title, lines, without }, at) => [
+    `${bold(`${at + 1}. ${title}`)}`,
+    ...lines.map((line) => `   ${line}`),
+    `   ${dim(`Without: ${without}.`)}`,
+  ]);
+}
+
+function signing() {
+  return [
+    {
+      title:
+        "Sign for macOS: npm run build -- --all-platforms, then on a Mac, for both files in dist/executables/darwin-*",
+      lines: [
+        'codesign --force --options runtime --timestamp --entitlements docs/contributing/macos-entitlements.plist --sign "Developer ID Application: NAME" FILE',
+        "zip FILE.zip FILE && xcrun notarytool submit FILE.zip --keychain-profile PROFILE --wait",
+        "then npm run release -- --as-built",
+      ],
+      without:
+        "the files keep the compiler's own ad-hoc signature: terraform init runs them, a file from a browser is refused",
+    },
+    {
+      title: "Sign for Windows, both files in dist/executables/win32-*",
+      lines: ["signtool sign /fd SHA256 /tr TIMESTAMP-SERVER /td SHA256 FILE, then npm run release -- --as-built"],
+      without: "terraform init runs them; SmartScreen may warn of a file from a browser",
+    },
+  ];
+}
+
+function unsigned() {
+  return {
+    title: "Sign the checksums: make everything again with --sign KEY",
+    lines: ["gpg --list-secret-keys shows your keys; the Terraform registry takes RSA and DSA"],
+    without: "both registries refuse the release",
+  };
+}

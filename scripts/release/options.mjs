@@ -1,0 +1,51 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { targets } from "../../providers/package/targets.mjs";
+
+export const help = `npm run release [-- OPTIONS]
+
+Makes everything that the npm registry, the Terraform registry and the OpenTofu registry take, in release/:
+the npm packages, the provider's archives with their checksums, signature and manifest, SBOMs, and release notes.
+It publishes nothing; at the end it prints the steps that need your credentials.
+
+  --sign KEY          sign the checksums with this GPG key (RSA or DSA)
+  --out DIR           another folder than release/
+  --rehearse          go on when version, changelog and tag do not agree; never publish the result
+  --platform NAME     only these platforms, e.g. linux-x64; for rehearsals
+  --as-built          take the executables in dist/executables as they are, after you signed them for macOS and Windows
+  --verify            build everything a second time from a clean clone and compare every byte
+  --help              this text
+
+Platforms: ${targets.map(({ name }) => name).join(", ")}.`;
+
+const options = {
+  sign: { type: "string" },
+  out: { type: "string", default: "release" },
+  rehearse: { type: "boolean", default: false },
+  platform: { type: "string", multiple: true },
+  "as-built": { type: "boolean", default: false },
+  verify: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+};
+
+/**
+ * What the command line asks for.
+ * @throws Error with the remedy when it asks for something unknown.
+ */
+export function parseOptions(args) {
+  const { values } = parseArgs({ args, options });
+  const unknown = (values.platform ?? []).filter((name) => !targets.some((target) => target.name === name));
+  if (unknown.length > 0)
+    throw new Error(`"${unknown[0]}" is not a platform; choose among ${targets.map(({ name }) => name).join(", ")}.`);
+  if (values.platform && !values.rehearse)
+    throw new Error("--platform leaves platforms out, so it needs --rehearse: a release has all of them.");
+  return {
+    key: values.sign,
+    out: path.resolve(values.out),
+    rehearse: values.rehearse,
+    targets: targets.filter(({ name }) => !values.platform || values.platform.includes(name)),
+    asBuilt: values["as-built"],
+    verify: values.verify,
+    help: values.help,
+  };
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inModule } from "../../support/module";
+
+jest.setTimeout(600_000);
+
+const root = path.resolve(__dirname, "../../..");
+const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+const steps = ["package", "cdktn", "script", "executable"];
+
+let folder: string;
+let copy: string;
+
+/** A copy of the sources in another place, built there from nothing. */
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reproducible-"));
+  copy = path.join(folder, "a/deeper/place");
+  const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  for (const name of list.toString().split("\0").filter(Boolean)) {
+    mkdirSync(path.dirname(path.join(copy, name)), { recursive: true });
+    cpSync(path.join(root, name), path.join(copy, name));
+  }
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  for (const place of [root, copy])
+    execFileSync(process.execPath, ["scripts/build.mjs", ...steps], {
+      cwd: place,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the build gives the same bytes in another place, the executable's too", () => {
+  const files = filesOf(path.join(copy, "dist"));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.some((name) => name.includes("executables"))).toBe(true);
+  const different = files.filter((name) => !read(copy, name).equals(read(root, name)));
+  // The checkout may hold executables for further platforms, and then knows their hashes.
+  expect(different.filter((name) => name !== "provider/hashes.json")).toEqual([]);
+});
+
+test("the npm package gives the same bytes", () => {
+  const [first, second] = [root, copy].map((place, at) => {
+    const options = { manifest, notices: "notices", hashes: {}, out: path.join(folder, String(at)) };
+    const file = path.join(place, "scripts/release/npm-packages.mjs");
+    return readFileSync(inModule<string>(file, `it.packConstructs(${JSON.stringify(options)})`));
+  });
+  expect(first?.length).toBeGreaterThan(100_000);
+  expect(second && first?.equals(second)).toBe(true);
+});
+
+const read = (place: string, name: string) => readFileSync(path.join(place, "dist", name));
+
+function filesOf(at: string, base = at): string[] {
+  return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(path.join(at, entry.name), base) : path.relative(base, path.join(at, entry.name)),
+  );
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { inModule } from "../../support/module";
+
+const root = path.resolve(__dirname, "../../..");
+const changelog = "# Changes\n\n## 1.2.0 (unreleased)\n\nNew things.\n\n## 1.1.0\n\nOld things.\n\n## 1.0.0\n\n";
+
+function disagreements(facts: { version: string; tags?: string[]; changes?: string[] }): string[] {
+  const all = { changelog, tags: [`v${facts.version}`], changes: [], ...facts };
+  return inModule("scripts/release/agreement.mjs", `it.disagreements(${JSON.stringify(all)})`);
+}
+
+test("a version with a section, a tag at the commit and nothing uncommitted can be released", () => {
+  expect(disagreements({ version: "1.1.0" })).toEqual([]);
+});
+
+test.each([
+  ["no section", { version: "1.1" }, 'CHANGELOG.md has no section "## 1.1"'],
+  ["a section that says it is not released", { version: "1.2.0" }, 'CHANGELOG.md says "1.2.0 (unreleased)"'],
+  ["an empty section", { version: "1.0.0" }, "The section of 1.0.0 in CHANGELOG.md is empty"],
+  ["no tag", { version: "1.1.0", tags: [] }, "The commit has no tag v1.1.0: git tag -s v1.1.0"],
+  ["another tag", { version: "1.1.0", tags: ["v1.0.0"] }, "The commit has no tag v1.1.0, but v1.0.0"],
+  [
+    "a changed file",
+    { version: "1.1.0", changes: ["lib/index.ts"] },
+    "1 files are not committed, lib/index.ts among them",
+  ],
+])("%s stands in the way of a release", (_, facts, sentence) => {
+  expect(disagreements(facts)).toEqual([expect.stringContaining(sentence)]);
+});
+
+function release(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, ["scripts/release.mjs", ...args], { cwd: root, encoding: "utf8" });
+}
+
+test("the command explains itself", () => {
+  const { status, stdout } = release("--help");
+  expect(status).toBe(0);
+  expect(stdout).toContain("--sign KEY");
+});
+
+test.each([
+  [["--platform", "amiga", "--rehearse"], '"amiga" is not a platform; choose among linux-x64'],
+  [["--platform", "linux-x64"], "--platform leaves platforms out, so it needs --rehearse"],
+  [["--wrong"], "Unknown option '--wrong'"],
+])("%j is refused before anything is built", (args, sentence) => {
+  const { status, stderr } = release(...args);
+  expect(status).toBe(1);
+  expect(stderr).toContain(sentence);
+});

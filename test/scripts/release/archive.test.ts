@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inModule } from "../../support/module";
+import { unzipped } from "../../support/zip";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-archive-"));
+  writeFileSync(path.join(folder, "program"), "the executable");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Written {
+  readonly file: string;
+  readonly hashes: readonly string[];
+}
+
+function writeArchive(os: "linux" | "win32", env: Record<string, string> = {}): Written {
+  const target = { os, platform: os === "linux" ? "linux_amd64" : "windows_amd64" };
+  const options = {
+    target,
+    executable: path.join(folder, "program"),
+    version: "1.2.3",
+    notices: "notices",
+    out: folder,
+  };
+  const expression = `it.writeArchive({ ...${JSON.stringify(options)}, licence: Buffer.from("licence") })`;
+  return inModule("scripts/release/archives.mjs", expression, env);
+}
+
+test("an archive has the name and the content that the registries want, and the program may be run", () => {
+  const { file } = writeArchive("linux");
+  expect(path.basename(file)).toBe("terraform-provider-observability_1.2.3_linux_amd64.zip");
+  const files = unzipped(readFileSync(file));
+  expect([...files.keys()]).toEqual(["LICENSE", "THIRD-PARTY-NOTICES.txt", "terraform-provider-observability_v1.2.3"]);
+  expect(files.get("terraform-provider-observability_v1.2.3")?.toString()).toBe("the executable");
+  expect(modesOf(readFileSync(file))).toEqual([0o100644, 0o100644, 0o100755]);
+});
+
+test("the program for Windows has its extension", () => {
+  const files = unzipped(readFileSync(writeArchive("win32").file));
+  expect([...files.keys()]).toContain("terraform-provider-observability_v1.2.3.exe");
+});
+
+test("an archive is the same at another time, in another time zone", () => {
+  const first = readFileSync(writeArchive("linux", { TZ: "Asia/Tokyo" }).file);
+  const second = readFileSync(writeArchive("linux", { TZ: "America/Los_Angeles" }).file);
+  expect(second.equals(first)).toBe(true);
+});
+
+test("its hashes are those that Terraform computes", () => {
+  const { file, hashes } = writeArchive("linux");
+  const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
+  const lines = [...unzipped(readFileSync(file))].map(([name, bytes]) => `${sha256(bytes).toString("hex")}  ${name}\n`);
+  expect(hashes).toEqual([
+    `zh:${sha256(readFileSync(file)).toString("hex")}`,
+    `h1:${sha256(lines.join("")).toString("base64")}`,
+  ]);
+});
+
+test("the checksums are what sha256sum accepts, in order of the names", () => {
+  const files = [writeArchive("win32").file, writeArchive("linux").file];
+  const sums = inModule<string>(
+    "scripts/release/checksums.mjs",
+    `it.writeChecksums(${JSON.stringify({ files, version: "1.2.3", out: folder })})`,
+  );
+  expect(path.basename(sums)).toBe("terraform-provider-observability_1.2.3_SHA256SUMS");
+  const checked = execFileSync("sha256sum", ["--check", path.basename(sums)], { cwd: folder, encoding: "utf8" });
+  expect(checked.split("\n")).toEqual([
+    "terraform-provider-observability_1.2.3_linux_amd64.zip: OK",
+    "terraform-provider-observability_1.2.3_windows_amd64.zip: OK",
+    "",
+  ]);
+});
+
+test("the manifest names protocol 6", () => {
+  inModule("scripts/release/archives.mjs", `it.writeManifest(${JSON.stringify({ version: "1.2.3", out: folder })})`);
+  expect(readdirSync(folder)).toContain("terraform-provider-observability_1.2.3_manifest.json");
+  const text = readFileSync(path.join(folder, "terraform-provider-observability_1.2.3_manifest.json"), "utf8");
+  expect(JSON.parse(text)).toEqual({ version: 1, metadata: { protocol_versions: ["6.0"] } });
+});
+
+/** The modes in the directory of a zip archive. */
+function modesOf(archive: Buffer): number[] {
+  const modes: number[] = [];
+  const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+  for (let at = archive.indexOf(entry); at >= 0; at = archive.indexOf(entry, at + 4))
+    modes.push(archive.readUInt32LE(at + 38) >>> 16);
+  return modes;
+}

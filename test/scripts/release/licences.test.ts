@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { builtProvider } from "../../support/built";
+import { inModule } from "../../support/module";
+
+const root = path.resolve(__dirname, "../../..");
+const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+const notices = "providers/package/notices/index.mjs";
+
+interface Bundled {
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+}
+
+beforeAll(() => {
+  builtProvider("executable");
+  builtProvider("script");
+});
+
+const bundled = (step: string): Bundled[] =>
+  JSON.parse(readFileSync(path.join(root, `.cache/build/bundled/${step}.json`), "utf8"));
+
+const noticesFor = (packages: readonly Bundled[], runtime = false) =>
+  inModule<string>(notices, `it.noticesFor(${JSON.stringify({ title: "This", packages, manifest, runtime })})`);
+
+test.each(["drawing", "script", `linux-${process.arch}`])("every package bundled into %s has its notice", (step) => {
+  const packages = bundled(step);
+  expect(packages.length).toBeGreaterThan(3);
+  const text = noticesFor(packages);
+  for (const { name, version } of packages) expect(text).toContain(`\n${name} ${version} (`);
+  expect(text.match(/copyright/gi)?.length).toBeGreaterThanOrEqual(packages.length);
+});
+
+test("what is bundled is what the sources load", () => {
+  const names = bundled("script").map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["undici", "zod", "@msgpack/msgpack", "@bufbuild/protobuf"]));
+  expect(bundled(`linux-${process.arch}`).map(({ name }) => name)).toEqual(names);
+});
+
+test("a bundled package without a licence file is refused", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "licences-"));
+  try {
+    mkdirSync(path.join(folder, "bare"));
+    writeFileSync(path.join(folder, "bare/package.json"), '{"name":"bare","version":"1.0.0","license":"MIT"}');
+    expect(() => noticesFor([{ name: "bare", version: "1.0.0", folder: path.join(folder, "bare") }])).toThrow(
+      "bare 1.0.0 is bundled and brings no licence file",
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const table = readFileSync(path.join(root, "node_modules/bun-types/docs/project/license.mdx"), "utf8");
+const runtime: { version: string; linked: { name: string }[]; embedded: { name: string }[] } = JSON.parse(
+  readFileSync(path.join(root, "providers/package/notices/runtime.json"), "utf8"),
+);
+
+test("the runtime's parts are those that its own documentation of this version lists", () => {
+  expect(runtime.version).toBe(manifest.devDependencies.bun);
+  expect(manifest.devDependencies["bun-types"]).toBe(manifest.devDependencies.bun);
+  const listed = [...table.matchAll(/^\| [^|[]*\[`?([^\]`]+)`?\]/gm)].map((match) => match[1]);
+  expect(listed.length).toBeGreaterThan(40);
+  const ours = [...runtime.linked, ...runtime.embedded].map(({ name }) => name);
+  for (const name of listed) expect(ours).toContain(name);
+});
+
+test("the notices of an executable name the LGPL's libraries, where their sources are, and how to link it anew", () => {
+  const text = noticesFor([], true);
+  const versions = inModule<Record<string, string>>(notices, "it.runtimeVersions()");
+  expect(text).toContain("WebKit and tinycc: your rights under the LGPL");
+  expect(text).toContain(`/WebKit\n       at ${versions.webkit}`);
+  expect(text).toContain(`/tinycc\n       at ${versions.tinycc}`);
+  expect(text).toContain("npm run build -- --runtime FILE");
+  expect(text).toContain("GNU LIBRARY GENERAL PUBLIC LICENSE");
+  expect(text).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+});

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = path.resolve(__dirname, "../..");
+
+/**
+ * The value of an expression in which a module of the build has the name `it`, e.g. `it.zipOf([])`; it may be a promise.
+ * @throws Error with the message that the expression throws.
+ */
+export function inModule<Value>(file: string, expression: string, env: Readonly<Record<string, string>> = {}): Value {
+  const url = pathToFileURL(path.resolve(root, file)).href;
+  const program = `import * as it from ${JSON.stringify(url)};
+try { console.log(JSON.stringify({ value: await (${expression}) })); }
+catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    maxBuffer: 1e9,
+  });
+  const result: { value: Value } | { error: string } = JSON.parse(
+    stdout.split("\n").at(-2) || JSON.stringify({ error: stderr }),
+  );
+  if ("error" in result) throw new Error(result.error);
+  return result.value;
+}
