@@ -1,3 +1,4 @@
+import { memberCheckVariable } from "../../lib/delivery/member-check";
 import { serve } from "../sdk/serve";
 import { plugin } from "./plugin";
 
@@ -6,5 +7,6 @@ declare const SCHEMA_BYTES: string | undefined;
 
 void serve({
   ...plugin,
+  checksMembers: process.env[memberCheckVariable] === "1",
   schemaBytes: typeof SCHEMA_BYTES === "string" ? Buffer.from(SCHEMA_BYTES, "base64") : undefined,
 });

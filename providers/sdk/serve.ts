@@ -9,22 +9,25 @@ export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network
   load(): Provider<C> | Promise<Provider<C>>;
   /** The response to GetProviderSchema, encoded when the program was built; without it the first response waits for `load`. */
   readonly schemaBytes?: Uint8Array;
+  /** Only looks for misspelt members, see `memberCheckOf`. */
+  readonly checksMembers?: boolean;
 }
 
 const service = "/tfplugin6.Provider/";
 
 /** Runs this process as the provider's plugin. Resolves once it listens; the process ends with Terraform. */
 export function serve<C>(options: ServeOptions<C>): Promise<void> {
-  const { source, network, load, schemaBytes } = options;
+  const { source, network, load, schemaBytes, checksMembers } = options;
   return servePlugin({
     source,
     network,
     service,
-    early: schemaBytes ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
+    early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
-      const { handlersOf } = require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
+      const { handlersOf, memberCheckOf } =
+        require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
       const { methodsOf } = require("./protocol/v6/methods") as typeof import("./protocol/v6/methods");
-      return methodsOf(handlersOf(await load()));
+      return methodsOf((checksMembers ? memberCheckOf : handlersOf)(await load()));
     },
   });
 }

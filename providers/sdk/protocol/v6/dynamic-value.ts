@@ -22,15 +22,16 @@ const extensions = {
  * @throws DiagnosticError when the bytes are of neither form, ValueError when the value does not fit the type.
  */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
+  return decodeValue(type, rawOf(value));
+}
+
+/** What a message holds, in either form, whatever its type: names as Terraform has them. */
+export function rawOf(value: DynamicValue | undefined): unknown {
   if (value && value.msgpack.length > 0) {
     const decoder = new Decoder({ extensionCodec: extensions, useBigInt64: true });
-    return decodeValue(
-      type,
-      readable("A value is not MessagePack", () => decoder.decode(value.msgpack)),
-    );
+    return readable("A value is not MessagePack", () => decoder.decode(value.msgpack));
   }
-  if (value && value.json.length > 0) return decodeValue(type, jsonOf(value.json));
-  return null;
+  return value && value.json.length > 0 ? jsonOf(value.json) : null;
 }
 
 /** @throws DiagnosticError when the bytes are not JSON. */

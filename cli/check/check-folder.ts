@@ -1,0 +1,37 @@
+import { type Engine, run } from "../../lib/delivery/engine";
+import { memberCheckVariable } from "../../lib/delivery/member-check";
+import { type EngineDiagnostic, validateResult } from "./diagnostic";
+
+interface CheckOptions {
+  readonly engine: Engine;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** What the engine's own validation finds, and the misspelt members that it passes over. @throws Error when it cannot run. */
+export async function checkFolder(folder: string, options: CheckOptions): Promise<readonly EngineDiagnostic[]> {
+  const usual = await validate(folder, options);
+  const environment = { ...options.environment, [memberCheckVariable]: "1" };
+  const known = new Set(usual.map((one) => JSON.stringify(one)));
+  const further = await validate(folder, { ...options, environment });
+  return [...usual, ...further.filter((one) => !known.has(JSON.stringify(one)))];
+}
+
+async function validate(
+  folder: string,
+  { engine, environment, signal }: CheckOptions,
+): Promise<readonly EngineDiagnostic[]> {
+  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  const { stdout, stderr } = await run(engine.program, ["validate", "-json"], { cwd: folder, env, signal });
+  const result = validateResult.safeParse(jsonOf(stdout));
+  if (!result.success) throw new Error(`${engine.name} validate failed in ${folder}:\n${(stderr || stdout).trim()}`);
+  return result.data.diagnostics;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

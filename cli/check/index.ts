@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+
+const help = `
+Finds what terraform validate passes over: a misspelt member of a tile, a series, a filter or a channel in HCL. Terraform
+drops such members from nested arguments before a provider sees them, so the stack is valid and a part of it missing.
+
+  cdktf-observability check            the folder at hand, after terraform init
+  cdktf-observability check stacks/a   another folder
+
+No service is asked, and no credentials are needed.
+
+Exit codes: 0 nothing found, 1 something is wrong, 2 wrong use.`;
+
+/** Adds `check`: `terraform validate` that also finds misspelt members. */
+export function addCheckCommand(program: Command): void {
+  program
+    .command("check")
+    .description("Find misspelt members in Terraform files, which terraform validate does not report.")
+    .argument("[folder]", "folder with Terraform files", ".")
+    .option("--json", "print the diagnostics as JSON")
+    .addHelpText("after", help)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(run);
+}
+
+async function run(target: string, { json }: { json?: true }): Promise<void> {
+  const { checkFolder } = require("./check-folder") as typeof import("./check-folder");
+  const { lineOf } = require("./diagnostic") as typeof import("./diagnostic");
+  const { findEngine } = require("../../lib/delivery/engine") as typeof import("../../lib/delivery/engine");
+  const folder = path.resolve(target);
+  const engine = findEngine(process.env);
+  if (!existsSync(folder) || !engine) {
+    process.stderr.write(engine ? `There is no ${target}.\n` : "There is no terraform or tofu on the search path.\n");
+    process.exitCode = 2;
+    return;
+  }
+  const abort = new AbortController();
+  process.once("SIGINT", () => abort.abort()).once("SIGTERM", () => abort.abort());
+  try {
+    const found = await checkFolder(folder, { engine, environment: process.env, signal: abort.signal });
+    const isWrong = found.some(({ severity }) => severity === "error");
+    if (json) process.stdout.write(`${JSON.stringify({ valid: !isWrong, diagnostics: found }, undefined, 2)}\n`);
+    else process.stdout.write(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
+    process.exitCode = isWrong ? 1 : 0;
+  } catch (error) {
+    if (!abort.signal.aborted) process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = abort.signal.aborted ? 130 : 1;
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  type Definition,
+  didYouMean,
+  formatTerraformPath,
+  isRecord,
+  isUnknown,
+  type ObjectType,
+} from "../../../../lib/model";
+import { writeStderr } from "../../plugin/stdio";
+import type { Diagnostic } from "../../runtime/diagnostic";
+import type { Provider } from "../../runtime/provider";
+import { Session } from "../../runtime/session";
+import { surplusPaths } from "../../runtime/values";
+import { membersOf } from "../members";
+import type { Handlers } from "./call-types";
+import { functionCalls } from "./calls/function";
+import { identityCalls } from "./calls/identity";
+import { schemaCalls } from "./calls/schema";
+import { diagnosticMessages } from "./diagnostic-messages";
+import { rawOf } from "./dynamic-value";
+import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugin6";
+import { find } from "./respond";
+
+const anything = Buffer.from('"dynamic"');
+
+/**
+ * Calls of a provider that only looks for members no type has. Terraform drops them from nested attributes before a provider sees them, so
+ * in this schema nested attributes take anything. For `validate`; nothing else is served.
+ */
+export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
+  const session = new Session(provider, write);
+  const schemas = schemaCalls(session);
+  const checked = async ({ definition: { type } }: { definition: Definition }, config: DynamicValue | undefined) => ({
+    diagnostics: diagnosticMessages(unsupported(type, config), type),
+  });
+  return {
+    ...schemas,
+    ...identityCalls(session),
+    ...functionCalls(session),
+    async getProviderSchema(request, signal) {
+      const response = await schemas.getProviderSchema?.(request, signal);
+      if (!response) throw new Error("there is no schema");
+      const { provider: own, resourceSchemas, dataSourceSchemas, ephemeralResourceSchemas } = response;
+      return {
+        ...response,
+        provider: own && opened(own),
+        resourceSchemas: allOpened(resourceSchemas),
+        dataSourceSchemas: allOpened(dataSourceSchemas),
+        ephemeralResourceSchemas: allOpened(ephemeralResourceSchemas),
+      };
+    },
+    validateProviderConfig: ({ config }) => checked(provider, config),
+    validateResourceConfig: async ({ typeName, config }) => checked(find(session.resources, typeName), config),
+    validateDataResourceConfig: async ({ typeName, config }) => checked(find(session.dataSources, typeName), config),
+    validateEphemeralResourceConfig: async ({ typeName, config }) =>
+      checked(find(session.ephemeralResources, typeName), config),
+  };
+}
+
+const allOpened = (schemas: Readonly<Record<string, Schema>>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, opened(schema)]));
+
+const opened = (schema: Schema): Schema => ({
+  ...schema,
+  block: schema.block && { ...schema.block, attributes: schema.block.attributes.map(openedAttribute) },
+});
+
+const openedAttribute = (attribute: Schema_Attribute): Schema_Attribute =>
+  attribute.nestedType ? { ...attribute, type: anything, nestedType: undefined } : attribute;
+
+function unsupported(type: ObjectType, config: DynamicValue | undefined): Diagnostic[] {
+  return surplusPaths(type, withoutTypes(rawOf(config))).map(({ path, type: within }) => {
+    const names = membersOf(within).map(({ terraformName }) => terraformName);
+    const remedy = didYouMean(String(path.at(-1)), names) || " Remove it.";
+    const detail = `${formatTerraformPath(path)} is not an argument.${remedy}`;
+    return { severity: "error", summary: "Unsupported argument", detail, path };
+  });
+}
+
+/** A value of any type stands in a pair, behind the bytes of its type. */
+function withoutTypes(raw: unknown): unknown {
+  if (!isRecord(raw) || isUnknown(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, isTyped(value) ? value[1] : value]));
+}
+
+const isTyped = (value: unknown): value is [Uint8Array, unknown] =>
+  Array.isArray(value) && value.length === 2 && value[0] instanceof Uint8Array;

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(180_000);
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+afterAll(async () => {
+  terraform?.remove();
+  await emulator?.close();
+});
+
+const command = path.resolve(__dirname, "../../dist/cli/main.js");
+
+function check(...args: string[]) {
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc") };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, "check", ...args], {
+    cwd: terraform.folder,
+    env,
+    encoding: "utf8",
+  });
+  const lines = stdout.split("\n").filter((line) => line !== "" && !line.includes("provider development overrides"));
+  return { code: status, lines, stdout, stderr };
+}
+
+const stack = (series: string, tile: string, channel: string) => `${providerBlock(emulator.openSource)}
+data "observability_sources" "logs" {
+  kind = "log"
+}
+locals {
+  own = [for name in ["a", "b"] : {
+    name   = name
+    series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", ${series} = "SeverityText:error" }]
+  }]
+}
+resource "observability_dashboard" "api" {
+  for_each = toset(["one"])
+  name     = each.key
+  tiles    = concat([{ name = "t", ${tile} = 12, config = jsonencode({ displayType = "markdown" }) }], local.own)
+}
+resource "observability_alert" "a" {
+  dashboard_id   = observability_dashboard.api["one"].id
+  tile_id        = observability_dashboard.api["one"].tile_ids["a"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}", ${channel} = null }
+}
+`;
+
+test("misspelt members of nested arguments, which the engine's validation passes over, are found where they stand", async () => {
+  terraform.write(stack("wher", "hight", "webhook_service"));
+  expect((await terraform.run("validate")).code).toBe(0);
+  const { code, lines } = check();
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^main\.tf:\d+: error: observability_dashboard\.api: tiles\[0\]\.hight is not an argument\./),
+    expect.stringMatching(/: tiles\[1\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\?$/),
+    expect.stringMatching(/: tiles\[2\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\?$/),
+  ]);
+
+  terraform.write(stack("where", "h", "severty"));
+  expect(check().lines).toEqual([
+    expect.stringContaining('observability_alert.a: channel.severty is not an argument. Did you mean "severity"?'),
+  ]);
+});
+
+test("a stack without mistakes passes, for scripts too, and no service is asked", () => {
+  terraform.write(stack("where", "h", "severity"));
+  emulator.clearRequests();
+  expect(check().code).toBe(0);
+  const { code, stdout } = check("--json");
+  expect([code, JSON.parse(stdout).valid]).toEqual([0, true]);
+  expect(emulator.requests()).toEqual([]);
+});
+
+test("what the engine finds is reported too, once; wrong use has an exit code of its own", () => {
+  terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
+  const { code, lines } = check();
+  expect(code).toBe(1);
+  expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);
+  const nowhere = check("nowhere");
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, "There is no nowhere.\n"]);
+});
