@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import { findEngine } from "../../lib/delivery/engine";
+import { checkFolder } from "./check-folder";
+import { lineOf } from "./diagnostic";
 
 const help = `
 Finds what terraform validate passes over: a misspelt member of a tile, a series, a filter or a channel in HCL. Terraform
@@ -26,9 +29,6 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function run(target: string, { json }: { json?: true }): Promise<void> {
-  const { checkFolder } = require("./check-folder") as typeof import("./check-folder");
-  const { lineOf } = require("./diagnostic") as typeof import("./diagnostic");
-  const { findEngine } = require("../../lib/delivery/engine") as typeof import("../../lib/delivery/engine");
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
   if (!existsSync(folder) || !engine) {

@@ -1,4 +1,5 @@
 import { type PluginOptions, servePlugin } from "./plugin/serve";
+import type { Handlers } from "./protocol/v6/call-types";
 import type { Provider } from "./runtime/provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
@@ -24,10 +25,18 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
     service,
     early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
-      const { handlersOf, memberCheckOf } =
-        require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
       const { methodsOf } = require("./protocol/v6/methods") as typeof import("./protocol/v6/methods");
-      return methodsOf((checksMembers ? memberCheckOf : handlersOf)(await load()));
+      return methodsOf((checksMembers ? checkingHandlers : allHandlers)(await load()));
     },
   });
+}
+
+function allHandlers<C>(provider: Provider<C>): Handlers {
+  const { handlersOf } = require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
+  return handlersOf(provider);
+}
+
+function checkingHandlers<C>(provider: Provider<C>): Handlers {
+  const { memberCheckOf } = require("./protocol/v6/member-check") as typeof import("./protocol/v6/member-check");
+  return memberCheckOf(provider);
 }

@@ -15,8 +15,6 @@ import { schemaCalls } from "./calls/schema";
 import { upgradeCalls } from "./calls/upgrade";
 import { validateCalls } from "./calls/validate";
 
-export { memberCheckOf } from "./member-check";
-
 /** Everything a provider responds to, call by call, whatever the transport. Log lines go to `write`. */
 export function handlersOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
   const session = new Session(provider, write);

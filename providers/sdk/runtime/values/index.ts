@@ -5,7 +5,6 @@ export { keepAuthored } from "./keep-authored";
 export { readOnlyPaths } from "./read-only";
 export { replacePaths } from "./replace";
 export { settleAbsent, settleByMeaning } from "./settle";
-export { type Surplus, surplusPaths } from "./surplus";
 export { withUnknowns } from "./unknowns";
 export { asObject } from "./walk";
 export { withoutWriteOnly, writeOnlyPaths } from "./write-only";

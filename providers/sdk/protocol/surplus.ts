@@ -1,12 +1,12 @@
-import { isRecord, type ObjectType, type Path, type ValueType } from "../../../../lib/model";
-import { membersOf } from "../../protocol/members";
+import { isRecord, type ObjectType, type Path, type ValueType } from "../../../lib/model";
+import { membersOf } from "./members";
 
 /** Where raw data (names in snake_case) hold a member that their type does not have. */
 export function surplusPaths(type: ObjectType, raw: unknown): readonly Surplus[] {
   return [...inValue(type, raw, [])];
 }
 
-export interface Surplus {
+interface Surplus {
   readonly path: Path;
   /** The object type that lacks the member. */
   readonly type: ObjectType;
