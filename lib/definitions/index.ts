@@ -9,16 +9,17 @@ import { connectionLookup, connections } from "./data-sources/connections";
 import { dashboardLookup, dashboards } from "./data-sources/dashboards";
 import { savedSearches, savedSearchLookup } from "./data-sources/saved-searches";
 import { serviceMetrics } from "./data-sources/service-metrics";
+import { sourceLookup, sources } from "./data-sources/sources";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
 import { savedSearch } from "./saved-search";
-import { sourceLookup, sources } from "./source";
+import { source } from "./source";
 import { webhook } from "./webhook";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection],
+  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source],
   dataSources: [
     dashboards,
     dashboardLookup,
@@ -44,11 +45,11 @@ export { backup, backups } from "./data-sources/backups";
 export { chartQuerySeries, chartSeries } from "./data-sources/chart-series";
 export { dashboardLookup, dashboardResult, dashboards } from "./data-sources/dashboards";
 export { serviceMetrics } from "./data-sources/service-metrics";
+export { sourceLookup, sources } from "./data-sources/sources";
 export { webhookLookup, webhookResult, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
 export * from "./limits";
 export { series } from "./series";
-export { source } from "./source";
 export { tile } from "./tile";
 export * from "./vocabulary";
-export { alert, apiKey, apiKeyMaterial, dashboard, provider, sourceLookup, sources };
+export { alert, apiKey, apiKeyMaterial, dashboard, provider };

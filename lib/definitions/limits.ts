@@ -32,6 +32,8 @@ export const limits = {
   webhookEntries: 100,
   webhookValue: 4096,
   headerName: 256,
+  sourceSection: 256,
+  querySettings: 10,
 } as const;
 
 /** Columns of the dashboard grid. */

@@ -22,6 +22,11 @@ export function configName(definition: Definition): string {
   return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
 }
 
+/** Name of the interface with the members of all variants, of which a construct's setters are made. */
+export function argumentsName(definition: Definition): string {
+  return definition.type.variants ? configName(definition).replace(/Config$/, "Arguments") : configName(definition);
+}
+
 /** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
 export function constructClass(definition: Definition, provider: string): string {
   const { kind, name, type } = definition;
@@ -40,7 +45,7 @@ ${accessors(type)}}
 
 function base(definition: Definition): string {
   const { kind } = definition;
-  return kind === "ephemeral_resource" ? bases[kind] : `${bases[kind]}<${configName(definition)}>`;
+  return kind === "ephemeral_resource" ? bases[kind] : `${bases[kind]}<${argumentsName(definition)}>`;
 }
 
 function byName(definition: Definition): string {

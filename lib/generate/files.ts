@@ -1,10 +1,11 @@
 import type { Definition, ObjectType } from "../model";
-import { configName, constructClass, constructName } from "./construct-class";
+import { argumentsName, constructClass, constructName } from "./construct-class";
 import { configInterface, unionType } from "./interface";
 import { outputClasses, outputMap } from "./output-class";
 import type { Piece, Source } from "./piece";
 import { type NamedType, namedTypes } from "./reachable";
 import { sourceText } from "./source-text";
+import { variantPieces } from "./variants";
 
 export interface Catalogue {
   readonly provider: Definition;
@@ -53,12 +54,13 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
   const { type, kind } = definition;
   const pieces: Piece[] = [
     {
-      names: [configName(definition)],
-      text: configInterface(configName(definition), type, {
-        description: `Configuration of ${kind === "provider" ? "the provider" : `\`${constructName(definition)}\``}.`,
+      names: [argumentsName(definition)],
+      text: configInterface(argumentsName(definition), type, {
+        description: `${type.variants ? "All arguments" : "Configuration"} of ${kind === "provider" ? "the provider" : `\`${constructName(definition)}\``}.`,
         extends: metaArguments[kind],
       }),
     },
+    ...variantPieces(definition, metaArguments[kind]),
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
     pieces.push({ names: [name], text: configPiece(named) });

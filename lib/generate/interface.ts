@@ -8,15 +8,27 @@ export function settable(type: ObjectType): [string, Attribute][] {
 }
 
 /** The interface of an object that authors write. */
-export function configInterface(
-  name: string,
-  type: ObjectType,
-  options: { readonly description?: string | undefined; readonly extends?: string | undefined } = {},
-): string {
-  const members = settable(type).map(
-    ([member, attribute]) =>
-      `${memberDoc(attribute, "  ")}  readonly ${member}${attribute.presence === "required" ? "" : "?"}: ${configType(attribute.type)};\n`,
+export function configInterface(name: string, type: ObjectType, options: HeadOptions = {}): string {
+  return interfaceText(
+    name,
+    settable(type).map((member) => memberText(member)),
+    options,
   );
+}
+
+interface HeadOptions {
+  readonly description?: string | undefined;
+  readonly extends?: string | undefined;
+}
+
+export function memberText(
+  [member, attribute]: readonly [string, Attribute],
+  isRequired = attribute.presence === "required",
+): string {
+  return `${memberDoc(attribute, "  ")}  readonly ${member}${isRequired ? "" : "?"}: ${configType(attribute.type)};\n`;
+}
+
+export function interfaceText(name: string, members: readonly string[], options: HeadOptions): string {
   const head = `export interface ${name}${options.extends ? ` extends ${options.extends}` : ""} {`;
   return `${options.description ? doc(options.description) : ""}${head}\n${members.join("")}}\n`;
 }

@@ -8,6 +8,7 @@ import type {
   MapType,
   NumberType,
   ObjectType,
+  ObjectVariants,
   Rule,
   SetType,
   StringType,
@@ -55,8 +56,9 @@ export function object<const A extends Attributes>(
   name: string,
   attributes: A,
   rules?: readonly Rule[],
+  variants?: ObjectVariants,
 ): ObjectType<A> {
-  return rules ? { kind: "object", name, attributes, rules } : { kind: "object", name, attributes };
+  return { kind: "object", name, attributes, ...(rules && { rules }), ...(variants && { variants }) };
 }
 
 type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;

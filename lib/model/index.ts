@@ -10,6 +10,7 @@ export * from "./memo";
 export * from "./names";
 export * from "./nearest";
 export * from "./normalise";
+export * from "./object-variants";
 export * from "./path";
 export * from "./pattern";
 export * from "./read-only";

@@ -10,6 +10,7 @@ export function normalise({ normalised }: Pick<Attribute, "normalised">, value: 
 const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
+  short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),
   any_order: (value) => (isKnownList(value) ? [...value].sort(byText) : value),
   distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
 };
@@ -17,6 +18,11 @@ const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
 /** Items that are not known yet have no order. */
 function isKnownList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && !holdsUnknown(value);
+}
+
+/** `5 minute` as `5m`; any other text as it is. */
+export function shortDuration(text: string): string {
+  return text.replace(/^(\d+) (second|minute|hour|day)$/, (_, count: string, unit: string) => count + unit.charAt(0));
 }
 
 function byText(a: unknown, b: unknown): number {

@@ -82,6 +82,30 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly name: string;
   readonly attributes: A;
   readonly rules?: readonly Rule[];
+  readonly variants?: ObjectVariants;
+}
+
+/**
+ * What an object's members depend on: a member such as `kind`, each of whose values needs some of them and may have others. Members that
+ * no variant names belong to all.
+ */
+export interface ObjectVariants {
+  /** The member that tells the variants apart. */
+  readonly by: string;
+  /** By the value of that member. */
+  readonly of: Readonly<Record<string, ObjectVariant>>;
+}
+
+export interface ObjectVariant {
+  /** Name of the generated interface. */
+  readonly name: string;
+  readonly description: string;
+  /** Members that it must have, beyond those that the object requires anyway. */
+  readonly needs: readonly string[];
+  /** Members that it may have. */
+  readonly has: readonly string[];
+  /** Members that a mode of the service does not take, by mode. */
+  readonly notIn?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ValueType = StringType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
@@ -119,8 +143,11 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly deprecated?: string;
 }
 
-/** `trimmed`: without blanks at its ends; `lower_case`; `any_order` and `distinct`: of the items of a list. */
-export type Normalisation = "trimmed" | "lower_case" | "any_order" | "distinct";
+/**
+ * `trimmed`: without blanks at its ends; `lower_case`; `short_duration`: `5 minute` as `5m`; `any_order` and `distinct`: of the items of a
+ * list.
+ */
+export type Normalisation = "trimmed" | "lower_case" | "short_duration" | "any_order" | "distinct";
 
 /** Attributes by camelCase name. */
 export type Attributes = Readonly<Record<string, Attribute>>;

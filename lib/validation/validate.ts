@@ -15,6 +15,7 @@ import {
   type ValueType,
 } from "../model";
 import { leafRemark } from "./leaf";
+import { judgeVariant } from "./object-variants";
 import { type ConfigDiagnostic, diagnosticAt, type Place, type Remark, root, show, step } from "./place";
 import { runRules } from "./rules";
 import type { Spelling } from "./sentence";
@@ -78,6 +79,7 @@ class Walk {
     }
     for (const name of Object.keys(value))
       if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
+    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.tell(step(place, name), remark));
     runRules(type, value, this.options.isOpaque, (path, remark) =>
       this.tell({ ...place, path: [...place.path, ...path] }, remark),
     );

@@ -12,6 +12,7 @@ import { apiKeyResource } from "./resources/api-key";
 import { connectionResource } from "./resources/connection";
 import { dashboardResource } from "./resources/dashboard";
 import { savedSearchResource } from "./resources/saved-search";
+import { sourceResource } from "./resources/source";
 import { webhookResource } from "./resources/webhook";
 import type { Service } from "./service";
 
@@ -30,6 +31,7 @@ export const observability: Provider<Service> = {
     webhookResource,
     savedSearchResource,
     connectionResource,
+    sourceResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction, tileIdFunction],

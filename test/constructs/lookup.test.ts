@@ -60,7 +60,7 @@ test("what a lookup finds can be used anywhere, with its type", () => {
     });
     new Dashboard(stack, "d", {
       name: logs.name,
-      tags: [all.sources.get(1).metricTables.lookup("gauge"), all.sources.get(0).from.tableName],
+      tags: [all.sources.get(1).metricTables.gauge, all.sources.get(0).from.tableName],
       tiles: [{ ...timeSeries("t", logs).count(), h: chart.rowCount }],
     });
   });
@@ -68,7 +68,7 @@ test("what a lookup finds can be used anywhere, with its type", () => {
   expect(json.resource.observability_dashboard?.d).toMatchObject({
     name: `\${${lookup}.name}`,
     tags: [
-      '${data.observability_sources.all.sources[1].metric_tables["gauge"]}',
+      "${data.observability_sources.all.sources[1].metric_tables.gauge}",
       "${data.observability_sources.all.sources[0].from.table_name}",
     ],
     tiles: [{ h: "${data.observability_chart_series.chart.row_count}", series: [{ source_id: `\${${lookup}.id}` }] }],

@@ -1,6 +1,16 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { catalogue } from "../../lib/definitions";
-import { type Attribute, removalOf, sameMeaning, UNKNOWN, wireName } from "../../lib/model";
+import {
+  type Attribute,
+  hasMember,
+  membersNotIn,
+  removalOf,
+  sameMeaning,
+  toSnake,
+  UNKNOWN,
+  valuesWith,
+  wireName,
+} from "../../lib/model";
 import { observability } from "../../providers/observability/provider";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing } from "../support/runtime";
@@ -63,9 +73,16 @@ describe.each(
   rows.filter(({ service, definition }) => offers(service, definition)).map((row) => [...title(row), row] as const),
 )("%s: %s", (_, __, { service, definition }) => {
   const { bases, known, companions, watched } = subjectOf(definition);
-  const settable = Object.entries<Attribute>(definition.type.attributes).filter(
+  const authored = Object.entries<Attribute>(definition.type.attributes).filter(
     ([, { presence }]) => presence !== "computed",
   );
+  const takes = (name: string, value: unknown) => (base: Config) =>
+    hasMember(definition.type, base, name) &&
+    membersNotIn(definition.type, { ...base, [name]: value }, service.mode).length === 0;
+  const isTaken = ([name, attribute]: [string, Attribute]) =>
+    bases.some(takes(name, samplesOf(name, attribute, known)[1]));
+  const settable = authored.filter(isTaken);
+  const notTaken = authored.filter((one) => !isTaken(one));
 
   beforeEach(() => onStage(service, definition));
 
@@ -109,6 +126,13 @@ describe.each(
     await stage.remove(await stage.settled(config));
   });
 
+  if (notTaken.length > 0)
+    test.each(notTaken)("%s: is refused in the plan, as this mode does not take it", async (name, attribute) => {
+      const [base] = bases.filter((one) => hasMember(definition.type, one, name));
+      const given = { ...base, [name]: samplesOf(name, attribute, known)[1] };
+      await expect(stage.runtime.plan(asConfig(given), nothing)).rejects.toThrow("Not possible in this mode");
+    });
+
   test.each(settable)("%s: given, changed, and unknown in a plan", async (name, attribute) => {
     let instance: Instance = nothing;
     let taken = 0;
@@ -124,7 +148,18 @@ describe.each(
     await stage.remove(instance);
   });
 
-  const removable = settable.filter(([, { presence }]) => presence !== "required");
+  const isNeeded = ([name, { presence }]: [string, Attribute]) =>
+    presence === "required" || valuesNeeding(name).length === Math.max(1, valuesWith(definition.type, name).length);
+  const valuesNeeding = (name: string) =>
+    valuesWith(definition.type, name).filter((value) => definition.type.variants?.of[value]?.needs.includes(name));
+  const removable = settable.filter((one) => !isNeeded(one));
+
+  test.each(settable.filter(isNeeded))("%s: cannot be left out", async (name) => {
+    for (const base of bases.filter((one) => name in one))
+      expect(await stage.runtime.validate({ ...base, [name]: undefined })).toContainEqual(
+        expect.stringContaining(`${toSnake(name)} is missing`),
+      );
+  });
 
   test.each(removable)("%s: removed, and the service holds what the definition says", async (name, attribute) => {
     const removal = removalOf(attribute, service.mode);

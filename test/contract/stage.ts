@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
 import type { Definition, ObjectType, ObjectValue, ValueType } from "../../lib/model";
-import { isRecord, removalOf, sameValue } from "../../lib/model";
+import { isRecord, membersNotIn, removalOf, sameValue } from "../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -25,6 +25,7 @@ export class Stage {
   }
 
   async isValid(config: Config, hasNoRemark = false): Promise<boolean> {
+    if (membersNotIn(this.definition.type, config, this.service.mode).length > 0) return false;
     const lines = await this.runtime.validate(config);
     return lines.every(
       (line) => (!line.startsWith("error") && !hasNoRemark) || line.includes("This version would store the value"),

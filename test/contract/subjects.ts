@@ -46,6 +46,49 @@ const inSeries = {
   series: [{ sourceId: log, aggFn: "quantile", level: 0.95, field: "Duration", groupBy: ["ServiceName"] }],
 };
 
+const connection = "66e000000000000000000c01";
+const ofSource = {
+  name: "Events",
+  connectionId: connection,
+  from: { databaseName: "default", tableName: "events" },
+  timestampValueExpression: "Timestamp",
+};
+const span = {
+  durationExpression: "Duration",
+  traceIdExpression: "TraceId",
+  spanIdExpression: "SpanId",
+  parentSpanIdExpression: "ParentSpanId",
+  spanNameExpression: "SpanName",
+  spanKindExpression: "SpanKind",
+};
+const sources = [
+  { ...ofSource, kind: "log", defaultTableSelectExpression: "Timestamp, Body" },
+  { ...ofSource, kind: "trace", defaultTableSelectExpression: "Timestamp, SpanName", ...span },
+  {
+    ...ofSource,
+    kind: "metric",
+    from: { databaseName: "default" },
+    metricTables: { gauge: "gauges" },
+    resourceAttributesExpression: "ResourceAttributes",
+  },
+  { ...ofSource, kind: "session", traceSourceId: traces },
+  { ...ofSource, kind: "promql" },
+];
+const view = {
+  databaseName: "default",
+  tableName: "by_minute",
+  dimensionColumns: "ServiceName",
+  minGranularity: "1 minute",
+  timestampColumn: "Timestamp",
+  aggregatedColumns: [{ aggFn: "count", mvColumn: "count" }],
+};
+const otherView = {
+  ...view,
+  minGranularity: "1h",
+  minDate: "2026-01-01T00:00:00Z",
+  aggregatedColumns: [{ aggFn: "avg", mvColumn: "avg", sourceColumn: "Duration" }],
+};
+
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
@@ -92,6 +135,30 @@ const subjects: Readonly<Record<string, Subject>> = {
   saved_search: {
     kept: "savedSearches",
     known: { filters },
+  },
+  source: {
+    kept: "sources",
+    bases: sources,
+    known: {
+      connectionId: [connection],
+      from: [
+        { databaseName: "default", tableName: "events" },
+        { databaseName: " other ", tableName: "ünïcödé" },
+      ],
+      logSourceId: [log, traces],
+      traceSourceId: [traces, log],
+      metricSourceId: [log, traces],
+      sessionSourceId: [log, traces],
+      metricTables: [
+        { gauge: "gauges" },
+        { sum: "sums", histogram: "histograms", summary: "summaries", exponentialHistogram: "exponential" },
+      ],
+      materializedViews: [[], [view], [otherView, view]],
+      metadataMaterializedViews: [
+        { kvRollupTable: "values", granularity: "15 minute" },
+        { keyRollupTable: "keys", kvRollupTable: "values", granularity: "1d" },
+      ],
+    },
   },
   webhook: {
     kept: "webhooks",

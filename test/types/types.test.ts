@@ -5,6 +5,7 @@ const root = path.resolve(__dirname, "../..");
 
 test.each([
   ["typos do not compile, tokens do, and the generated interfaces are those of the definitions", "authoring.ts"],
+  ["a source is offered what its kind has", "sources.ts"],
   ["a resource works with the attributes of its definition only", "resource.ts"],
 ])(
   "%s",

@@ -1,3 +1,4 @@
+import { isSameSource } from "../create/same-source";
 import type { SourceRecord } from "../records/records";
 import { storedRecord } from "./stored-record";
 
@@ -9,4 +10,6 @@ export const sources = storedRecord<SourceRecord>({
   reads: "sources.read",
   writes: "sources.write",
   readOne: "sources.get",
+  namesake: ["kind", "name"],
+  isSame: isSameSource,
 });

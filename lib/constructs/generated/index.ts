@@ -21,4 +21,5 @@ export * from "./data-webhooks";
 export * from "./provider";
 export * from "./saved-search";
 export * from "./shared";
+export * from "./source";
 export * from "./webhook";

@@ -638,37 +638,37 @@ export class AlertExecutionErrorList extends ComplexList {
   }
 }
 
-/** One `SourceTable`, as Terraform knows it. */
-export class SourceTableOutputReference extends ComplexObject {
+/** One `SourceTableResult`, as Terraform knows it. */
+export class SourceTableResultOutputReference extends ComplexObject {
   constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the source's table. */
+  /** Database of the table. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table of the source; empty for metrics. */
+  /** Table; a source of kind `metric` names its tables in `metricTables` instead. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
 }
 
-/** A list of `SourceTable`, as Terraform knows it. */
-export class SourceTableList extends ComplexList {
+/** A list of `SourceTableResult`, as Terraform knows it. */
+export class SourceTableResultList extends ComplexList {
   constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
     super(owner, attribute, isSet);
   }
 
   /** The item at an index, from 0. */
-  get(index: number): SourceTableOutputReference {
-    return new SourceTableOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  get(index: number): SourceTableResultOutputReference {
+    return new SourceTableResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
 
-/** One `SourceQuerySetting`, as Terraform knows it. */
-export class SourceQuerySettingOutputReference extends ComplexObject {
+/** One `SourceQuerySettingResult`, as Terraform knows it. */
+export class SourceQuerySettingResultOutputReference extends ComplexObject {
   constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
     super(owner, attribute, isFromSet, index);
   }
@@ -684,14 +684,277 @@ export class SourceQuerySettingOutputReference extends ComplexObject {
   }
 }
 
-/** A list of `SourceQuerySetting`, as Terraform knows it. */
-export class SourceQuerySettingList extends ComplexList {
+/** A list of `SourceQuerySettingResult`, as Terraform knows it. */
+export class SourceQuerySettingResultList extends ComplexList {
   constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
     super(owner, attribute, isSet);
   }
 
   /** The item at an index, from 0. */
-  get(index: number): SourceQuerySettingOutputReference {
-    return new SourceQuerySettingOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  get(index: number): SourceQuerySettingResultOutputReference {
+    return new SourceQuerySettingResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `HighlightedExpressionResult`, as Terraform knows it. */
+export class HighlightedExpressionResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** SQL expression of the attribute. */
+  get sqlExpression(): string {
+    return this.getStringAttribute("sql_expression");
+  }
+
+  /** The same for a search; the SQL expression when absent. */
+  get luceneExpression(): string {
+    return this.getStringAttribute("lucene_expression");
+  }
+
+  /** Name under which it is shown; the expression when absent. */
+  get alias(): string {
+    return this.getStringAttribute("alias");
+  }
+}
+
+/** A list of `HighlightedExpressionResult`, as Terraform knows it. */
+export class HighlightedExpressionResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): HighlightedExpressionResultOutputReference {
+    return new HighlightedExpressionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MaterializedViewResult`, as Terraform knows it. */
+export class MaterializedViewResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Database of the view. */
+  get databaseName(): string {
+    return this.getStringAttribute("database_name");
+  }
+
+  /** Table of the view. */
+  get tableName(): string {
+    return this.getStringAttribute("table_name");
+  }
+
+  /** Columns that can be filtered and grouped by, joined with commas. */
+  get dimensionColumns(): string {
+    return this.getStringAttribute("dimension_columns");
+  }
+
+  /** Shortest interval that the view can tell apart. The service stores the short form. */
+  get minGranularity(): string {
+    return this.getStringAttribute("min_granularity");
+  }
+
+  /** Since when the view holds data; from the start when absent. */
+  get minDate(): string {
+    return this.getStringAttribute("min_date");
+  }
+
+  /** Column of the time. */
+  get timestampColumn(): string {
+    return this.getStringAttribute("timestamp_column");
+  }
+
+  /** Columns that the view aggregates. */
+  get aggregatedColumns(): AggregatedColumnResultList {
+    return new AggregatedColumnResultList(this, "aggregated_columns", false);
+  }
+}
+
+/** A list of `MaterializedViewResult`, as Terraform knows it. */
+export class MaterializedViewResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MaterializedViewResultOutputReference {
+    return new MaterializedViewResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `AggregatedColumnResult`, as Terraform knows it. */
+export class AggregatedColumnResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** How the column is aggregated. */
+  get aggFn(): string {
+    return this.getStringAttribute("agg_fn");
+  }
+
+  /** Column of the view. */
+  get mvColumn(): string {
+    return this.getStringAttribute("mv_column");
+  }
+
+  /** Column that is aggregated; only `count` goes without. */
+  get sourceColumn(): string {
+    return this.getStringAttribute("source_column");
+  }
+}
+
+/** A list of `AggregatedColumnResult`, as Terraform knows it. */
+export class AggregatedColumnResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): AggregatedColumnResultOutputReference {
+    return new AggregatedColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MetadataMaterializedViewsResult`, as Terraform knows it. */
+export class MetadataMaterializedViewsResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Table of the fields' names; without it they are found in the data. */
+  get keyRollupTable(): string {
+    return this.getStringAttribute("key_rollup_table");
+  }
+
+  /** Table of the fields' values. */
+  get kvRollupTable(): string {
+    return this.getStringAttribute("kv_rollup_table");
+  }
+
+  /** Interval of the tables. The service stores the short form. */
+  get granularity(): string {
+    return this.getStringAttribute("granularity");
+  }
+}
+
+/** A list of `MetadataMaterializedViewsResult`, as Terraform knows it. */
+export class MetadataMaterializedViewsResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MetadataMaterializedViewsResultOutputReference {
+    return new MetadataMaterializedViewsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `SourceFilterSettingsResult`, as Terraform knows it. */
+export class SourceFilterSettingsResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Database of the table. */
+  get databaseName(): string {
+    return this.getStringAttribute("database_name");
+  }
+
+  /** Table that the values of the filters come from. */
+  get tableName(): string {
+    return this.getStringAttribute("table_name");
+  }
+
+  /** Columns that can be filtered by. */
+  get columns(): SourceFilterColumnResultList {
+    return new SourceFilterColumnResultList(this, "columns", false);
+  }
+}
+
+/** A list of `SourceFilterSettingsResult`, as Terraform knows it. */
+export class SourceFilterSettingsResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceFilterSettingsResultOutputReference {
+    return new SourceFilterSettingsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `SourceFilterColumnResult`, as Terraform knows it. */
+export class SourceFilterColumnResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the column. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Label under which it is shown; its name when absent. */
+  get label(): string {
+    return this.getStringAttribute("label");
+  }
+}
+
+/** A list of `SourceFilterColumnResult`, as Terraform knows it. */
+export class SourceFilterColumnResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceFilterColumnResultOutputReference {
+    return new SourceFilterColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MetricTablesResult`, as Terraform knows it. */
+export class MetricTablesResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Table of the gauges. */
+  get gauge(): string {
+    return this.getStringAttribute("gauge");
+  }
+
+  /** Table of the sums. */
+  get sum(): string {
+    return this.getStringAttribute("sum");
+  }
+
+  /** Table of the histograms. */
+  get histogram(): string {
+    return this.getStringAttribute("histogram");
+  }
+
+  /** Table of the summaries. */
+  get summary(): string {
+    return this.getStringAttribute("summary");
+  }
+
+  /** Table of the exponential histograms. */
+  get exponentialHistogram(): string {
+    return this.getStringAttribute("exponential_histogram");
+  }
+}
+
+/** A list of `MetricTablesResult`, as Terraform knows it. */
+export class MetricTablesResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MetricTablesResultOutputReference {
+    return new MetricTablesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

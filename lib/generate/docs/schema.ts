@@ -1,4 +1,4 @@
-import { type Attribute, type Attributes, type ObjectType, spellSnake, toSnake } from "../../model";
+import { type Attribute, type Attributes, type ObjectType, spellSnake, toSnake, valuesWith } from "../../model";
 import { bounds } from "./bounds";
 import { marks, objectWithin } from "./type-words";
 
@@ -19,9 +19,28 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
  */
 export function schemaSection(type: ObjectType, jsonPage: string): string {
   const nested: Nested[] = [];
-  const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
+  const parts = ["## Schema", ...groupParts(withVariants(type), [], jsonPage, nested, (title) => `### ${title}`)];
   for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
   return parts.join("\n\n");
+}
+
+/** Says behind the description of an argument which variants have it and which need it. */
+function withVariants(type: ObjectType): Attributes {
+  const noted = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
+    const values = valuesWith(type, name);
+    if (values.length === 0) return [name, attribute];
+    const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
+    const needed = needing.length === 0 ? "" : `; required for ${quoted(needing)}`;
+    return [
+      name,
+      { ...attribute, description: `${attribute.description} For ${type.variants?.by} ${quoted(values)}${needed}.` },
+    ];
+  });
+  return Object.fromEntries(noted);
+}
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(", ");
 }
 
 function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {

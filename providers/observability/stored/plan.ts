@@ -2,10 +2,12 @@ import type { Client, Mode } from "../../../lib/client";
 import {
   type Attribute,
   type Definition,
+  membersNotIn,
   type ObjectValue,
   type Path,
   removalOf,
   sameValue,
+  toSnake,
   UNKNOWN,
   type Value,
 } from "../../../lib/model";
@@ -21,11 +23,20 @@ import { changedSecrets, rememberedSecrets } from "./sent-secrets";
 export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
+  if (client && context.planned) refuseInMode(definition, context.planned, client.mode);
   if (context.action !== "update") return {};
   refuseRemovals(definition, context, client?.mode);
   warnAboutSecrets(definition, context, client?.mode);
   const planned = withNewSecrets(definition, context);
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
+}
+
+/** Some members of an object are served in one mode only. */
+function refuseInMode({ type }: Definition, planned: ObjectValue, mode: Mode): void {
+  const [name] = membersNotIn(type, planned, mode);
+  if (name === undefined) return;
+  const says = `${toSnake(name)} is not served in ${mode} mode, so it would be refused or lost; remove it.`;
+  throw new DiagnosticError("Not possible in this mode", says, [name]);
 }
 
 function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, mode?: Mode): void {

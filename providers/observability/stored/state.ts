@@ -8,7 +8,9 @@ import {
   type ObjectType,
   type ObjectValue,
   type Path,
+  sameAttribute,
   type Value,
+  type ValueType,
 } from "../../../lib/model";
 
 /** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
@@ -29,12 +31,35 @@ export function stateOf(
   return remembered(definition.type.attributes, mentioned(definition.type, now, prior), prior);
 }
 
-/** An import shows what absent means, so that an author may write it or leave it out: both then plan nothing. */
+/**
+ * An import shows what absent means, so that an author may write it or leave it out: both then plan nothing. Terraform allows that at the top
+ * level only; further down what means the same as absent is absent.
+ */
 export function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue {
+  const nested = Object.entries(state).map(([name, value]): [string, Value] => {
+    const attribute = type.attributes[name];
+    return [name, attribute ? withoutEmpty(attribute.type, value) : value];
+  });
+  return { ...Object.fromEntries(nested), ...absentForms(type, state) };
+}
+
+function withoutEmpty(type: ValueType, value: Value): Value {
+  if (Array.isArray(value) && (type.kind === "list" || type.kind === "set"))
+    return value.map((item: Value) => withoutEmpty(type.of, item));
+  if (type.kind !== "object" || !isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, Value] => {
+    const attribute = type.attributes[name];
+    const isEmpty = attribute?.presence === "optional" && sameAttribute(attribute, member, null);
+    return [name, isEmpty || !attribute ? null : withoutEmpty(attribute.type, member)];
+  });
+  return Object.fromEntries(members);
+}
+
+function absentForms(type: ObjectType, state: ObjectValue): ObjectValue {
   const absent = Object.entries(type.attributes).filter(
     ([name, attribute]) => hasTwoAbsentForms(attribute) && (state[name] ?? null) === null,
   );
-  return { ...state, ...Object.fromEntries(absent.map(([name, { absentMeans }]) => [name, absentMeans ?? null])) };
+  return Object.fromEntries(absent.map(([name, { absentMeans }]) => [name, absentMeans ?? null]));
 }
 
 function mentioned(type: ObjectType, now: ObjectValue, prior: ObjectValue): ObjectValue {

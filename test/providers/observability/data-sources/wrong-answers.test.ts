@@ -76,8 +76,8 @@ test("a member of another type is read as null, with a warning that names its pl
   const { result, problems } = await openSource("sources");
   expect(result?.sources).toMatchObject([{ name: "Logs", disabled: null, from: { tableName: null } }]);
   expect(problems.map(({ severity, detail }) => [severity, detail.split(";")[0]])).toEqual([
-    ["warning", "sources[0].disabled of the response is not true or false"],
     ["warning", "sources[0].from.tableName of the response is not a text"],
+    ["warning", "sources[0].disabled of the response is not true or false"],
   ]);
 });
 

@@ -1,0 +1,1 @@
+terraform import observability_source.spans name:Spans

@@ -1,0 +1,37 @@
+import { hasMember, type ObjectType, valuesWith, variantOf } from "../model";
+import type { Remark } from "./place";
+
+/** Tells what an object lacks, and has too much, for the variant that it is. */
+export function judgeVariant(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  isOpaque: (value: unknown) => boolean,
+  tell: (member: string, remark: Remark) => void,
+): void {
+  const { variants } = type;
+  const variant = variantOf(type, value);
+  if (!variants || !variant || isOpaque(value[variants.by])) return;
+  const self = `\`${variants.by}\` "${value[variants.by]}"`;
+  const isGiven = (name: string) => {
+    const given = value[name] ?? null;
+    return given !== null && given !== type.attributes[name]?.absentMeans;
+  };
+  for (const name of Object.keys(type.attributes)) {
+    if (variant.needs.includes(name) && !isGiven(name))
+      tell(name, error("Missing required argument", `is missing; ${self} needs it.`));
+    else if (isGiven(name) && !hasMember(type, value, name))
+      tell(
+        name,
+        error("Argument of another kind", `is not for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`),
+      );
+  }
+}
+
+function error(summary: string, predicate: string): Remark {
+  return { severity: "error", summary, predicate };
+}
+
+function listed(values: readonly string[]): string {
+  const quoted = values.map((value) => `"${value}"`);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+}
