@@ -23,6 +23,7 @@ import type { LookupById } from "./resources/read-only";
 import type { ResourceContext } from "./resources/resource-context";
 import { type Search, searchOf } from "./resources/search";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
+import { SourceLinks } from "./resources/source-links";
 import { type Stores, storesOf } from "./resources/stores";
 import type { ClientSettings, Mode, OnExisting } from "./settings";
 import { userAgent } from "./user-agent";
@@ -41,6 +42,7 @@ export interface Client extends Stores {
   readonly ownKeyId?: string;
   readonly capabilities: Capabilities;
   readonly dashboards: Dashboards;
+  readonly sourceLinks: SourceLinks;
   readonly charts: Charts;
   readonly search: Search;
   readonly backups: LookupById<BackupRecord>;
@@ -123,6 +125,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     ownKeyId: credentialOf(settings).keyId,
     capabilities,
     dashboards: new Dashboards(context, stores.alerts),
+    sourceLinks: new SourceLinks(stores.sources, serial),
     charts: chartsOf(context, settings.requestTimeoutSeconds),
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),

@@ -21,10 +21,12 @@ export type { Resolution, SettingsInput } from "./resolve/input";
 export { resolveSettings } from "./resolve/resolve-settings";
 export type { ChartResponse, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";
+export type { DeleteOptions, ObjectFacts, ObjectStore } from "./resources/object-store";
 export type { Lookup, LookupById } from "./resources/read-only";
 export type { CallOptions } from "./resources/resource-context";
 export type { Search } from "./resources/search";
 export type { ServiceMetrics } from "./resources/service-metrics";
+export { sourceLinksFacts } from "./resources/source-links";
 export type { Store } from "./resources/store";
 export type {
   ClientSettings,

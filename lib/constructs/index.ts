@@ -5,4 +5,5 @@ export type { DashboardOverrides } from "./document/dashboard-from-json";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";
 export { SavedSearch, type SearchAlertProps } from "./saved-search";
+export { type LinkedSources, Source } from "./source";
 export type { TileReference } from "./tile-reference";

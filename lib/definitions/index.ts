@@ -14,12 +14,13 @@ import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
 import { savedSearch } from "./saved-search";
 import { source } from "./source";
+import { sourceLinks } from "./source-links";
 import { webhook } from "./webhook";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source],
+  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source, sourceLinks],
   dataSources: [
     dashboards,
     dashboardLookup,

@@ -13,6 +13,7 @@ import { connectionResource } from "./resources/connection";
 import { dashboardResource } from "./resources/dashboard";
 import { savedSearchResource } from "./resources/saved-search";
 import { sourceResource } from "./resources/source";
+import { sourceLinksResource } from "./resources/source-links";
 import { webhookResource } from "./resources/webhook";
 import type { Service } from "./service";
 
@@ -32,6 +33,7 @@ export const observability: Provider<Service> = {
     savedSearchResource,
     connectionResource,
     sourceResource,
+    sourceLinksResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction, tileIdFunction],

@@ -9,13 +9,18 @@ import { asConfig, type Config, subjectOf } from "./subjects";
 export class Stage {
   runtime!: Runtime;
   private readonly kept;
+  private readonly held;
+  private readonly isJudgedByPlan;
 
   constructor(
     readonly emulator: Emulator,
     private readonly service: Service,
     readonly definition: Definition,
   ) {
-    this.kept = subjectOf(definition).kept;
+    const { kept, held, isJudgedByPlan } = subjectOf(definition);
+    this.kept = kept;
+    this.held = held;
+    this.isJudgedByPlan = isJudgedByPlan;
   }
 
   /** Another process of the provider, which remembers nothing. */
@@ -27,9 +32,12 @@ export class Stage {
   async isValid(config: Config, hasNoRemark = false): Promise<boolean> {
     if (membersNotIn(this.definition.type, config, this.service.mode).length > 0) return false;
     const lines = await this.runtime.validate(config);
-    return lines.every(
+    const isRight = lines.every(
       (line) => (!line.startsWith("error") && !hasNoRemark) || line.includes("This version would store the value"),
     );
+    if (!isRight || !this.isJudgedByPlan) return isRight;
+    const refused = await this.runtime.plan(asConfig(config), nothing).catch(() => undefined);
+    return refused !== undefined;
   }
 
   /** Applies, and proves that the result is settled: an empty plan, and after an import too. */
@@ -68,7 +76,7 @@ export class Stage {
   private records(): readonly Config[] {
     const all: unknown = this.emulator.dump()[this.kept];
     // A dump is a structured clone, whose objects have another realm's prototype under jest.
-    return JSON.parse(JSON.stringify(all));
+    return this.held(JSON.parse(JSON.stringify(all)));
   }
 
   /** True for what an import shows although nobody gives it: the service keeps it, whatever is sent. */

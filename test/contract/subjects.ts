@@ -9,6 +9,7 @@ import {
   otherWebhook,
   savedSearch,
   tiles,
+  unlinked,
   webhook,
 } from "../providers/observability/alert-store";
 import { type Known, samplesOf } from "./samples";
@@ -24,6 +25,10 @@ export interface Subject {
   readonly known?: Known;
   /** What goes with an argument that is not valid by itself. */
   readonly companions?: Readonly<Record<string, Config>>;
+  /** The objects among what the emulator keeps there, where these are not the resource's own. */
+  readonly held?: (kept: readonly Config[]) => readonly Config[];
+  /** True where only a plan can tell whether a configuration is valid. */
+  readonly isJudgedByPlan?: boolean;
   /** Arguments whose value is shown as drift although nobody mentioned them, because it grants rights. */
   readonly watched?: readonly string[];
 }
@@ -35,6 +40,8 @@ const filters = [
 ];
 
 const traces = "66e000000000000000000502";
+const metrics = "66e000000000000000000503";
+const sessions = "66e000000000000000000504";
 
 const keyHashes = [hashApiKey("firstKeyIdentifier01", "one"), hashApiKey("secondKeyIdentifier2", "two")];
 
@@ -160,6 +167,30 @@ const subjects: Readonly<Record<string, Subject>> = {
       ],
     },
   },
+  source_links: {
+    kept: "sources",
+    held: (kept) =>
+      kept.flatMap(({ id, logSourceId, traceSourceId, metricSourceId, sessionSourceId }) => {
+        const links = { logSourceId, traceSourceId, metricSourceId, sessionSourceId };
+        return Object.values(links).some((link) => link !== undefined) ? [{ id, sourceId: id, ...links }] : [];
+      }),
+    isJudgedByPlan: true,
+    bases: [
+      { sourceId: unlinked.trace, logSourceId: log },
+      { sourceId: unlinked.log, traceSourceId: traces },
+    ],
+    known: {
+      sourceId: [unlinked.trace, unlinked.otherTrace],
+      logSourceId: [log, unlinked.log],
+      traceSourceId: [traces, unlinked.trace],
+      metricSourceId: [metrics, log],
+      sessionSourceId: [sessions, log],
+    },
+    companions: {
+      logSourceId: { sourceId: unlinked.trace, sessionSourceId: sessions },
+      traceSourceId: { sourceId: unlinked.log, metricSourceId: metrics },
+    },
+  },
   webhook: {
     kept: "webhooks",
     companions: { headersVersion: { headers: { a: "b" } }, queryParamsVersion: { queryParams: { a: "b" } } },
@@ -178,6 +209,8 @@ export function subjectOf(definition: Definition): Required<Subject> {
     bases: own?.bases ?? [requiredOnly(definition, known)],
     companions: own?.companions ?? {},
     watched: own?.watched ?? [],
+    held: own?.held ?? ((kept) => kept),
+    isJudgedByPlan: own?.isJudgedByPlan ?? false,
   };
 }
 

@@ -11,10 +11,11 @@ const common = {
   timestampValueExpression: "Timestamp",
 } as const;
 
-const logs = new Source(stack, "1", { ...common, kind: "log", defaultTableSelectExpression: "Body" });
+const log = { ...common, kind: "log", defaultTableSelectExpression: "Body" } as const;
+const logs = new Source(stack, "1", log);
 new Source(stack, "2", { ...common, kind: "promql" });
 // @ts-expect-error a log source has no duration
-new Source(stack, "3", { ...common, kind: "log", defaultTableSelectExpression: "Body", durationExpression: "Duration" });
+new Source(stack, "3", { ...log, durationExpression: "Duration" });
 // @ts-expect-error a session source names its trace source
 new Source(stack, "4", { ...common, kind: "session" });
 // @ts-expect-error a metric source names its tables
@@ -22,6 +23,6 @@ new Source(stack, "5", { ...common, kind: "metric", resourceAttributesExpression
 // @ts-expect-error no such kind
 new Source(stack, "6", { ...common, kind: "logs" });
 // @ts-expect-error a misspelt member
-new Source(stack, "7", { ...common, kind: "log", defaultTableSelectExpression: "Body", bodyExpresion: "Body" });
+new Source(stack, "7", { ...log, bodyExpresion: "Body" });
 
 logs.bodyExpression = "Body";

@@ -24,6 +24,9 @@ export type AlertRecord = ServiceRecord & {
 
 export type SourceRecord = ServiceRecord & { readonly name: string; readonly kind?: Optional<string> };
 
+/** The links of a source, under its id. */
+export type SourceLinksRecord = ServiceRecord & { readonly sourceId: string; readonly name: string };
+
 export type WebhookRecord = ServiceRecord & { readonly name: string; readonly service?: Optional<string> };
 
 export type ConnectionRecord = ServiceRecord & { readonly name: string };

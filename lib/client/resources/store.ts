@@ -12,11 +12,12 @@ import type { ServiceRecord } from "../records/records";
 import type { Listing } from "../snapshot/pages";
 import { Snapshot } from "../snapshot/snapshot";
 import { nullWhenGone } from "./gone";
+import type { ObjectStore } from "./object-store";
 import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
 import { Turns } from "./turns";
 
 /** Reads and writes of one kind of object: shared reads, writes in turns, creates that happen once. */
-export class Store<T extends ServiceRecord, R = T> {
+export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
   private readonly claimed = new Set<string>();

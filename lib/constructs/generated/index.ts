@@ -22,4 +22,5 @@ export * from "./provider";
 export * from "./saved-search";
 export * from "./shared";
 export * from "./source";
+export * from "./source-links";
 export * from "./webhook";

@@ -1,4 +1,4 @@
-import type { Client, ServiceRecord, Store } from "../../../lib/client";
+import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { type Definition, type ObjectType, toSnake } from "../../../lib/model";
 import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "./find-one";
@@ -6,7 +6,7 @@ import { resultOf } from "./result";
 
 export interface StoredList {
   /** The client's store of the kind. */
-  readonly store: (client: Client) => Pick<Store<ServiceRecord, unknown>, "list">;
+  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
   /** The attribute that holds the list; the other arguments narrow it by equality. */
   readonly member: string;
 }
@@ -27,7 +27,7 @@ export function storedList(definition: Definition, { store, member }: StoredList
 }
 
 export interface StoredLookup extends Search {
-  readonly store: (client: Client) => Pick<Store<ServiceRecord & Named, unknown>, "list">;
+  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list">;
 }
 
 /** A data source that finds one object of a stored kind, by id or by name. */

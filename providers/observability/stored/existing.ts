@@ -1,4 +1,4 @@
-import { ApiError, type Client, type ServiceRecord, type Store } from "../../../lib/client";
+import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import type { ObjectValue } from "../../../lib/model";
 import { type CallContext, DiagnosticError } from "../../sdk";
 
@@ -6,7 +6,7 @@ import { type CallContext, DiagnosticError } from "../../sdk";
 export interface Wanted<T extends ServiceRecord, R> {
   /** In sentences: `saved search`. */
   readonly thing: string;
-  readonly store: (client: Client) => Store<T, R>;
+  readonly store: (client: Client) => ObjectStore<T, R>;
   /** The body of the create, made of known values. */
   readonly body: ObjectValue;
 }

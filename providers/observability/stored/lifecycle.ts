@@ -1,4 +1,4 @@
-import type { Client, ServiceRecord, Store, StoredRecord } from "../../../lib/client";
+import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
 import type { Definition, ObjectValue } from "../../../lib/model";
 import type { CallContext } from "../../sdk";
 import { createBody } from "./body";
@@ -8,9 +8,9 @@ import type { StoredHooks, Write } from "./hooks";
 export interface Lifecycle<T extends ServiceRecord, R> {
   readonly definition: Definition;
   /** How the client keeps the kind. */
-  readonly record: StoredRecord<T, R>;
+  readonly record: ObjectFacts<T, R>;
   /** The client's store of the kind. */
-  readonly store: (client: Client) => Store<T, R>;
+  readonly store: (client: Client) => ObjectStore<T, R>;
   readonly hooks: StoredHooks<Definition, T, R>;
 }
 

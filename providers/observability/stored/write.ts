@@ -8,7 +8,7 @@ import {
   type Stored,
   type UpdateContext,
 } from "../../sdk";
-import { changedBody, updateBody } from "./body";
+import { changedBody, createBody, updateBody } from "./body";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
 import { clearedSecrets, rememberedSecrets, sentSecrets } from "./sent-secrets";
 import { stateOf } from "./state";
@@ -56,7 +56,7 @@ export async function deleteStored<T extends ServiceRecord, R>(
   const { client, prior, signal } = context;
   const id = String(prior.id);
   try {
-    await lifecycle.store(client).delete(id, { signal });
+    await lifecycle.store(client).delete(id, { signal, made: createBody(lifecycle.definition, prior, {}) });
     trace(lifecycle, context, "deleted", id);
   } catch (error) {
     if (!lifecycle.hooks.deleteFailed) throw error;

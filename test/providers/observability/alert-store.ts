@@ -17,7 +17,32 @@ const rest = { threshold: 10, thresholdType: "above", interval: "1h", channel };
 export const onTile = { ...rest, dashboardId, tileId: tiles.line };
 export const onSearch = { ...rest, savedSearchId: savedSearch };
 
-/** A dashboard with a tile of each sort, and a second webhook. */
+/** Sources that are linked to no other. */
+export const unlinked = {
+  log: "66e000000000000000000511",
+  trace: "66e000000000000000000512",
+  otherTrace: "66e000000000000000000513",
+};
+
+function unlinkedSource([kind, id]: readonly [string, string]) {
+  const record = {
+    id,
+    name: `Unlinked ${kind}`,
+    kind: kind === "log" ? kind : "trace",
+    connection: "66e000000000000000000c01",
+    from: { databaseName: "default", tableName: "events" },
+    timestampValueExpression: "Timestamp",
+    defaultTableSelectExpression: "Timestamp",
+    disabled: false,
+    querySettings: [],
+  };
+  if (kind === "log") return record;
+  const columns = ["duration", "traceId", "spanId", "parentSpanId", "spanName", "spanKind"];
+  const expressions = Object.fromEntries(columns.map((column) => [`${column}Expression`, column]));
+  return { ...record, ...expressions, durationPrecision: 9 };
+}
+
+/** A dashboard with a tile of each sort, a second webhook, and sources without links. */
 export function furnish(emulator: Emulator): void {
   const select = [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "" }];
   const stamp = "2026-01-01T00:00:00.000Z";
@@ -29,6 +54,7 @@ export function furnish(emulator: Emulator): void {
     createdAt: stamp,
     updatedAt: stamp,
   });
+  for (const source of Object.entries(unlinked).map(unlinkedSource)) emulator.insert("sources", source);
   emulator.insert("dashboards", {
     id: dashboardId,
     name: "API health",

@@ -1,0 +1,1 @@
+terraform import observability_source_links.logs "name:Linked logs"

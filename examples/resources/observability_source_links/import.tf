@@ -1,0 +1,4 @@
+import {
+  to = observability_source_links.logs
+  id = "name:Linked logs" # or the source's id
+}

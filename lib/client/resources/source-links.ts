@@ -1,0 +1,89 @@
+import type { ObjectValue } from "../../model/value";
+import { NotFoundError } from "../errors/api-error";
+import type { Serial } from "../exchange/serial";
+import type { SourceLinksRecord, SourceRecord } from "../records/records";
+import type { DeleteOptions, ObjectFacts, ObjectStore } from "./object-store";
+import type { CallOptions } from "./resource-context";
+import type { Store } from "./store";
+
+const linkMembers = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
+
+const same = (record: SourceLinksRecord) => record;
+
+/** A source's links are members of the source: a change of them sends the rest of it back. */
+export const sourceLinksFacts: ObjectFacts<SourceLinksRecord> = {
+  thing: "links of the source",
+  update: "PATCH",
+  created: {
+    decode: () => {
+      throw new TypeError("links are read with their source");
+    },
+    recordOf: same,
+    adopted: same,
+  },
+};
+
+/** The links of sources, under the ids of the sources. */
+export class SourceLinks implements ObjectStore<SourceLinksRecord> {
+  constructor(
+    private readonly sources: Store<SourceRecord>,
+    private readonly serial: Serial,
+  ) {}
+
+  async list(options?: CallOptions): Promise<readonly SourceLinksRecord[]> {
+    return (await this.sources.list(options)).map(linksOf);
+  }
+
+  async get(id: string, options?: CallOptions): Promise<SourceLinksRecord | null> {
+    const source = await this.sources.get(id, options);
+    return source && linksOf(source);
+  }
+
+  async read(id: string, options?: CallOptions): Promise<SourceLinksRecord | null> {
+    const source = await this.sources.read(id, options);
+    return source && linksOf(source);
+  }
+
+  create({ sourceId, ...links }: ObjectValue, options?: CallOptions): Promise<SourceLinksRecord> {
+    return this.change(String(sourceId), links, options);
+  }
+
+  update(id: string, links: ObjectValue, options?: CallOptions): Promise<SourceLinksRecord> {
+    return this.change(id, links, options);
+  }
+
+  async delete(id: string, { made = {}, signal }: DeleteOptions = {}): Promise<void> {
+    const removed = linkMembers.filter((member) => member in made).map((member) => [member, null] as const);
+    await this.change(id, Object.fromEntries(removed), { signal }).catch((reason: unknown) => {
+      if (!(reason instanceof NotFoundError)) throw reason;
+    });
+  }
+
+  async recentEquals(): Promise<readonly SourceLinksRecord[]> {
+    return [];
+  }
+
+  canAdopt(): boolean {
+    return false;
+  }
+
+  /** A link that is null goes; the others that are not named stay. */
+  private change(id: string, links: ObjectValue, options: CallOptions = {}): Promise<SourceLinksRecord> {
+    const work = async () => {
+      const source = await this.sources.get(id, options);
+      if (!source) throw new NotFoundError({ code: "not_found" }, `The source ${id} does not exist.`);
+      const { id: _, ...whole } = { ...source, ...links };
+      const present = Object.entries(whole).filter(([member, value]) => value !== null || !(member in links));
+      return linksOf(await this.sources.update(id, Object.fromEntries(present), options));
+    };
+    return this.serial.run(`links of source ${id}`, work, options.signal);
+  }
+}
+
+function linksOf(source: SourceRecord): SourceLinksRecord {
+  const links = linkMembers.flatMap((member) => {
+    const target = source[member];
+    return typeof target === "string" && target !== "" ? [[member, target] as const] : [];
+  });
+  return { id: source.id, sourceId: source.id, name: source.name, ...Object.fromEntries(links) };
+}

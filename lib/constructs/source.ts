@@ -1,0 +1,36 @@
+import { source as definition } from "../definitions/source";
+import { hasMember } from "../model";
+import { annotate } from "./base/diagnostics";
+import { Source as GeneratedSource } from "./generated/source";
+import { SourceLinks } from "./generated/source-links";
+import { isOpaque } from "./synthesis/opaque";
+
+/** The sources that one source is linked to: constructs, or lookups of existing ones. */
+export interface LinkedSources {
+  readonly log?: { readonly id: string };
+  readonly trace?: { readonly id: string };
+  readonly metric?: { readonly id: string };
+  readonly session?: { readonly id: string };
+}
+
+/** A source: a table of logs, spans, metrics or sessions, and how it is read. */
+export class Source extends GeneratedSource {
+  /**
+   * Links this source to others when all of them exist, so that sources can be linked to each other: `logs.link({ trace: spans })` and
+   * `spans.link({ log: logs })`. A link that its kind lacks is an error when the app is synthesized.
+   */
+  link(sources: LinkedSources): SourceLinks {
+    const { log, trace, metric, session } = sources;
+    const links = {
+      ...(log && { logSourceId: log.id }),
+      ...(trace && { traceSourceId: trace.id }),
+      ...(metric && { metricSourceId: metric.id }),
+      ...(session && { sessionSourceId: session.id }),
+    };
+    const kind = this.kindInput;
+    for (const name of Object.keys(links))
+      if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name))
+        annotate(this, "error", `a source of kind "${kind}" has no \`${name}\`; leave it out of \`link\`.`);
+    return new SourceLinks(this, "links", { sourceId: this.id, ...links });
+  }
+}
