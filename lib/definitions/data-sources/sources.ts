@@ -6,7 +6,7 @@ import { idOrName, oneOfIdAndName } from "./id-or-name";
 const members = asComputed(source.type.attributes);
 
 /** What the service tells about a source. */
-export const sourceResult = object("SourceResult", members);
+const sourceResult = object("SourceResult", members);
 
 export const sources = define({
   kind: "data_source",
