@@ -3,7 +3,11 @@ import { dashboard } from "../dashboard";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
-const members = asComputed(dashboard.type.attributes, ["deletionProtection", "overwriteConcurrentChanges"]);
+const members = asComputed(dashboard.type.attributes, [
+  "dashboardJson",
+  "deletionProtection",
+  "overwriteConcurrentChanges",
+]);
 
 /** A dashboard as the service tells it: every member of the resource that is not only the author's. */
 export const dashboardResult = object("DashboardResult", members);
