@@ -15,6 +15,7 @@ export const dashboardResult = object("DashboardResult", members);
 export const dashboards = define({
   kind: "data_source",
   name: "dashboards",
+  capability: "dashboards.read",
   description:
     "All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through.",
   type: object(
@@ -31,6 +32,7 @@ export const dashboards = define({
 export const dashboardLookup = define({
   kind: "data_source",
   name: "dashboard",
+  capability: "dashboards.read",
   description: "One dashboard, by id or by name.",
   type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard") }, [oneOfIdAndName]),
 });
