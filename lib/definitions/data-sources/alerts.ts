@@ -29,7 +29,7 @@ const members = {
 };
 
 /** An alert as the service tells it, with what changes by itself: state, silence, failures, times. */
-export const alertResult = object("AlertResult", members);
+const alertResult = object("AlertResult", members);
 
 export const alerts = define({
   kind: "data_source",
