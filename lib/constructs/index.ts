@@ -1,7 +1,6 @@
 export { Alert, type AlertProps } from "./alert";
 export { type Custom, custom, token } from "./custom";
-export { Dashboard } from "./dashboard";
-export type { DashboardProps, NamedTile } from "./dashboard-props";
+export { Dashboard, type DashboardProps, type NamedTile } from "./dashboard";
 export type { DashboardOverrides } from "./document/dashboard-from-json";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";

@@ -29,12 +29,11 @@ const members = {
 };
 
 /** An alert as the service tells it, with what changes by itself: state, silence, failures, times. */
-const alertResult = object("AlertResult", members);
+export const alertResult = object("AlertResult", members);
 
 export const alerts = define({
   kind: "data_source",
   name: "alerts",
-  capability: "alerts.read",
   description: "All alerts of the team, in the service's order (oldest first), or those that a filter lets through.",
   type: object("AlertsConfig", {
     dashboardId: optional(objectId(), "Only alerts on tiles of this dashboard."),
@@ -47,7 +46,6 @@ export const alerts = define({
 export const alertLookup = define({
   kind: "data_source",
   name: "alert",
-  capability: "alerts.read",
   description: "One alert, by id or by name, with its current state.",
   type: object("AlertLookupConfig", { ...members, ...idOrName("alert") }, [oneOfIdAndName]),
 });

@@ -7,11 +7,10 @@ import { jsonWords, objectWithin } from "./type-words";
 export function jsonSection(type: ObjectType): string {
   const unions = new Map<string, JsonUnion>();
   collectUnions(type, unions);
-  const described = new Set<string>();
-  return [...unions.values()].flatMap((union) => unionParts(union, described)).join("\n\n");
+  return [...unions.values()].flatMap(unionParts).join("\n\n");
 }
 
-function unionParts(union: JsonUnion, described: Set<string>): string[] {
+function unionParts(union: JsonUnion): string[] {
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names the service uses; write the text with \`jsonencode\`.`,
@@ -24,11 +23,7 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
     parts.push(objectHead(variant.type, `${variant.description} ${when.join(", ")}.`), members(variant.type));
     collectObjects(variant.type, objects);
   }
-  for (const object of objects.values()) {
-    if (described.has(object.name)) continue;
-    described.add(object.name);
-    parts.push(objectHead(object), members(object));
-  }
+  for (const object of objects.values()) parts.push(objectHead(object), members(object));
   return parts;
 }
 

@@ -2,9 +2,22 @@ import type { Path } from "../../../lib/model";
 import { type Diagnostic, DiagnosticError } from "./diagnostic";
 import { ValueError } from "./value-error";
 
-/** The diagnostics of one call. */
+/** The diagnostics of one call. What is hidden is in none of them, wherever it came from: services say what they were sent. */
 export class Diagnostics {
   private readonly found: Diagnostic[] = [];
+  private readonly hidden = new Set<string>();
+
+  /** Keeps these texts out of every diagnostic, also as they stand in JSON and addresses. */
+  hide(texts: readonly string[]): void {
+    for (const text of texts)
+      for (const form of [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)]) this.hidden.add(form);
+  }
+
+  /** A text without what is hidden. */
+  shown(text: string): string {
+    const longestFirst = [...this.hidden].sort((a, b) => b.length - a.length);
+    return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, "(redacted)"), text);
+  }
 
   report(diagnostic: Diagnostic): void {
     this.found.push(diagnostic);
@@ -15,7 +28,12 @@ export class Diagnostics {
   }
 
   get all(): readonly Diagnostic[] {
-    return this.found;
+    if (this.hidden.size === 0) return this.found;
+    return this.found.map(({ summary, detail, ...rest }) => ({
+      ...rest,
+      summary: this.shown(summary),
+      detail: detail === undefined ? undefined : this.shown(detail),
+    }));
   }
 
   get failed(): boolean {

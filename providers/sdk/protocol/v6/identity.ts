@@ -1,10 +1,10 @@
 import type { Definition, ObjectValue } from "../../../../lib/model";
 import { identityOf, identityType, identityVersion } from "../../runtime/identity";
+import { asObject } from "../../runtime/values";
 import { ctyTypeBytes } from "../cty-type";
 import { membersOf } from "../members";
-import { toDynamicValue } from "./dynamic-value";
+import { fromDynamicValue, toDynamicValue } from "./dynamic-value";
 import type { ResourceIdentityData, ResourceIdentitySchema } from "./generated/tfplugin6";
-import { fromDynamicObject } from "./values";
 
 export function identitySchema(definition: Definition): ResourceIdentitySchema | undefined {
   const type = identityType(definition);
@@ -31,5 +31,5 @@ export function fromIdentityData(
   data: ResourceIdentityData | undefined,
 ): ObjectValue | undefined {
   const type = identityType(definition);
-  return (type && data && fromDynamicObject(type, data.identityData)) ?? undefined;
+  return (type && data && asObject(fromDynamicValue(type, data.identityData))) ?? undefined;
 }

@@ -4,6 +4,7 @@ export { type Explanation, explain } from "./explain";
 export { keepAuthored } from "./keep-authored";
 export { readOnlyPaths } from "./read-only";
 export { replacePaths } from "./replace";
+export { sensitiveTexts } from "./sensitive";
 export { settleAbsent, settleByMeaning } from "./settle";
 export { withUnknowns } from "./unknowns";
 export { asObject } from "./walk";

@@ -17,9 +17,9 @@ export function applyCalls<C>(session: Session<C>): Handlers {
         const memory = readPrivate(request.plannedPrivate, diagnostics);
         const changed = await applyChange(session.scope(diagnostics, signal), resource, {
           typeName,
-          prior: fromDynamicObject(type, request.priorState),
-          planned: fromDynamicObject(type, request.plannedState),
-          config: fromDynamicObject(type, request.config),
+          prior: fromDynamicObject(type, request.priorState, diagnostics),
+          planned: fromDynamicObject(type, request.plannedState, diagnostics),
+          config: fromDynamicObject(type, request.config, diagnostics),
           private: memory.value,
         });
         if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);

@@ -8,7 +8,11 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   return {
     configureProvider: async ({ config, terraformVersion }) => {
       const { diagnostics } = await respond(session, type, (diagnostics) =>
-        session.configure(fromDynamicObject(type, config) ?? shaped(type, {}), terraformVersion, diagnostics),
+        session.configure(
+          fromDynamicObject(type, config, diagnostics) ?? shaped(type, {}),
+          terraformVersion,
+          diagnostics,
+        ),
       );
       return { diagnostics };
     },

@@ -11,7 +11,7 @@ export function dataSourceCalls<C>(session: Session<C>): Handlers {
       const dataSource = find(session.dataSources, typeName);
       const { type } = dataSource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
-        const given = fromDynamicObject(type, config) ?? {};
+        const given = fromDynamicObject(type, config, diagnostics) ?? {};
         return toDynamicValue(type, await readDataSource(session.scope(diagnostics, signal), dataSource, given));
       });
       return { state: failed ? undefined : result, diagnostics };

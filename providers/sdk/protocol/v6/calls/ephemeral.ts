@@ -14,7 +14,7 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
       const ephemeral = find(session.ephemeralResources, typeName);
       const { type } = ephemeral.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
-        const given = fromDynamicObject(type, config) ?? {};
+        const given = fromDynamicObject(type, config, diagnostics) ?? {};
         const opened = await openEphemeral(session.scope(diagnostics, signal), ephemeral, given);
         return {
           result: toDynamicValue(type, opened.result),

@@ -18,9 +18,9 @@ export function planCalls<C>(session: Session<C>): Handlers {
         const memory = readPrivate(request.priorPrivate, diagnostics);
         const plan = await planChange(session.scope(diagnostics, signal), resource, {
           typeName,
-          prior: fromDynamicObject(type, request.priorState),
-          config: fromDynamicObject(type, request.config),
-          proposed: fromDynamicObject(type, request.proposedNewState),
+          prior: fromDynamicObject(type, request.priorState, diagnostics),
+          config: fromDynamicObject(type, request.config, diagnostics),
+          proposed: fromDynamicObject(type, request.proposedNewState, diagnostics),
           private: memory.value,
         });
         return {

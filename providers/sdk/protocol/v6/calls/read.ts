@@ -18,7 +18,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
       const { type } = resource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
         const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
-        const prior = fromDynamicObject(type, currentState);
+        const prior = fromDynamicObject(type, currentState, diagnostics);
         if (!prior) return gone;
         const { unknownConfiguration } = session;
         if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {

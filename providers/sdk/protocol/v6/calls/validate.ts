@@ -28,7 +28,7 @@ async function validate<C>(
 ): Promise<Diagnostic[]> {
   const { type } = part.definition;
   const { diagnostics } = await respond(session, type, (diagnostics) => {
-    const config = fromDynamicObject(type, value);
+    const config = fromDynamicObject(type, value, diagnostics);
     if (!config) return;
     for (const diagnostic of validateConfig(session.provider, part, config, writeOnlyAllowed))
       diagnostics.report(diagnostic);

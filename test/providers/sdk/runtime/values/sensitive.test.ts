@@ -1,0 +1,38 @@
+import { list, map, object, optional, string, UNKNOWN } from "../../../../../lib/model";
+import { Diagnostics } from "../../../../../providers/sdk/runtime/diagnostics";
+import { sensitiveTexts } from "../../../../../providers/sdk/runtime/values";
+
+const type = object("Thing", {
+  name: optional(string(), ""),
+  url: optional(string(), "", { sensitive: true }),
+  headers: optional(map(string()), "", { sensitive: true }),
+  parts: optional(list(object("Part", { secret: optional(string(), "", { sensitive: true }) })), ""),
+});
+
+test.each([
+  ["nothing", null, []],
+  ["what is not sensitive", { name: "public-name-of-it" }, []],
+  ["what is not known yet", { url: UNKNOWN }, []],
+  ["short texts", { url: "abc" }, []],
+  ["a map", { headers: { a: "first", b: "second" } }, ["first", "second"]],
+  ["members of lists", { parts: [{ secret: "inside" }] }, ["inside"]],
+  ["the token of a header", { headers: { a: "Bearer 0123456789ab" } }, ["Bearer 0123456789ab", "0123456789ab"]],
+  [
+    "the token of an address, and not its host",
+    { url: "https://hooks.example.com/services/0123456789ab?key=abcdefghijkl" },
+    ["https://hooks.example.com/services/0123456789ab?key=abcdefghijkl", "0123456789ab", "abcdefghijkl"],
+  ],
+])("the secrets of %s are found", (_, value, expected) => {
+  expect(sensitiveTexts(type, value)).toEqual(expected);
+});
+
+test("what is hidden is in no diagnostic, in whatever form", () => {
+  const diagnostics = new Diagnostics();
+  diagnostics.warn("before: pass word", "pass word");
+  diagnostics.hide(["pass word", 'quo"te']);
+  diagnostics.report({ severity: "error", summary: "no", detail: 'pass%20word {"a":"quo\\"te"} quo"te pass word' });
+  expect(diagnostics.all).toEqual([
+    { severity: "warning", summary: "before: (redacted)", detail: "(redacted)", path: undefined },
+    { severity: "error", summary: "no", detail: '(redacted) {"a":"(redacted)"} (redacted) (redacted)' },
+  ]);
+});
