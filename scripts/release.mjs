@@ -6,6 +6,7 @@ import { endChildrenOnExit } from "./lib/run.mjs";
 import { bold, fail, say, step } from "./lib/terminal.mjs";
 import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
 import { buildForRelease } from "./release/build.mjs";
+import { checkInstalls } from "./release/installs.mjs";
 import { makeFiles } from "./release/make-files.mjs";
 import { nextSteps } from "./release/next-steps.mjs";
 import { writeNotes } from "./release/notes.mjs";
@@ -31,6 +32,7 @@ async function main() {
   const changes = changelogSection(facts.changelog, facts.version)?.text ?? "";
   writeNotes({ ...options, file: path.join(options.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
 
+  if (options.installs) for (const line of await checkInstalls({ ...options, manifest })) say(`  ${line}`);
   if (options.verify) {
     const sums = await step("Make it again from a clean clone, and compare", () => verify(options));
     for (const line of sums) say(`  ${line}`);

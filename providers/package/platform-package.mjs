@@ -13,11 +13,11 @@ function platformDependencies(version) {
   return Object.fromEntries(targets.map((target) => [packageName(target), version]));
 }
 
-/** Writes the package of a target into a folder: its manifest, the executable, and what the licences ask for. */
-export function writePlatformPackage({ target, executable, manifest, licence, notices, folder }) {
+/** The manifest of the package with the executable for a target; `manifest`: that of the constructs. */
+export function platformManifest({ target, manifest }) {
   const { version, license, repository } = manifest;
   const { os, cpu, libc } = target;
-  const own = {
+  return {
     name: packageName(target),
     version,
     description: `The Terraform provider of cdktf-observability as an executable for ${target.platform}${libc ? ` (${libc})` : ""}.`,
@@ -29,13 +29,20 @@ export function writePlatformPackage({ target, executable, manifest, licence, no
     files: ["bin", noticesFile],
     preferUnplugged: true,
   };
+}
+
+/** Writes the package of a target into a folder: its manifest, the executable, and what the licences ask for. */
+export function writePlatformPackage({ target, executable, manifest, licence, notices, folder }) {
   const program = path.join(folder, "bin", programName(target));
   mkdirSync(path.dirname(program), { recursive: true });
   copyFileSync(executable, program);
   chmodSync(program, 0o755);
   writeFileSync(path.join(folder, "LICENSE"), licence);
   writeFileSync(path.join(folder, noticesFile), notices);
-  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+  writeFileSync(
+    path.join(folder, "package.json"),
+    `${JSON.stringify(platformManifest({ target, manifest }), null, 2)}\n`,
+  );
 }
 
 /** The manifest of the constructs as it is published: with the platform packages, without what only a checkout needs. */

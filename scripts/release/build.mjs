@@ -4,10 +4,11 @@ import { programName, targetOf } from "../../providers/package/targets.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 
-/** Builds the package and the executables anew; with `asBuilt` the executables are taken as they are. */
-export async function buildForRelease({ targets, asBuilt }) {
+/** Builds the package and the executables, anew but for a rehearsal; with `asBuilt` the executables are taken as they are. */
+export async function buildForRelease({ targets, asBuilt, rehearse }) {
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
-  await run(process.execPath, ["scripts/build.mjs", "--force", "package", "cdktn", "script", ...names], { cwd: root });
+  const force = rehearse ? [] : ["--force"];
+  await run(process.execPath, ["scripts/build.mjs", ...force, "package", "cdktn", "script", ...names], { cwd: root });
   const missing = targets.find((target) => !existsSync(executableOf(target)));
   if (missing) throw new Error(`${executableOf(missing)} is missing: npm run build -- ${missing.name}`);
 }

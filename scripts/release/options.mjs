@@ -14,6 +14,7 @@ It publishes nothing; at the end it prints the steps that need your credentials.
   --platform NAME     only these platforms, e.g. linux-x64; for rehearsals
   --as-built          take the executables in dist/executables as they are, after you signed them for macOS and Windows
   --verify            build everything a second time from a clean clone and compare every byte
+  --installs          install the packed packages with npm, pnpm and yarn, in every way that people do
   --help              this text
 
 Platforms: ${targets.map(({ name }) => name).join(", ")}.`;
@@ -25,6 +26,7 @@ const options = {
   platform: { type: "string", multiple: true },
   "as-built": { type: "boolean", default: false },
   verify: { type: "boolean", default: false },
+  installs: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 };
 
@@ -46,6 +48,7 @@ export function parseOptions(args) {
     targets: targets.filter(({ name }) => !values.platform || values.platform.includes(name)),
     asBuilt: values["as-built"],
     verify: values.verify,
+    installs: values.installs,
     help: values.help,
   };
 }

@@ -54,16 +54,16 @@ export interface WorkspaceOptions {
   readonly overrides?: Readonly<Record<string, string>>;
   /** Providers by source instead of this checkout's own. */
   readonly providers?: Readonly<Record<string, string>>;
+  /** Where Terraform installs providers from, as HCL, instead of taking this checkout's own. */
+  readonly installation?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A temporary folder in which the real Terraform runs with the provider of this checkout. */
 export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-terraform-"));
-  const overrides = options.providers ?? { [providerSource]: builtProvider(), ...options.overrides };
   const rc = path.join(folder, "terraform.rc");
-  const lines = Object.entries(overrides).map(([source, at]) => `    "${source}" = "${at}"`);
-  writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}\n}\n`);
+  writeFileSync(rc, `provider_installation {\n${options.installation ?? overridesOf(options)}\n}\n`);
   mkdirSync(path.join(folder, "stack"));
   const stack = path.join(folder, "stack");
   const env = {
@@ -116,6 +116,12 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       Object.fromEntries(Object.entries<{ value: unknown }>(state().outputs).map(([name, { value }]) => [name, value])),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function overridesOf({ providers, overrides }: WorkspaceOptions): string {
+  const folders = providers ?? { [providerSource]: builtProvider(), ...overrides };
+  const lines = Object.entries(folders).map(([source, at]) => `    "${source}" = "${at}"`);
+  return `  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}`;
 }
 
 /**

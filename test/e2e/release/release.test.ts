@@ -1,0 +1,177 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { version } from "../../../lib/version";
+import { inModule } from "../../support/module";
+import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";
+import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
+
+jest.setTimeout(600_000);
+
+const root = path.resolve(__dirname, "../../..");
+const prefix = `terraform-provider-observability_${version}`;
+const archive = `${prefix}_linux_amd64.zip`;
+const possible = process.platform === "linux" && process.arch === "x64" && !spawnSync("gpg", ["--version"]).error;
+const suite = possible ? describe : describe.skip;
+
+suite("A release", () => {
+  let release: Release;
+  let emulator: Emulator;
+  let base: string;
+  let workspace: Workspace | undefined;
+
+  beforeAll(async () => {
+    release = rehearsedRelease();
+    emulator = await startEmulator();
+  });
+  afterAll(async () => {
+    await emulator?.close();
+    release?.remove();
+  });
+  beforeEach(() => {
+    base = mkdtempSync(path.join(tmpdir(), "mirror-"));
+  });
+  afterEach(() => {
+    workspace?.remove();
+    workspace = undefined;
+    rmSync(base, { recursive: true, force: true });
+  });
+
+  const stack = () => `${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "api" {
+  name  = "Released"
+  tiles = [{ name = "Note", config = jsonencode({ displayType = "markdown", markdown = "hello" }) }]
+}
+`;
+
+  /** A file-system mirror of packed archives, as a user fills it with downloads. */
+  function fileMirror(name = archive): string {
+    const folder = path.join(base, "files", providerSource);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(path.join(release.folder, archive), path.join(folder, name));
+    return path.join(base, "files");
+  }
+
+  /** A network mirror in the layout that `terraform providers mirror` writes. */
+  function networkMirror(): string {
+    const folder = path.join(base, "served", providerSource);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(path.join(release.folder, archive), path.join(folder, archive));
+    const checksums = readFileSync(path.join(release.folder, `${prefix}_SHA256SUMS`), "utf8");
+    const hashes = checksums.split("\n").flatMap((line) => (line.endsWith(archive) ? [`zh:${line.slice(0, 64)}`] : []));
+    writeFileSync(path.join(folder, "index.json"), JSON.stringify({ versions: { [version]: {} } }));
+    const archives = { linux_amd64: { url: archive, hashes } };
+    writeFileSync(path.join(folder, `${version}.json`), JSON.stringify({ archives }));
+    return path.join(base, "served");
+  }
+
+  function installFrom(installation: string, env: Record<string, string> = {}): Workspace {
+    workspace = terraformWorkspace({ installation, env });
+    workspace.write(stack());
+    return workspace;
+  }
+
+  const fromFiles = (folder: string) => `  filesystem_mirror { path = "${folder}" }`;
+
+  test("its checksums are right and signed", () => {
+    const sums = `${prefix}_SHA256SUMS`;
+    const checked = execFileSync("sha256sum", ["--check", sums], { cwd: release.folder, encoding: "utf8" });
+    expect(checked.trim().split("\n")).toEqual(
+      ["linux_amd64.zip", "manifest.json", "sbom.cdx.json"].map((end) => `${prefix}_${end}: OK`),
+    );
+    const env = { ...process.env, GNUPGHOME: release.keys };
+    const verified = spawnSync("gpg", ["--verify", `${sums}.sig`, sums], {
+      cwd: release.folder,
+      env,
+      encoding: "utf8",
+    });
+    expect(verified.stderr).toContain('Good signature from "release@example.com"');
+  });
+
+  test("it says what was tried of its executables", () => {
+    expect(readFileSync(path.join(release.folder, "RELEASE-NOTES.md"), "utf8")).toContain(
+      "| linux_amd64 (glibc) | run, on this platform |",
+    );
+  });
+
+  test("Terraform installs it from a file-system mirror, applies, and plans nothing more", async () => {
+    const { run, apply, plan, folder } = installFrom(fromFiles(fileMirror()));
+    expect((await run("init", "-no-color")).output).toContain(
+      `Installed observability-as-code/observability v${version}`,
+    );
+    await apply();
+    expect((await plan()).empty).toBe(true);
+    expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("Released");
+    const lock = readFileSync(path.join(folder, ".terraform.lock.hcl"), "utf8");
+    const known = hashesInPackage(release.folder);
+    for (const [hash] of lock.matchAll(/(h1|zh):[^"]+/g)) expect(known).toContain(hash);
+  });
+
+  describe("in a network mirror", () => {
+    let server: MirrorServer;
+    let served: string;
+
+    beforeEach(async () => {
+      served = networkMirror();
+      server = await serveMirror(served);
+      writeFileSync(path.join(base, "authority.pem"), server.certificate);
+    });
+    afterEach(() => server?.close());
+
+    const fromNetwork = () =>
+      installFrom(`  network_mirror { url = "${server.url}" }`, { SSL_CERT_FILE: path.join(base, "authority.pem") });
+
+    test("Terraform installs it over TLS and plans", async () => {
+      const { run, plan } = fromNetwork();
+      const { code, output } = await run("init", "-no-color");
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining(`Installed observability-as-code/observability v${version}`),
+      ]);
+      expect(server.requests).toContain(`/${providerSource}/${version}.json`);
+      expect((await plan()).changes.map(({ change }) => change.actions)).toEqual([["create"]]);
+    });
+
+    test("Terraform refuses an archive whose checksum is another's", async () => {
+      const zip = path.join(served, providerSource, archive);
+      const bytes = readFileSync(zip);
+      bytes.writeUInt8(bytes.readUInt8(1_000_000) ^ 1, 1_000_000);
+      writeFileSync(zip, bytes);
+      const { code, output } = await fromNetwork().run("init", "-no-color");
+      expect(code).toBe(1);
+      expect(output).toContain("checksum");
+    });
+
+    test("Terraform refuses a server that nobody vouches for", async () => {
+      const { code, output } = await installFrom(`  network_mirror { url = "${server.url}" }`).run("init", "-no-color");
+      expect(code).toBe(1);
+      expect(output).toContain("certificate");
+    });
+  });
+
+  test.each(["npm", "npm --ignore-scripts", "npm --omit=optional"])("%s installs its packages", async (way) => {
+    const manifest = readFileSync(path.join(root, "package.json"), "utf8");
+    const options = `{ out: ${JSON.stringify(release.folder)}, manifest: ${manifest}, way: ${JSON.stringify(way)} }`;
+    const form = way.includes("omit") ? "script" : "executable";
+    const line = inModule<string>("scripts/release/install.mjs", `it.checkInstall(${options})`);
+    expect(line).toMatch(new RegExp(`^${way}: ${form}, `));
+  });
+
+  test("its archives hold the licence and the notices of others", () => {
+    for (const name of readdirSync(release.folder).filter((one) => one.endsWith(".tgz"))) {
+      const listed = execFileSync("tar", ["-tzf", name], { cwd: release.folder, encoding: "utf8" }).split("\n");
+      expect(listed).toEqual(expect.arrayContaining(["package/LICENSE", "package/THIRD-PARTY-NOTICES.txt"]));
+    }
+  });
+});
+
+/** What the package of the constructs writes into lock files. */
+function hashesInPackage(folder: string): string[] {
+  const name = `cdktf-observability-${version}.tgz`;
+  const file = "package/dist/provider/hashes.json";
+  return Object.values(
+    JSON.parse(execFileSync("tar", ["-xzOf", name, file], { cwd: folder, encoding: "utf8" })).hashes,
+  );
+}
