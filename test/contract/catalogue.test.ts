@@ -72,7 +72,7 @@ describe.each(
 describe.each(
   rows.filter(({ service, definition }) => offers(service, definition)).map((row) => [...title(row), row] as const),
 )("%s: %s", (_, __, { service, definition }) => {
-  const { bases, known, companions, watched } = subjectOf(definition);
+  const { bases, known, companions, watched, forms } = subjectOf(definition);
   const authored = Object.entries<Attribute>(definition.type.attributes).filter(
     ([, { presence }]) => presence !== "computed",
   );
@@ -149,7 +149,9 @@ describe.each(
   });
 
   const isNeeded = ([name, { presence }]: [string, Attribute]) =>
-    presence === "required" || valuesNeeding(name).length === Math.max(1, valuesWith(definition.type, name).length);
+    presence === "required" ||
+    forms.includes(name) ||
+    valuesNeeding(name).length === Math.max(1, valuesWith(definition.type, name).length);
   const valuesNeeding = (name: string) =>
     valuesWith(definition.type, name).filter((value) => definition.type.variants?.of[value]?.needs.includes(name));
   const removable = settable.filter((one) => !isNeeded(one));
@@ -157,7 +159,7 @@ describe.each(
   test.each(settable.filter(isNeeded))("%s: cannot be left out", async (name) => {
     for (const base of bases.filter((one) => name in one))
       expect(await stage.runtime.validate({ ...base, [name]: undefined })).toContainEqual(
-        expect.stringContaining(`${toSnake(name)} is missing`),
+        expect.stringContaining(`${toSnake(forms.includes(name) ? (forms[0] ?? name) : name)} is missing`),
       );
   });
 

@@ -31,6 +31,8 @@ export interface Subject {
   readonly isJudgedByPlan?: boolean;
   /** Arguments whose value is shown as drift although nobody mentioned them, because it grants rights. */
   readonly watched?: readonly string[];
+  /** Arguments of which exactly one is given. */
+  readonly forms?: readonly string[];
 }
 
 const filters = [
@@ -96,6 +98,11 @@ const otherView = {
   aggregatedColumns: [{ aggFn: "avg", mvColumn: "avg", sourceColumn: "Duration" }],
 };
 
+const documents = [
+  '{"name":"As a document","tiles":[]}',
+  '{"data":{"id":"x","name":"As a document","tags":["a"],"tiles":[{"name":"Text","config":{"displayType":"markdown","markdown":"${m}"}}]}}',
+];
+
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
@@ -132,7 +139,10 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
   dashboard: {
     kept: "dashboards",
+    bases: [{ name: "plain" }, { dashboardJson: documents[0] }],
+    forms: ["name", "dashboardJson"],
     known: {
+      dashboardJson: documents,
       tiles: [[inConfig, inSeries], [inSeries], []],
       // A protected dashboard cannot be removed, so the samples begin and end without protection.
       deletionProtection: [false, true, false],
@@ -209,6 +219,7 @@ export function subjectOf(definition: Definition): Required<Subject> {
     bases: own?.bases ?? [requiredOnly(definition, known)],
     companions: own?.companions ?? {},
     watched: own?.watched ?? [],
+    forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
     isJudgedByPlan: own?.isJudgedByPlan ?? false,
   };

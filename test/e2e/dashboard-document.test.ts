@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { TerraformStack, Testing } from "cdktf";
+import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
+import { isRecord } from "../../lib/model";
+import { standIn, stateOf } from "../support/other-provider";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(120_000);
+
+const log = "66e000000000000000000501";
+const webhook = "66e000000000000000000a01";
+const chart = { displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+const exported = {
+  data: {
+    id: "65f5e4a3b9e77c001a00d001",
+    name: "API ${health}",
+    tags: ["prod"],
+    tiles: [
+      { id: "65f5e4a3b9e77c001a00d002", name: "Errors", x: 0, y: 0, w: 12, h: 4, config: chart },
+      {
+        id: "65f5e4a3b9e77c001a00d003",
+        name: "Note",
+        x: 12,
+        y: 0,
+        w: 12,
+        h: 4,
+        config: { displayType: "markdown", markdown: "hi" },
+      },
+    ],
+    filters: [],
+    savedQuery: null,
+    savedFilterValues: [],
+  },
+};
+
+let emulator: Emulator;
+let terraform: Workspace;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(() => {
+  emulator.reset();
+  terraform = terraformWorkspace();
+});
+afterEach(() => terraform.remove());
+afterAll(() => emulator.close());
+
+const fromFile = `resource "observability_dashboard" "api" {
+  dashboard_json = file("api.json")
+}
+`;
+const alert = `resource "observability_alert" "errors" {
+  name           = "Errors"
+  dashboard_id   = observability_dashboard.api.id
+  tile_id        = observability_dashboard.api.tile_ids["Errors"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${webhook}" }
+}
+`;
+const stored = (): Dashboard => {
+  const id = terraform.attributes("observability_dashboard.api").id;
+  const found = emulator.dump().dashboards.find((dashboard) => dashboard.id === id);
+  if (!found) throw new Error("the dashboard is gone");
+  return found;
+};
+const withName = (name: string) => ({ data: { ...exported.data, name } });
+
+test("a document in a file is created, planned empty, edited and watched by an alert", async () => {
+  terraform.write(exported, "api.json");
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}${alert}`);
+  await terraform.apply();
+  const { tile_ids, dashboard_json, name, tiles } = terraform.attributes("observability_dashboard.api");
+  expect({ name, tiles, dashboard_json }).toEqual({
+    name: null,
+    tiles: null,
+    dashboard_json: JSON.stringify(exported, undefined, 2),
+  });
+  expect(stored()).toMatchObject({
+    name: "API ${health}",
+    tags: ["prod"],
+    tiles: [{ name: "Errors", config: chart }, { name: "Note" }],
+  });
+  expect(terraform.attributes("observability_alert.errors").tile_id).toBe(stored().tiles[0]?.id);
+  expect((await terraform.plan()).empty).toBe(true);
+
+  terraform.write(JSON.stringify(exported), "api.json");
+  expect((await terraform.plan()).empty).toBe(true);
+
+  terraform.write(withName("Renamed"), "api.json");
+  const planned = await terraform.plan();
+  expect(planned.changes.map(({ address }) => address)).toEqual(["observability_dashboard.api"]);
+  expect(planned.output).toMatch(/~ name\s+= "API \$\{health\}" -> "Renamed"/);
+  await terraform.apply("plan.out");
+  expect(stored().name).toBe("Renamed");
+  expect(terraform.attributes("observability_dashboard.api").tile_ids).toEqual(tile_ids);
+  expect((await terraform.plan()).empty).toBe(true);
+  await terraform.destroy();
+  expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
+});
+
+test("drift shows the members that differ, and the next apply undoes it", async () => {
+  terraform.write(exported, "api.json");
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
+  await terraform.apply();
+  const before = stored();
+  emulator.edit("dashboards", before.id, (dashboard) => {
+    const [first] = dashboard.tiles;
+    if (first) first.config = { ...chart, select: [{ aggFn: "max", valueExpression: "Duration" }] } as never;
+    return dashboard;
+  });
+  const planned = await terraform.plan();
+  expect(planned.output).toMatch(/~ aggFn\s+= "max" -> "count"/);
+  expect(planned.output).toContain("Plan: 0 to add, 1 to change, 0 to destroy.");
+  expect(planned.output).not.toMatch(/[~+-] (name|markdown|tags|x) /);
+  await terraform.apply("plan.out");
+  expect(stored()).toEqual(before);
+  expect((await terraform.plan()).empty).toBe(true);
+});
+
+test("what is wrong in a document is told with its place in it", async () => {
+  const [first] = exported.data.tiles;
+  const wrong = { ...first, config: { ...chart, select: [{ aggFn: "p95", valueExpression: "Duration" }] } };
+  terraform.write({ data: { ...exported.data, tiles: [...exported.data.tiles, wrong] } }, "api.json");
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
+  const { code, output } = await terraform.run("validate", "-no-color");
+  expect(code).toBe(1);
+  expect(output.replace(/\s*\n[│ ]*/g, " ")).toContain('dashboard_json.tiles[2].config.select[0].aggFn is "p95"');
+});
+
+test("a moved block keeps the text of the official provider", async () => {
+  const address = "registry.terraform.io/clickhouse/clickhouse";
+  const other = standIn("clickhouse");
+  terraform.remove();
+  terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
+  const { id, ...body } = exported.data;
+  const service: Dashboard = { ...body, id, savedQueryLanguage: null, containers: [] } as never;
+  emulator.insert("dashboards", service);
+  try {
+    const text = JSON.stringify(body, undefined, 1);
+    const theirs = { id, dashboard_json: text, tile_ids: null, normalized_json: JSON.stringify(service) };
+    terraform.write(stateOf("clickhouse_clickstack_dashboard.d", address, theirs), "terraform.tfstate");
+    terraform.write(JSON.stringify(body), "api.json");
+    terraform.write(`${providerBlock(emulator.openSource, { clickhouse: address })}
+moved {
+  from = clickhouse_clickstack_dashboard.d
+  to   = observability_dashboard.api
+}
+${fromFile}`);
+    const planned = await terraform.plan();
+    expect(planned.output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
+    await terraform.apply("plan.out");
+    expect(terraform.attributes("observability_dashboard.api").dashboard_json).toBe(text);
+    expect((await terraform.plan()).output).toContain("No changes");
+    expect(emulator.dump().dashboards).toEqual([service]);
+  } finally {
+    other.remove();
+  }
+});
+
+const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
+const recording = path.join(shared, "recordings", "oss.jsonl");
+const recorded = existsSync(recording) ? readFileSync(recording, "utf8").split("\n") : [];
+
+/** The largest recorded body of the service that names no source, so that it can be created anywhere. */
+function largestExport(): Record<string, unknown> | undefined {
+  const bodies = recorded
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line))
+    .filter(({ request, response }) => request?.method === "GET" && isRecord(response?.body?.data))
+    .map(({ response }) => response.body.data)
+    .filter(({ tiles, name }) => Array.isArray(tiles) && tiles.length > 0 && name !== "");
+  return bodies.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
+}
+
+/** Sources of the recorded service as this one has them. */
+const withSource = (text: string) => text.replace(/"sourceId":"[0-9a-f]{24}"/g, `"sourceId":"${log}"`);
+const withoutIds = (dashboard: object) =>
+  JSON.parse(JSON.stringify(dashboard, (name, value) => (name === "id" || /At$/.test(name) ? undefined : value)));
+
+test("a recorded export is deployed from its file, in HCL and in TypeScript", async () => {
+  const found = largestExport();
+  if (recorded.length > 0) expect(found).toBeDefined();
+  const text = withSource(JSON.stringify({ data: found ?? exported.data }));
+  terraform.write(text, "api.json");
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
+  await terraform.apply();
+  const first = withoutIds(stored());
+  expect((await terraform.plan()).empty).toBe(true);
+  await terraform.destroy();
+  terraform.remove();
+
+  terraform = terraformWorkspace();
+  const stack = new TerraformStack(Testing.app(), "documents");
+  new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource });
+  DashboardConstruct.fromJson(stack, "api", text);
+  terraform.write(JSON.parse(Testing.synth(stack, true)));
+  await terraform.apply();
+  expect(withoutIds(stored())).toEqual(first);
+  expect((await terraform.plan()).empty).toBe(true);
+});
