@@ -61,7 +61,7 @@ const steps = [
 ];
 
 /** Made only when they are asked for by name. */
-const further = [testProviderStep, ...targets.filter((one) => one !== target).map(executableStep)];
+const further = [testProviderStep, ...targets.filter((one) => one !== target).map((one) => executableStep(one))];
 
 const { values: flags, positionals: names } = parseArgs({
   options: { force: { type: "boolean" }, "all-platforms": { type: "boolean" }, runtime: { type: "string" } },
