@@ -1,19 +1,47 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { blocksOf } from "../support/docs/blocks";
+import { writtenPages as pages } from "../support/docs/pages";
+import { slugOf } from "../support/docs/registry-rules";
 
 const root = path.resolve(__dirname, "../..");
-const guides = readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`);
-const pages = ["README.md", "CHANGELOG.md", "examples/README.md", "docs/dependencies.md", ...guides];
 const read = (page: string) => readFileSync(path.join(root, page), "utf8");
 const manifest: { exports: Record<string, unknown>; scripts: Record<string, string> } = JSON.parse(
   read("package.json"),
 );
 
 test.each(pages)("every link of %s within the project leads somewhere", (page) => {
-  for (const [, target = ""] of read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
-    expect([target, existsSync(path.join(root, path.dirname(page), target))]).toEqual([target, true]);
+  for (const [, target = ""] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+    const file = targetOf(page, target);
+    if (file) expect([target, existsSync(path.join(root, file))]).toEqual([target, true]);
+  }
 });
+
+test("a link to a heading names one that is there", () => {
+  for (const page of pages)
+    for (const [, target = ""] of read(page).matchAll(/\]\(([^)\s]+#[^)\s]+)\)/g)) {
+      const file = targetOf(page, target);
+      if (file?.endsWith(".md"))
+        expect([page, target, anchorsOf(file)]).toEqual([page, target, expect.arrayContaining([target.split("#")[1]])]);
+    }
+});
+
+/** The file of the project that a link leads to, written as a relative path or as the repository's address. */
+function targetOf(page: string, link: string): string | undefined {
+  const [address = ""] = link.split("#");
+  const inRepository =
+    /^https:\/\/github\.com\/observability-as-code\/terraform-provider-observability\/blob\/main\/(.*)$/.exec(address);
+  if (inRepository) return inRepository[1];
+  if (/^[a-z]+:/.test(address)) return undefined;
+  return address === "" ? page : path.join(path.dirname(page), address);
+}
+
+/** The anchors of a page: its headings as the repository spells them, and those it sets itself. */
+function anchorsOf(file: string): string[] {
+  const text = read(file);
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => slugOf(title));
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id)];
+}
 
 test.each(pages)("what %s imports of the package is exported", (page) => {
   for (const [, entry = ""] of read(page).matchAll(/from "cdktf-observability([a-z/]*)"/g))

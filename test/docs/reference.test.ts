@@ -43,8 +43,8 @@ test("every link within a page has its anchor, and every anchor is unique", () =
 
 test("every link to another page finds its anchor there", () => {
   for (const [file, text] of pages)
-    for (const [, page = "", id] of text.matchAll(/\]\(([^)#]+)#([^)]+)\)/g)) {
-      const target = path.posix.join(path.posix.dirname(file), page);
+    for (const [, address = "", id] of text.matchAll(/\]\(([^)#]+)#([^)]+)\)/g)) {
+      const target = address.split("/blob/main/docs/")[1] ?? address;
       expect([file, target, pages.get(target)?.includes(`<a id="${id}"></a>`)]).toEqual([file, target, true]);
     }
 });

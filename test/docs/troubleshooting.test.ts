@@ -31,12 +31,3 @@ test.each(messages.filter((message) => !ofTerraform.includes(message)))("the cod
   const parts = message.split("…").filter((part) => part.trim() !== "");
   expect(sources.some((text) => parts.every((part) => text.includes(part)))).toBe(true);
 });
-
-test("remedies link to guides that are there", () => {
-  const guides = readdirSync(path.join(root, "docs/guides"));
-  for (const file of guides)
-    for (const [, target = ""] of readFileSync(path.join(root, "docs/guides", file), "utf8").matchAll(
-      /\]\(([a-z-]+\.md)\)/g,
-    ))
-      expect([file, target, guides.includes(target)]).toEqual([file, target, true]);
-});

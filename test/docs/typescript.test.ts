@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
 import { blocksOf } from "../support/docs/blocks";
+import { writtenPages as pages } from "../support/docs/pages";
 
 const root = path.resolve(__dirname, "../..");
-const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`)];
 
-test("the programs of the README and the guides type-check", () => {
+test("the programs of the README, the guides and all other pages type-check", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
   try {
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));

@@ -16,6 +16,9 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
   ephemeral_resource: "Ephemeral Resource",
 };
 
+/** The registry's pages stand elsewhere than these files, so links between them are whole addresses. */
+const repository = "https://github.com/observability-as-code/terraform-provider-observability";
+
 /** One page of the reference in the registry's form. */
 export function definitionPage(definition: Definition, provider: string, examples: ExampleFiles): string {
   const title = titles[definition.kind];
@@ -24,11 +27,11 @@ export function definitionPage(definition: Definition, provider: string, example
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
   return page([
-    frontMatter(isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
+    frontMatter(definition.kind, isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     ...exampleSection(examples),
-    schemaSection(definition.type, isResource ? "" : "../resources/dashboard.md"),
+    schemaSection(definition.type, isResource ? "" : `${repository}/blob/main/docs/resources/dashboard.md`),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),
     ...importSection(examples),
@@ -39,11 +42,12 @@ function page(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Front matter as the registry reads it; the description is the first sentence. */
-function frontMatter(title: string, description: string): string {
+/** Front matter as the registry reads it, which wants no subcategory of the provider; the description is the first sentence. */
+function frontMatter(kind: Definition["kind"], title: string, description: string): string {
   const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
   const notice = "# Generated from lib/definitions and examples/ by `npm run generate`; edit those instead.";
-  return `---\n${notice}\npage_title: "${title}"\nsubcategory: ""\ndescription: |-\n  ${summary}\n---`;
+  const subcategory = kind === "provider" ? "" : '\nsubcategory: ""';
+  return `---\n${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
 }
 
 function exampleSection({ terraform, typescript }: ExampleFiles): string[] {
