@@ -26,7 +26,10 @@ export async function serveCall(stream: ServerHttp2Stream, find: () => Promise<M
     const method = await find();
     if (!method) throw new GrpcError(status.unimplemented, "This provider does not serve the call.");
     const abort = new AbortController();
-    stream.once("close", () => abort.abort());
+    // Aborting costs an exception with a stack trace: only for a call that nobody waits for any more.
+    stream.once("close", () => {
+      if (!stream.writableEnded) abort.abort();
+    });
     respond(stream, await method(await readMessage(stream), abort.signal));
   } catch (error) {
     refuse(stream, error);
@@ -76,12 +79,13 @@ function tooLarge(): GrpcError {
 
 function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
   if (stream.destroyed) return;
-  const prefix = Buffer.alloc(prefixLength);
-  prefix.writeUInt32BE(message.length, 1);
+  const framed = Buffer.allocUnsafe(prefixLength + message.length);
+  framed[0] = 0;
+  framed.writeUInt32BE(message.length, 1);
+  framed.set(message, prefixLength);
   stream.respond({ ":status": 200, "content-type": contentType }, { waitForTrailers: true });
   stream.once("wantTrailers", () => stream.sendTrailers({ "grpc-status": String(status.ok) }));
-  stream.write(prefix);
-  stream.end(message);
+  stream.end(framed);
 }
 
 function refuse(stream: ServerHttp2Stream, error: unknown): void {
