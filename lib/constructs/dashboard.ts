@@ -1,27 +1,14 @@
-import { type Construct, type IResolvable, propertyAccess, Token } from "../cdk";
+import { type Construct, propertyAccess, Token } from "../cdk";
 import { nearest } from "../model";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
+import type { DashboardProps } from "./dashboard-props";
 import { type DashboardOverrides, dashboardFromJson } from "./document/dashboard-from-json";
-import { type DashboardConfig, Dashboard as GeneratedDashboard, type Tile } from "./generated/dashboard";
+import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";
 import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
 import type { TileReference } from "./tile-reference";
-
-/** A tile whose key or name the compiler knows, so that `Dashboard.tile` completes it. */
-export interface NamedTile<K extends string = string> extends Tile {
-  /** Identity of the tile within this configuration; the name when absent. Alerts refer to the tile by it. Never sent. */
-  readonly key?: K;
-  /** Heading of the tile; may be empty. */
-  readonly name: K;
-}
-
-/** Configuration of `Dashboard`; `K` are the keys and names of its tiles. */
-export interface DashboardProps<K extends string = string> extends DashboardConfig {
-  /** The tiles, in the order they are stored. */
-  readonly tiles?: readonly NamedTile<K>[] | IResolvable;
-}
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name,

@@ -1,6 +1,7 @@
 export { Alert, type AlertProps } from "./alert";
 export { type Custom, custom, token } from "./custom";
-export { Dashboard, type DashboardProps, type NamedTile } from "./dashboard";
+export { Dashboard } from "./dashboard";
+export type { DashboardProps, NamedTile } from "./dashboard-props";
 export type { DashboardOverrides } from "./document/dashboard-from-json";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";

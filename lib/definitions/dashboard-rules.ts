@@ -14,6 +14,46 @@ export const dashboardRules: readonly Rule[] = [
   },
 ];
 
+const typedMembers = [
+  "name",
+  "tags",
+  "tiles",
+  "filters",
+  "savedQuery",
+  "savedQueryLanguage",
+  "savedFilterValues",
+  "containers",
+];
+
+/** A dashboard is written as attributes or as a document. */
+export const oneForm: Rule = (_, report) => {
+  if (report.absent("dashboardJson")) {
+    if (!report.absent("name")) return;
+    return report.error(
+      ["name"],
+      "is missing; give it, or the whole dashboard in `dashboardJson`.",
+      "Missing required argument",
+    );
+  }
+  for (const member of typedMembers)
+    if (!report.absent(member))
+      report.error(
+        [member],
+        "is given beside `dashboardJson`, which holds it; keep one of them.",
+        "Conflicting arguments",
+      );
+};
+
+/** The web interface exports a form of its own, which names sources. */
+export const exportedDashboard: Rule = ({ version }, report) => {
+  if (typeof version !== "string" || report.isOpaque(version)) return;
+  report.error(
+    ["version"],
+    "is that of an export of the web interface, which has sources by name and is no body of the API; `cdktf-observability import --from FILE` writes it as code.",
+    "Unsupported document",
+  );
+};
+
 function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefined)[] {
   const tiles = report.known("tiles");
   return Array.isArray(tiles) ? tiles.map((tile) => (isRecord(tile) ? tile : undefined)) : [];

@@ -1,19 +1,8 @@
-import { bool, computed, define, list, map, object, optional, optionalComputed, required, set, string } from "../model";
-import { container } from "./container";
-import { dashboardRules } from "./dashboard-rules";
-import { filter } from "./filter";
-import { limits } from "./limits";
+import { bool, computed, define, json, map, object, optional, string } from "../model";
+import { dashboardDocument } from "./dashboard-document";
+import { dashboardMembers, dashboardName } from "./dashboard-members";
+import { dashboardRules, oneForm } from "./dashboard-rules";
 import { objectId } from "./object-id";
-import { tile } from "./tile";
-import { queryLanguages } from "./vocabulary";
-
-const savedFilterValue = object("SavedFilterValue", {
-  type: optional(string({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
-  condition: required(
-    string({ minLength: 1, maxLength: limits.expression }),
-    "Condition that is selected when the dashboard opens.",
-  ),
-});
 
 export const dashboard = define({
   kind: "resource",
@@ -26,31 +15,16 @@ export const dashboard = define({
     "DashboardConfig",
     {
       id: computed(objectId(), "Id of the dashboard.", { stable: true, identifies: true }),
-      name: required(
-        string({ minLength: 1, maxLength: limits.dashboardName }),
-        "Name of the dashboard; need not be unique.",
+      name: optional(
+        dashboardName,
+        "Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`.",
       ),
-      tags: optionalComputed(
-        set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
-        "Tags of the dashboard.",
-        { absentMeans: [] },
+      ...dashboardMembers,
+      dashboardJson: optional(
+        json(dashboardDocument, { envelope: "data" }),
+        'The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service\'s API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface.',
+        { wire: false },
       ),
-      tiles: optionalComputed(list(tile, { maxItems: limits.tiles }), "The tiles, in the order they are stored.", {
-        absentMeans: [],
-        sendAbsent: true,
-      }),
-      filters: optionalComputed(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
-      savedQuery: optionalComputed(string(), "Query the dashboard opens with."),
-      savedQueryLanguage: optionalComputed(
-        string({ known: queryLanguages }),
-        "Language of `savedQuery`; `lucene` when absent.",
-      ),
-      savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values the dashboard opens with.", {
-        absentMeans: [],
-      }),
-      containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that tiles stand in.", {
-        absentMeans: [],
-      }),
       tileIds: computed(
         map(string()),
         "Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`.",
@@ -67,6 +41,6 @@ export const dashboard = define({
         { wire: false, absentMeans: false },
       ),
     },
-    dashboardRules,
+    [...dashboardRules, oneForm],
   ),
 });

@@ -41,7 +41,7 @@ export const catalogue = {
   ephemeralResources: [apiKeyMaterial],
 } as const;
 
-export { alertLookup, alertResult, alerts } from "./data-sources/alerts";
+export { alertLookup, alerts } from "./data-sources/alerts";
 export { backup, backups } from "./data-sources/backups";
 export { chartQuerySeries, chartSeries } from "./data-sources/chart-series";
 export { dashboardLookup, dashboardResult, dashboards } from "./data-sources/dashboards";

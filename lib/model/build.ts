@@ -36,8 +36,8 @@ export function bool(): BoolType {
   return { kind: "bool" };
 }
 
-export function json(union?: JsonUnion): JsonType {
-  return union ? { kind: "json", union } : { kind: "json" };
+export function json(union?: JsonUnion, options: Pick<JsonType, "envelope"> = {}): JsonType {
+  return union ? { kind: "json", union, ...options } : { kind: "json" };
 }
 
 export function list<const T extends ValueType>(of: T, bounds: Omit<ListType, "kind" | "of"> = {}): ListType<T> {

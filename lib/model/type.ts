@@ -40,6 +40,8 @@ export interface BoolType {
 export interface JsonType {
   readonly kind: "json";
   readonly union?: JsonUnion;
+  /** Member of an envelope in which the object may stand. */
+  readonly envelope?: string;
 }
 
 /** The typed form of a JSON attribute: one object type a variant, told apart by `variantOf`. */

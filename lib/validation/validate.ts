@@ -13,6 +13,7 @@ import {
   selectingValues,
   selectVariant,
   type ValueType,
+  withoutEnvelope,
 } from "../model";
 import { leafRemark } from "./leaf";
 import { judgeVariant } from "./object-variants";
@@ -92,6 +93,7 @@ class Walk {
         this.error(place, "Missing required argument", "is missing; it is required.");
       return;
     }
+    if (attribute.presence === "computed" && around.json !== undefined) return;
     if (attribute.presence === "computed" && !this.options.isOpaque(value))
       return this.error(place, "Read-only argument", "is set by the service and cannot be configured; remove it.");
     if (value === attribute.absentMeans) return;
@@ -134,6 +136,7 @@ class Walk {
     }
     const { union } = type;
     if (!union) return;
+    parsed = withoutEnvelope(type, parsed);
     if (!isRecord(parsed)) return this.wrong(place, value, "it must be a JSON object.");
     if (selectingMembers(union).some((member) => this.options.isOpaque(parsed[member]))) return;
     const variant = selectVariant(union, parsed);

@@ -102,7 +102,7 @@ type Defined<D extends { readonly type: { readonly attributes: Attributes } }> =
 >;
 
 /** JSON attributes are any object in the mapped types and unions in the interfaces. */
-type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<T, "tiles"> & {
+type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<T, "tiles" | "dashboardJson"> & {
   readonly tiles?: readonly Omit<NonNullable<T["tiles"]>[number], "config">[];
 };
 

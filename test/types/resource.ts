@@ -21,14 +21,14 @@ const board = resource<Client, typeof dashboard>(dashboard, {
     return { planned: { ...planned, name } };
   },
   async create({ planned }) {
-    const name: string = planned.name;
+    const tiles: readonly object[] = planned.tiles ?? [];
     // @ts-expect-error what the author may leave out may be null
     const query: string = planned.savedQuery;
     // @ts-expect-error what the service sets is not there yet
     const id: string = planned.id;
     // @ts-expect-error nothing is unknown when a change is applied
     const later: typeof planned = { ...planned, name: UNKNOWN };
-    return { state: { ...later, id, name: `${name}${query}` } };
+    return { state: { ...later, id, name: `${tiles.length}${query}` } };
   },
   async update({ client, prior, planned }) {
     await client.dashboards.update(prior.id, planned);

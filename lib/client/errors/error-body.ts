@@ -11,7 +11,12 @@ export interface ErrorBody {
   readonly requestId?: string;
   /** The object that an error names: it exists in spite of the failure. */
   readonly objectId?: string;
-  /** With status 404: the service itself says that the object is gone, not a router that the address is unknown. */
+  /**
+   * With status 404: the service itself says that the object is gone, not a router that the address is unknown. Decided by form – JSON, or
+   * the bare words `Not Found`, are the service's, a page is a router's (contract, meaning of 404) – with one exception: a gateway in front
+   * of the service has the service's own form for an address that it does not know, `{"message": "no Route matched …"}`, and no member or
+   * header that every gateway sends tells the two apart. Its words do, and an object that is kept by mistake does no harm.
+   */
   readonly saysGone: boolean;
 }
 
@@ -52,10 +57,14 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
   return {
     form: "json",
     detail: line(said),
-    saysGone: !/^no route\b/i.test(said),
+    saysGone: !isGatewayWord(said),
     ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
     ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
   };
+}
+
+function isGatewayWord(said: string): boolean {
+  return /^no route\b/i.test(said);
 }
 
 type Raw = (value: unknown) => string;

@@ -1,20 +1,20 @@
 import { dashboard } from "../../definitions";
 import { repeatedTileNames, tileKeys } from "../../layout";
 import { formatPath, isRecord } from "../../model";
-import type { DashboardConfig } from "../generated/dashboard";
+import type { DashboardProps } from "../dashboard-props";
 import { authored } from "./authored";
 import { literalTexts } from "./literal-texts";
 import { readDocument } from "./read-document";
 
 /** What a team changes of a document. */
-export interface DashboardOverrides extends Partial<Omit<DashboardConfig, "tiles">> {
+export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles">> {
   /** What takes the place of the document's sources: by the `sourceId` it has, a lookup or an id. */
   readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
 }
 
 /** The configuration that a document stands for, and what of it cannot be one. */
 export interface FromJson {
-  readonly config: DashboardConfig;
+  readonly config: DashboardProps;
   readonly wrong: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function dashboardFromJson(document: string | object, overrides: Dashboar
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
   const whole = { ...read, ...(tiles && { tiles }) };
   // What the document holds is validated like everything an author writes.
-  const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
+  const config = { ...(withSources(whole, sources) as unknown as DashboardProps), ...own };
   return { config, wrong };
 }
 

@@ -7,8 +7,8 @@ import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
-  /** Name of the dashboard; need not be unique. */
-  readonly name: string;
+  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
+  readonly name?: string;
   /** Tags of the dashboard. */
   readonly tags?: readonly string[] | IResolvable;
   /** The tiles, in the order they are stored. */
@@ -23,6 +23,8 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
   /** Sections that tiles stand in. */
   readonly containers?: readonly Container[] | IResolvable;
+  /** The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service's API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface. */
+  readonly dashboardJson?: DashboardJson | string;
   /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
   readonly deletionProtection?: boolean | IResolvable;
   /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
@@ -604,6 +606,30 @@ export interface ContainerTab {
   readonly title: string;
 }
 
+/** A whole dashboard, as the service's API has it. */
+export type DashboardJson =
+  | DashboardDocument;
+
+/** The dashboard. */
+export interface DashboardDocument {
+  /** Name of the dashboard; need not be unique. */
+  readonly name: string;
+  /** Tags of the dashboard. */
+  readonly tags?: readonly string[] | IResolvable;
+  /** The tiles, in the order they are stored. */
+  readonly tiles?: readonly Tile[] | IResolvable;
+  /** Filters shown above the tiles. */
+  readonly filters?: readonly DashboardFilter[] | IResolvable;
+  /** Query the dashboard opens with. */
+  readonly savedQuery?: string;
+  /** Language of `savedQuery`; `lucene` when absent. */
+  readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
+  /** Filter values the dashboard opens with. */
+  readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
+  /** Sections that tiles stand in. */
+  readonly containers?: readonly Container[] | IResolvable;
+}
+
 /**
  * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.
  *
@@ -612,7 +638,7 @@ export interface ContainerTab {
 export class Dashboard extends ObservabilityResource<DashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
-  constructor(scope: Construct, id: string, config: DashboardConfig) {
+  constructor(scope: Construct, id: string, config: DashboardConfig = {}) {
     super(scope, id, definitionNamed("resource", "dashboard"), config);
   }
 
@@ -621,16 +647,16 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the dashboard; need not be unique. */
+  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
   get name(): string {
     return this.getStringAttribute("name");
   }
-  set name(value: string) {
+  set name(value: string | undefined) {
     this.inputs.set("name", value);
   }
 
   /** What `name` was set to. */
-  get nameInput(): string {
+  get nameInput(): string | undefined {
     return this.inputs.get("name");
   }
 
@@ -723,6 +749,19 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   /** What `containers` was set to. */
   get containersInput(): readonly Container[] | IResolvable | undefined {
     return this.inputs.get("containers");
+  }
+
+  /** The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service's API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface. */
+  get dashboardJson(): string {
+    return this.getStringAttribute("dashboard_json");
+  }
+  set dashboardJson(value: DashboardJson | string | undefined) {
+    this.inputs.set("dashboardJson", value);
+  }
+
+  /** What `dashboardJson` was set to. */
+  get dashboardJsonInput(): DashboardJson | string | undefined {
+    return this.inputs.get("dashboardJson");
   }
 
   /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */

@@ -63,7 +63,7 @@ export class DashboardResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the dashboard; need not be unique. */
+  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -29,11 +29,12 @@ const members = {
 };
 
 /** An alert as the service tells it, with what changes by itself: state, silence, failures, times. */
-export const alertResult = object("AlertResult", members);
+const alertResult = object("AlertResult", members);
 
 export const alerts = define({
   kind: "data_source",
   name: "alerts",
+  capability: "alerts.read",
   description: "All alerts of the team, in the service's order (oldest first), or those that a filter lets through.",
   type: object("AlertsConfig", {
     dashboardId: optional(objectId(), "Only alerts on tiles of this dashboard."),
@@ -46,6 +47,7 @@ export const alerts = define({
 export const alertLookup = define({
   kind: "data_source",
   name: "alert",
+  capability: "alerts.read",
   description: "One alert, by id or by name, with its current state.",
   type: object("AlertLookupConfig", { ...members, ...idOrName("alert") }, [oneOfIdAndName]),
 });

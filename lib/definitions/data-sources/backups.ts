@@ -27,6 +27,7 @@ export const backup = object("Backup", {
 export const backups = define({
   kind: "data_source",
   name: "backups",
+  capability: "backups.read",
   description:
     'Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`.',
   type: object("BackupsConfig", {

@@ -88,6 +88,7 @@ function isOpaqueGroup(group: unknown, report: RuleReport): boolean {
 export const chartSeries = define({
   kind: "data_source",
   name: "chart_series",
+  capability: "charts.query",
   description:
     "The values that a query of one to five series finds: what a chart would show. Open-source mode only. Use it in checks, e.g. to assert that a query finds data.",
   type: object(

@@ -3,7 +3,11 @@ import { dashboard } from "../dashboard";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
-const members = asComputed(dashboard.type.attributes, ["deletionProtection", "overwriteConcurrentChanges"]);
+const members = asComputed(dashboard.type.attributes, [
+  "dashboardJson",
+  "deletionProtection",
+  "overwriteConcurrentChanges",
+]);
 
 /** A dashboard as the service tells it: every member of the resource that is not only the author's. */
 export const dashboardResult = object("DashboardResult", members);
@@ -11,6 +15,7 @@ export const dashboardResult = object("DashboardResult", members);
 export const dashboards = define({
   kind: "data_source",
   name: "dashboards",
+  capability: "dashboards.read",
   description:
     "All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through.",
   type: object(
@@ -27,6 +32,7 @@ export const dashboards = define({
 export const dashboardLookup = define({
   kind: "data_source",
   name: "dashboard",
+  capability: "dashboards.read",
   description: "One dashboard, by id or by name.",
   type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard") }, [oneOfIdAndName]),
 });

@@ -18,6 +18,7 @@ const metricSample = object("MetricSample", {
 export const serviceMetrics = define({
   kind: "data_source",
   name: "service_metrics",
+  capability: "serviceMetrics.read",
   description:
     "Metrics of the service itself, in the Prometheus exposition format and as samples. Managed mode only. Refreshed by the service about once a minute.",
   type: object(

@@ -22,6 +22,7 @@ const service = string({ known: webhookServices });
 export const webhooks = define({
   kind: "data_source",
   name: "webhooks",
+  capability: "webhooks.read",
   description: "All webhooks of the team, in the service's order (oldest first), or those of one service.",
   type: object("WebhooksConfig", {
     service: optional(service, "Only webhooks of this service."),
@@ -32,6 +33,7 @@ export const webhooks = define({
 export const webhookLookup = define({
   kind: "data_source",
   name: "webhook",
+  capability: "webhooks.read",
   description: "One webhook, by id or by name.",
   type: object(
     "WebhookLookupConfig",

@@ -7,10 +7,11 @@ import { jsonWords, objectWithin } from "./type-words";
 export function jsonSection(type: ObjectType): string {
   const unions = new Map<string, JsonUnion>();
   collectUnions(type, unions);
-  return [...unions.values()].flatMap(unionParts).join("\n\n");
+  const described = new Set<string>();
+  return [...unions.values()].flatMap((union) => unionParts(union, described)).join("\n\n");
 }
 
-function unionParts(union: JsonUnion): string[] {
+function unionParts(union: JsonUnion, described: Set<string>): string[] {
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names the service uses; write the text with \`jsonencode\`.`,
@@ -23,7 +24,11 @@ function unionParts(union: JsonUnion): string[] {
     parts.push(objectHead(variant.type, `${variant.description} ${when.join(", ")}.`), members(variant.type));
     collectObjects(variant.type, objects);
   }
-  for (const object of objects.values()) parts.push(objectHead(object), members(object));
+  for (const object of objects.values()) {
+    if (described.has(object.name)) continue;
+    described.add(object.name);
+    parts.push(objectHead(object), members(object));
+  }
   return parts;
 }
 

@@ -1,4 +1,5 @@
 import { attributesOf } from "../attributes";
+import { withoutEnvelope } from "../envelope";
 import { parseJson } from "../json";
 import { normalise } from "../normalise";
 import type { Attribute, ObjectType, ValueType } from "../type";
@@ -75,8 +76,8 @@ function sameNumber(a: unknown, b: unknown): boolean {
 
 function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  const left = readJson(a);
-  const right = readJson(b);
+  const left = withoutEnvelope(type, readJson(a));
+  const right = withoutEnvelope(type, readJson(b));
   if (left === undefined || right === undefined) return false;
   const variant = type.union && isRecord(left) ? selectVariant(type.union, left) : undefined;
   if (variant && isRecord(left) && isRecord(right) && type.union && selectVariant(type.union, right) === variant)

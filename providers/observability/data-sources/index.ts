@@ -10,7 +10,7 @@ import { serviceMetricsDataSource } from "./service-metrics";
 import { sourceDataSource, sourcesDataSource } from "./sources";
 import { webhookDataSource, webhooksDataSource } from "./webhooks";
 
-export const dataSources: readonly DataSource<Client>[] = [
+const all: readonly DataSource<Client>[] = [
   dashboardsDataSource,
   dashboardDataSource,
   alertsDataSource,
@@ -27,3 +27,16 @@ export const dataSources: readonly DataSource<Client>[] = [
   backupsDataSource,
   serviceMetricsDataSource,
 ];
+
+/** What the provider serves. One that the mode lacks is refused before anything is asked. */
+export const dataSources = all.map(refusedWhereLacking);
+
+function refusedWhereLacking(dataSource: DataSource<Client>): DataSource<Client> {
+  return {
+    ...dataSource,
+    read(context) {
+      context.client.capabilities.requireFor(dataSource.definition);
+      return dataSource.read(context);
+    },
+  };
+}

@@ -1,29 +1,12 @@
-import type { Client } from "../../../lib/client";
-import { webhookLookup, webhookResult, webhooks } from "../../../lib/definitions";
-import type { DataSource } from "../../sdk";
-import { findOne } from "./find-one";
-import { resultOf } from "./result";
+import { webhookLookup, webhooks } from "../../../lib/definitions";
+import { storedList, storedLookup } from "./stored";
 
 /** `observability_webhooks`. */
-export const webhooksDataSource: DataSource<Client> = {
-  definition: webhooks,
-  async read(context) {
-    const { client, config, signal } = context;
-    const all = await client.webhooks.list({ signal });
-    const wanted = all.filter(({ service }) => config.service === null || service === config.service);
-    return { webhooks: wanted.map((record, index) => resultOf(webhookResult, record, ["webhooks", index], context)) };
-  },
-};
+export const webhooksDataSource = storedList(webhooks, { store: (client) => client.webhooks, member: "webhooks" });
 
 /** `observability_webhook`. */
-export const webhookDataSource: DataSource<Client> = {
-  definition: webhookLookup,
-  async read(context) {
-    const { client, config, signal } = context;
-    const record = findOne(await client.webhooks.list({ signal }), config, {
-      thing: "webhook",
-      narrowedBy: "service",
-    });
-    return resultOf(webhookLookup.type, record, ["webhook"], context);
-  },
-};
+export const webhookDataSource = storedLookup(webhookLookup, {
+  store: (client) => client.webhooks,
+  thing: "webhook",
+  narrowedBy: "service",
+});

@@ -40,6 +40,12 @@ describe("an error of the service", () => {
     ["404 HTML", answer(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
     ["404 HTML sent as text", answer(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
     ["404 of some router", answer(404, "404 page not found"), { code: "not_served" }, /port 8000/],
+    [
+      "404 of a gateway in the service's own form",
+      answer(404, { message: "no Route matched with those values" }),
+      { code: "not_served" },
+      /no Route matched/,
+    ],
     ["404 without a body", answer(404, ""), { code: "not_served" }, /returned 404\. /],
     ["405", answer(405, "Method Not Allowed"), { code: "not_served" }, /does not offer this operation/],
     [

@@ -109,6 +109,10 @@ const otherProviders: Record<string, readonly [string, string, object]> = {
   "teamlapse/clickstack": ["registry.terraform.io/teamlapse/clickstack", "clickstack_dashboard", blocks],
   "jplorier/clickstack": ["registry.terraform.io/jplorier/clickstack", "clickstack_dashboard", blocks],
   "pleny-labs/clickstack": ["registry.terraform.io/pleny-labs/clickstack", "clickstack_dashboard", typed],
+};
+
+/** Those whose dashboards are one text. */
+const withDocuments: Record<string, readonly [string, string, object]> = {
   "ClickHouse/clickhouse": ["registry.terraform.io/ClickHouse/clickhouse", "clickhouse_clickstack_dashboard", json],
   "ClickHouse/clickhouse with tile ids": [
     "registry.opentofu.org/clickhouse/clickhouse",
@@ -146,6 +150,27 @@ async function expectEmptyPlan(taken: Instance): Promise<void> {
   });
   expect((await runtime.plan(config, refreshed)).empty).toBe(true);
 }
+
+async function expectKeptText(taken: Instance): Promise<void> {
+  expect(taken.state?.dashboardJson).toBe(json.dashboard_json);
+  const refreshed = await runtime.read(taken);
+  const tileIds = { Errors: ids.errors, Note: ids.note };
+  expect(refreshed.state).toMatchObject({ id: ids.dashboard, dashboardJson: json.dashboard_json, tileIds });
+  const kept = await runtime.plan({ dashboardJson: json.dashboard_json }, refreshed);
+  expect(kept.empty).toBe(true);
+  const before = emulator.dump().dashboards;
+  const rewritten = await runtime.run(config, refreshed);
+  expect(rewritten.state).toMatchObject({ name: "Moved", dashboardJson: null, tileIds });
+  expect(emulator.dump().dashboards).toEqual(before);
+}
+
+test.each(Object.entries(withDocuments))(
+  "a dashboard moved from %s keeps its text, and may be written as attributes",
+  async (_, [address, type, state]) => {
+    await expectKeptText(await runtime.move(address, type, state));
+    await expectKeptText(await runtime.upgrade(state, 0));
+  },
+);
 
 test.each(Object.entries(otherProviders))(
   "a dashboard moved from %s plans empty and keeps its tile ids",

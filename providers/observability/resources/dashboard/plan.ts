@@ -54,7 +54,7 @@ function membersOf(planned: Planned): PlannedMembers {
 }
 
 /** The members that need more than the configuration's own word. */
-function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
+export function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
   const keeps = (name: SharedMember) => !isPresent(config[name]) && unowned.members.includes(name);
   const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
     if (isPresent(config[name])) return plan();

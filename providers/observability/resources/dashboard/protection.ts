@@ -8,7 +8,7 @@ const exemption = "OBSERVABILITY_ALLOW_DELETION";
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
 export function refuseProtected(what: "deleted" | "replaced", prior: State): void {
   if (prior.deletionProtection !== true || isExempt(prior.id)) return;
-  throw refusal(what, prior.name, prior.id);
+  throw refusal(what, String(prior.name), prior.id);
 }
 
 /**

@@ -1,7 +1,15 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
 import { tileKeys } from "../../../../lib/layout";
-import { fromWire, type ImportedOf, isPresent, isUnknown, type Mismatch, sameAttribute } from "../../../../lib/model";
+import {
+  fromWire,
+  holdsIdentityOnly,
+  type ImportedOf,
+  isPresent,
+  isUnknown,
+  type Mismatch,
+  sameAttribute,
+} from "../../../../lib/model";
 import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
@@ -15,13 +23,14 @@ type Members = Pick<Known, Member>;
 
 /**
  * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
- * and member by member; the rest is drift. A prior state without a name is that of an import: everything is then taken from the response.
+ * and member by member; the rest is drift. After an import everything is taken from the response.
  */
 export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard>, mismatch?: Mismatch) {
   const now = fromWire(dashboard.type, body, mismatch);
   // An older service does not know these members at all: what it never tells cannot drift.
   const isTold = "savedQuery" in body;
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), prior.name === null || isTold);
+  const isImported = holdsIdentityOnly(dashboard.type, prior);
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), isImported || isTold);
   const earlier: Members = prior;
   const returned: Members = {
     tags: now.tags ?? absentForms.tags,

@@ -1,22 +1,20 @@
 import { dashboard } from "../../../../../lib/definitions";
-import { fromWire, isRecord, type ObjectValue } from "../../../../../lib/model";
+import { fromWire, isRecord, type ObjectValue, withoutEnvelope } from "../../../../../lib/model";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 import { knownItems } from "../tile";
 
 /** A state that holds the whole dashboard as one JSON text; ids are in the service's normalised text, or in a map by name. */
 export function jsonState(state: OtherState): ObjectValue {
-  const body = parsed(state.dashboard_json);
-  const value = fromWire(dashboard.type, isRecord(body) ? body : {});
-  const tiles = knownItems(value.tiles);
+  const body = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parsed(state.dashboard_json));
+  const names = knownItems(fromWire(dashboard.type, body ?? {}).tiles).map(({ name }) => String(name));
   const idOf = idsByName(state);
-  return {
-    ...value,
-    id: leaf(state.id),
-    tiles: tiles.map((tile) => ({
-      ...tile,
-      id: tiles.filter(({ name }) => name === tile.name).length === 1 ? idOf(String(tile.name)) : null,
-    })),
-  };
+  const ids = names
+    .filter((name) => names.indexOf(name) === names.lastIndexOf(name))
+    .flatMap((name) => {
+      const id = idOf(name);
+      return id === null ? [] : [[name, id] as const];
+    });
+  return { id: leaf(state.id), dashboardJson: leaf(state.dashboard_json), tileIds: Object.fromEntries(ids) };
 }
 
 function idsByName(state: OtherState): (name: string) => string | null {

@@ -1,0 +1,18 @@
+import type { CreateContext } from "../../../sdk";
+import type { Service } from "../../service";
+import { announceTiles } from "./announce";
+import { planTiles } from "./planned-tiles";
+import { storedDashboard } from "./stored-dashboard";
+import type { Dashboard } from "./tile";
+import { createBody } from "./to-wire";
+import { nothingUnowned } from "./unowned";
+
+export async function createDashboard(context: CreateContext<Service, Dashboard>) {
+  const { client, config, planned, signal } = context;
+  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
+  const adopted = planned.id === null ? null : await client.dashboards.get(planned.id, { signal });
+  const body = adopted ?? (await client.dashboards.create(createBody(wanted), { signal }));
+  const created = storedDashboard(planned, config, body);
+  announceTiles(context, created.state);
+  return created;
+}

@@ -1,0 +1,61 @@
+import { dashboard } from "../../../../../lib/definitions";
+import { asKnown } from "../../../../../lib/model";
+import type { CreateContext, DeleteContext, ReadContext, Stored, UpdateContext } from "../../../../sdk";
+import type { Service } from "../../../service";
+import { createDashboard } from "../create";
+import { deleteDashboard } from "../delete";
+import { unownedIn } from "../memory";
+import { plannedMembers } from "../plan";
+import { readDashboard } from "../read";
+import { refreshDashboard } from "../refresh";
+import type { Dashboard, Known, State } from "../tile";
+import { nothingUnowned } from "../unowned";
+import { updateDashboard } from "../update";
+import { typedContext } from "./context";
+import { driftedDocument } from "./drift";
+import { asDocument, isDocument, typedKnown, typedState, withIds } from "./typed-form";
+
+export async function createEitherForm(context: CreateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
+  const { dashboardJson } = context.planned;
+  if (dashboardJson === null) return createDashboard(context);
+  const config = typedKnown(context.config);
+  const members = { name: config.name, ...plannedMembers(config, null, nothingUnowned) };
+  const planned = asKnown(dashboard.type, { ...context.planned, ...members });
+  const { state, ...stored } = await createDashboard(typedContext(context, { config, planned }));
+  return { ...stored, state: asDocument(state, dashboardJson) };
+}
+
+export async function readEitherForm(context: ReadContext<Service, Dashboard>): Promise<Stored<Dashboard> | null> {
+  const { prior } = context;
+  const text = prior.dashboardJson;
+  if (text === null) return refreshDashboard(context);
+  const before = typedState(prior);
+  const found = await refreshDashboard(typedContext(context, { prior: before }));
+  if (found === null) return null;
+  const { state, unowned } = found;
+  return { private: found.private, state: asDocument(state, driftedDocument(text, { before, now: state, unowned })) };
+}
+
+export async function updateEitherForm(context: UpdateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
+  const { planned } = context;
+  const prior = typedState(context.prior);
+  if (!isDocument(planned)) return updateDashboard(context, () => ({ planned, prior }));
+  const config = typedKnown(context.config);
+  const { state, ...stored } = await updateDashboard(typedContext(context, { config }), (current) => {
+    const before = current ? { ...prior, ...readDashboard(current, prior), id: prior.id } : prior;
+    return { planned: wanted(context, config, before), prior: before };
+  });
+  return { ...stored, state: asDocument(state, planned.dashboardJson) };
+}
+
+export async function deleteEitherForm(context: DeleteContext<Service, Dashboard>): Promise<void> {
+  return deleteDashboard(typedContext(context, { prior: typedState(context.prior) }));
+}
+
+/** What the document asks for of a dashboard; tiles have the ids that were planned. */
+function wanted({ planned, private: memory }: UpdateContext<Service, Dashboard>, config: Known, before: State): Known {
+  const members = { name: config.name, ...plannedMembers(config, before, unownedIn(memory)) };
+  const typed = asKnown(dashboard.type, { ...planned, ...members });
+  const { tileIds } = planned;
+  return { ...typed, tileIds, tiles: tileIds && typed.tiles ? withIds(typed.tiles, tileIds) : typed.tiles };
+}

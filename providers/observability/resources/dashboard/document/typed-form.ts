@@ -1,0 +1,113 @@
+import { dashboard } from "../../../../../lib/definitions";
+import { tileKeys } from "../../../../../lib/layout";
+import {
+  asKnown,
+  fromWire,
+  isPresent,
+  isRecord,
+  isUnknown,
+  type Json,
+  type JsonObject,
+  parseJson,
+  UNKNOWN,
+  withoutEnvelope,
+} from "../../../../../lib/model";
+import { plannedMembers } from "../plan";
+import type { Known, KnownTile, Planned, State } from "../tile";
+import { nothingUnowned, sharedMembers } from "../unowned";
+
+/** The attributes that a document stands for. */
+export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;
+
+export type DocumentMember = (typeof documentMembers)[number];
+
+const nothing: Pick<Known, DocumentMember> = {
+  name: null,
+  tags: null,
+  tiles: null,
+  filters: null,
+  savedQuery: null,
+  savedFilterValues: null,
+  containers: null,
+  savedQueryLanguage: null,
+};
+
+const unknown: Pick<Planned, DocumentMember> = {
+  name: UNKNOWN,
+  tags: UNKNOWN,
+  tiles: UNKNOWN,
+  filters: UNKNOWN,
+  savedQuery: UNKNOWN,
+  savedFilterValues: UNKNOWN,
+  containers: UNKNOWN,
+  savedQueryLanguage: UNKNOWN,
+};
+
+/** True for a configuration, plan or state that is a document, known or not. */
+export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): boolean {
+  return isPresent(dashboardJson);
+}
+
+/** The configuration that attributes would say the same with. */
+export function typedPlanned(config: Planned): Planned {
+  const { dashboardJson } = config;
+  if (isUnknown(dashboardJson)) return { ...config, ...unknown, dashboardJson: null };
+  return typeof dashboardJson === "string" ? { ...config, ...contentOf(dashboardJson), dashboardJson: null } : config;
+}
+
+/** Like `typedPlanned`, where everything is known. */
+export function typedKnown(config: Known): Known {
+  const { dashboardJson } = config;
+  return dashboardJson === null ? config : { ...config, ...contentOf(dashboardJson), dashboardJson: null };
+}
+
+/** The state that attributes would have led to: with the tiles placed, and with their ids. */
+export function typedState(state: State): State {
+  if (!isDocument(state)) return state;
+  const config = typedKnown(state);
+  const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnowned) });
+  const tiles = withIds(planned.tiles ?? [], state.tileIds);
+  const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
+  return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
+}
+
+/** Tiles with the ids that stand in `tileIds`; all without one where it says nothing. */
+export function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
+  const keys = tileKeys(tiles, isUnknown) ?? [];
+  return tiles.map((tile, index) => ({ ...tile, id: tileIds?.[keys[index] ?? ""] ?? null }));
+}
+
+/** What is planned or stored of a dashboard that is written as a document. */
+export function asDocument<P extends object, T>(typed: P, dashboardJson: T) {
+  return { ...typed, ...nothing, dashboardJson };
+}
+
+function contentOf(text: string): Pick<Known, DocumentMember> {
+  const document = readDocument(text) ?? {};
+  const { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tiles } = fromWire(
+    dashboard.type,
+    document,
+  );
+  const members = { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage };
+  return { ...members, tiles: tiles && withKeys(tiles, document.tiles) };
+}
+
+/** What a document holds, without its envelope; `undefined` when the text is no JSON object. */
+function readDocument(text: string): JsonObject | undefined {
+  try {
+    const content = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parseJson(text));
+    return isRecord(content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids in a document are those of whatever it was copied from; keys are the author's. */
+function withKeys(tiles: readonly KnownTile[], written: Json | undefined): KnownTile[] {
+  const items = Array.isArray(written) ? written : [];
+  return tiles.map((tile, index) => {
+    const item = items[index];
+    const key = isRecord(item) && typeof item.key === "string" ? item.key : null;
+    return { ...tile, key, id: null };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Diagnostic } from "../../../../../lib/model";
+import type { Planned } from "../tile";
+import { validateDashboard } from "../validate";
+import { inDocument } from "./places";
+import { isDocument, typedPlanned } from "./typed-form";
+
+/** Like `validateDashboard`, for a dashboard in either form. */
+export function validateEitherForm(config: Planned): readonly Diagnostic[] {
+  if (!isDocument(config)) return validateDashboard(config);
+  return validateDashboard(typedPlanned(config)).map(inDocument);
+}

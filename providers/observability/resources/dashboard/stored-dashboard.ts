@@ -1,0 +1,30 @@
+import type { DashboardRecord } from "../../../../lib/client";
+import { dashboard } from "../../../../lib/definitions";
+import { fromWire } from "../../../../lib/model";
+import type { Stored } from "../../../sdk";
+import { matchFilters } from "./filters";
+import { matchTiles } from "./identity";
+import { memoryOf } from "./memory";
+import { tileIdsOf } from "./read";
+import { type Dashboard, type Known, knownItems } from "./tile";
+import { unownedAfterApply } from "./unowned";
+
+/** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */
+export function storedDashboard(planned: Known, config: Known, body: DashboardRecord) {
+  const returned = fromWire(dashboard.type, body);
+  const tiles = planned.tiles && withIds(planned.tiles, knownItems(returned.tiles), matchTiles);
+  const filters = planned.filters && withIds(planned.filters, knownItems(returned.filters), matchFilters);
+  const { savedQueryLanguage } = returned;
+  const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds: tileIdsOf(tiles ?? []) };
+  return { state, private: memoryOf(body, unownedAfterApply(config, body)) } satisfies Stored<Dashboard>;
+}
+
+/** The planned items, each with the id of the returned one at its place; of its partner where a service returns more or fewer. */
+function withIds<T extends { readonly id: string | null }>(
+  planned: readonly T[],
+  returned: readonly T[],
+  match: (next: readonly T[], prior: readonly T[]) => readonly (number | undefined)[],
+): readonly T[] {
+  const partners = planned.length === returned.length ? planned.map((_, index) => index) : match(planned, returned);
+  return planned.map((item, index) => ({ ...item, id: returned[partners[index] ?? -1]?.id ?? null }));
+}

@@ -1,0 +1,45 @@
+import type { DashboardRecord } from "../../../../lib/client";
+import { DiagnosticError, type Stored, type UpdateContext } from "../../../sdk";
+import type { Service } from "../../service";
+import { announceTiles } from "./announce";
+import { refuseLostUpdate } from "./concurrency";
+import { isLocal } from "./local";
+import { unownedIn } from "./memory";
+import { withoutProtected } from "./protection";
+import { tileIdsOf } from "./read";
+import { storedDashboard } from "./stored-dashboard";
+import type { Dashboard, Known, State } from "./tile";
+import { updateBody } from "./to-wire";
+
+/** What an update leads from and to. */
+interface Step {
+  readonly prior: State;
+  readonly planned: Known;
+}
+
+/** `stepFrom` is asked twice: for what was planned, and, when the service has to be told, for what that means to what it has now. */
+export async function updateDashboard(
+  context: UpdateContext<Service, Dashboard>,
+  stepFrom: (current?: DashboardRecord) => Step,
+): Promise<Stored<Dashboard>> {
+  const { client, config, signal } = context;
+  const { planned, prior } = stepFrom();
+  if (isLocal(planned, prior)) {
+    const local = { ...planned, tileIds: tileIdsOf(planned.tiles ?? []) };
+    announceTiles(context, local);
+    return { state: local, private: withoutProtected(context.private) };
+  }
+  const current = await client.dashboards.get(prior.id, { signal });
+  if (current === null)
+    throw new DiagnosticError(
+      "Dashboard is gone",
+      `The dashboard "${prior.name}" (${prior.id}) was deleted after the plan was made. Plan again to create it anew.`,
+    );
+  if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
+  const step = stepFrom(current);
+  const from = { config, prior: step.prior, unowned: unownedIn(context.private), current };
+  const body = await client.dashboards.update(prior.id, updateBody(step.planned, from), { signal });
+  const updated = storedDashboard(step.planned, config, body);
+  announceTiles(context, updated.state);
+  return updated;
+}

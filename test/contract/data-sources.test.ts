@@ -1,0 +1,51 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { catalogue } from "../../lib/definitions";
+import { dataSourcesOf } from "../support/data-sources";
+import { nameOf, offers, services, settingsOf } from "./services";
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+
+afterAll(() => emulator.close());
+
+test.each(catalogue.dataSources.map(({ name, capability }) => [name, capability]))(
+  "%s names the capability it needs",
+  (_, capability) => {
+    expect(capability).toEqual(expect.any(String));
+  },
+);
+
+/** Arguments that are valid together, where none are not. */
+const configs: Readonly<Record<string, object>> = {
+  webhook: { name: "w" },
+  saved_search: { name: "s" },
+  connection: { name: "c" },
+  chart_series: {
+    startTime: "2026-09-01T00:00:00Z",
+    endTime: "2026-09-01T01:00:00Z",
+    series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }],
+  },
+};
+
+const lacking = services.flatMap((service) =>
+  catalogue.dataSources
+    .filter((definition) => !offers(service, definition))
+    .map(({ name }) => [nameOf(service), name, service] as const),
+);
+
+test.each(lacking)("%s: %s is refused with the remedy, and nothing is asked", async (_, name, service) => {
+  const read = await dataSourcesOf(settingsOf(service, emulator));
+  emulator.clearRequests();
+  const { result, problems } = await read(name, configs[name]);
+  expect(result).toBeNull();
+  expect(problems).toMatchObject([
+    {
+      summary: "Not possible in this mode",
+      detail: expect.stringMatching(/is not possible in .* mode.*(product = "clickstack"|mode = ")/),
+    },
+  ]);
+  expect(emulator.requests()).toEqual([]);
+});

@@ -1,0 +1,302 @@
+import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+
+const log = "66e000000000000000000501";
+let emulator: Emulator;
+let runtime: Runtime;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(async () => {
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+});
+afterAll(() => emulator.close());
+
+const errors = { displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+const note = { displayType: "markdown", markdown: "hi" };
+const place = (x: number, y = 0) => ({ x, y, w: 12, h: 4 });
+const document = {
+  name: "API",
+  tags: ["prod"],
+  tiles: [
+    { name: "Errors", ...place(0), config: errors },
+    { name: "Note", ...place(12), config: note },
+  ],
+  filters: [{ type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName", sourceId: log }],
+};
+type Document = Omit<typeof document, "tiles"> & { readonly tiles: readonly object[] };
+
+const written = (value: object, indent?: number): ObjectValue => ({
+  dashboardJson: JSON.stringify(value, null, indent),
+});
+const create = (value: object = document) => runtime.run(written(value), nothing);
+const textOf = ({ state }: Instance): Document => JSON.parse(String(state?.dashboardJson));
+const tileIdsOf = ({ state }: Instance) => state?.tileIds as Record<string, string>;
+const stored = ({ state }: Instance): Dashboard => {
+  const found = emulator.dump().dashboards.find(({ id }) => id === state?.id);
+  if (!found) throw new Error("the dashboard is gone");
+  return found;
+};
+
+/** What somebody does in the web interface, as the next command finds it. */
+async function edited(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
+  emulator.edit("dashboards", String(instance.state?.id), (dashboard) => {
+    change(dashboard);
+    return dashboard;
+  });
+  runtime = await runtimeOf("observability_dashboard", emulator.openSource);
+  return runtime.read(instance);
+}
+
+const asWritten: Record<string, object> = {
+  "a body of the API": { ...document, id: "65f5e4a3b9e77c001a000001", createdAt: "2026-01-01T00:00:00Z" },
+  "a body with ids of tiles and filters": {
+    ...document,
+    tiles: document.tiles.map((tile, index) => ({ id: `65f5e4a3b9e77c001a00000${index}`, ...tile })),
+    filters: document.filters.map((filter) => ({ id: "65f5e4a3b9e77c001a000009", ...filter })),
+  },
+  "an envelope": { data: document },
+  "nulls and defaults spelled out": {
+    ...document,
+    savedQuery: null,
+    savedFilterValues: [],
+    tiles: document.tiles.map((tile) => ({ ...tile, config: { ...tile.config, groupBy: null } })),
+  },
+};
+
+describe("create", () => {
+  test.each(Object.entries(asWritten))("%s is stored, kept as written and planned empty", async (_, value) => {
+    const created = await create(value);
+    expect(created.state).toMatchObject({ ...written(value), name: null, tiles: null, tags: null });
+    const body = stored(created);
+    expect(body).toMatchObject({ name: "API", tags: ["prod"], tiles: [{ name: "Errors" }, { name: "Note" }] });
+    expect(tileIdsOf(created)).toEqual({ Errors: body.tiles[0]?.id, Note: body.tiles[1]?.id });
+    const read = await runtime.read(created);
+    expect(read.state).toEqual(created.state);
+    expect((await runtime.plan(written(value), read)).empty).toBe(true);
+  });
+
+  test("what means the same is no change, however it is written", async () => {
+    const created = await create();
+    for (const value of Object.values(asWritten))
+      expect((await runtime.plan(written(value, 2), created)).empty).toBe(true);
+  });
+
+  test("tiles without a place are placed, and stay where people drag them", async () => {
+    const unplaced = { name: "U", tiles: document.tiles.map(({ name, config }) => ({ name, config })) };
+    const created = await create(unplaced);
+    expect(stored(created).tiles).toMatchObject([{ x: 0, y: 0, w: 12, h: 6 }, { x: 12 }]);
+    const moved = await edited(created, ({ tiles }) => Object.assign(tiles[1] ?? {}, { x: 3, y: 9 }));
+    expect(moved.state).toEqual(created.state);
+    expect((await runtime.plan(written(unplaced), moved)).empty).toBe(true);
+    const renamed = await runtime.run(written({ ...unplaced, name: "V" }), moved);
+    expect(stored(renamed)).toMatchObject({
+      name: "V",
+      tiles: [
+        { x: 0, y: 0 },
+        { x: 3, y: 9 },
+      ],
+    });
+  });
+
+  test("a tile may have a key", async () => {
+    const [first, second] = document.tiles;
+    const keyed = {
+      ...document,
+      tiles: [
+        { ...first, key: "e" },
+        { ...second, name: "Errors" },
+      ],
+    };
+    const created = await create(keyed);
+    expect(Object.keys(tileIdsOf(created))).toEqual(["e", "Errors"]);
+    const swapped = { ...keyed, tiles: [keyed.tiles[1], keyed.tiles[0]] };
+    expect(tileIdsOf(await runtime.run(written(swapped), created))).toEqual(tileIdsOf(created));
+  });
+});
+
+describe("drift", () => {
+  test("is shown in the members that differ, and undone", async () => {
+    const enveloped = { data: { id: "x", ...document } };
+    const created = await create(enveloped);
+    const drifted = await edited(created, (dashboard) => {
+      dashboard.tags = ["theirs"];
+      const [tile] = dashboard.tiles;
+      if (tile) Object.assign(tile.config as object, { select: [{ aggFn: "sum", valueExpression: "Duration" }] });
+      Object.assign(dashboard.tiles[1] ?? {}, { y: 7 });
+    });
+    const [first, second] = document.tiles;
+    expect(textOf(drifted)).toEqual({
+      data: {
+        id: "x",
+        ...document,
+        tags: ["theirs"],
+        tiles: [
+          {
+            ...first,
+            config: { ...errors, select: [expect.objectContaining({ aggFn: "sum", valueExpression: "Duration" })] },
+          },
+          { ...second, y: 7 },
+        ],
+      },
+    });
+    const planned = await runtime.plan(written(enveloped), drifted);
+    expect(planned.state).toMatchObject(written(enveloped));
+    const undone = await runtime.run(written(enveloped), drifted);
+    expect(undone.state).toEqual(created.state);
+    expect(stored(undone)).toMatchObject({ tags: ["prod"], tiles: [{ config: errors }, { y: 0 }] });
+  });
+
+  test("tiles that were added and removed", async () => {
+    const created = await create();
+    const drifted = await edited(created, (dashboard) => {
+      const [tile] = dashboard.tiles;
+      if (tile) dashboard.tiles = [tile, { ...tile, id: "65f5e4a3b9e77c001a0000aa", name: "Theirs", y: 20 }];
+    });
+    expect(textOf(drifted).tiles).toEqual([document.tiles[0], expect.objectContaining({ name: "Theirs", y: 20 })]);
+    expect(textOf(drifted).tiles[1]).not.toHaveProperty("id");
+    const undone = await runtime.run(written(document), drifted);
+    expect(stored(undone).tiles.map(({ name }) => name)).toEqual(["Errors", "Note"]);
+    expect(tileIdsOf(undone).Errors).toBe(tileIdsOf(created).Errors);
+  });
+
+  test("what the document never mentions is none, and stays at an update", async () => {
+    const plain = { name: "P", tiles: [document.tiles[0]] };
+    const created = await create(plain);
+    const decorated = await edited(created, (dashboard) => {
+      dashboard.tags = ["theirs"];
+      dashboard.savedQuery = "a:b";
+      dashboard.savedQueryLanguage = "lucene";
+      dashboard.containers = [{ id: "c", title: "C", collapsed: false }];
+      const [tile] = dashboard.tiles;
+      if (tile) Object.assign(tile, { containerId: "c", config: { ...tile.config, seriesLimit: 5 } });
+    });
+    expect(decorated.state).toEqual(created.state);
+    expect((await runtime.plan(written(plain), decorated)).empty).toBe(true);
+    const renamed = await runtime.run(written({ ...plain, name: "Q" }), decorated);
+    expect(stored(renamed)).toMatchObject({
+      name: "Q",
+      tags: ["theirs"],
+      savedQuery: "a:b",
+      containers: [{ id: "c" }],
+      tiles: [{ containerId: "c", config: { seriesLimit: 5 } }],
+    });
+  });
+});
+
+describe("update", () => {
+  test("tiles keep their ids by name, and what leaves the document leaves the dashboard", async () => {
+    const created = await create();
+    const [first, second] = document.tiles;
+    const next = {
+      name: "API",
+      filters: [],
+      tiles: [
+        { ...second, ...place(0) },
+        { ...first, ...place(12) },
+        { ...first, name: "New", y: 9 },
+      ],
+    };
+    const planned = await runtime.plan(written(next), created);
+    expect(planned.state?.tileIds).toMatchObject(tileIdsOf(created));
+    const updated = await runtime.run(written(next), created);
+    expect(tileIdsOf(updated)).toMatchObject(tileIdsOf(created));
+    expect(stored(updated)).toMatchObject({
+      tags: [],
+      filters: [],
+      tiles: [{ name: "Note" }, { name: "Errors" }, { name: "New" }],
+    });
+    expect((await runtime.plan(written(next), await runtime.read(updated))).empty).toBe(true);
+  });
+
+  test("a dashboard that somebody else saved after the plan is not overwritten", async () => {
+    const created = await create();
+    const config = written({ ...document, name: "Ours" });
+    const planned = await runtime.plan(config, created);
+    await edited(created, (dashboard) => {
+      dashboard.name = "Theirs";
+    });
+    await expect(runtime.apply(config, created, planned)).rejects.toThrow("Dashboard was saved by somebody else");
+  });
+
+  test("attributes become a document and a document attributes without a request", async () => {
+    const attributes: ObjectValue = {
+      name: "API",
+      tags: ["prod"],
+      tiles: document.tiles.map(({ config, ...tile }) => ({ ...tile, config: JSON.stringify(config) })),
+      filters: document.filters,
+    };
+    const created = await runtime.run(attributes, nothing);
+    const before = emulator.requests().length;
+    const asDocument = await runtime.run(written(document), created);
+    expect(asDocument.state).toMatchObject({
+      ...written(document),
+      name: null,
+      tiles: null,
+      tileIds: tileIdsOf(created),
+    });
+    const again = await runtime.run(attributes, asDocument);
+    expect(again.state).toMatchObject({ name: "API", dashboardJson: null, tileIds: tileIdsOf(created) });
+    const changes = emulator
+      .requests()
+      .slice(before)
+      .filter(({ method }) => method !== "GET");
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("validation", () => {
+  const wrong: Record<string, readonly [object | string, RegExp]> = {
+    "a function that does not exist": [
+      {
+        ...document,
+        tiles: [
+          ...document.tiles,
+          document.tiles[0],
+          { ...document.tiles[0], config: { ...errors, select: [{ aggFn: "p95" }] } },
+        ],
+      },
+      /^error: dashboard_json\.tiles\[3\]\.config\.select\[0\]\.aggFn is "p95"/,
+    ],
+    "a tile that shows nothing": [
+      { name: "x", tiles: [{ name: "t" }] },
+      /^error: dashboard_json\.tiles\[0\] has neither `series` nor `config`/,
+    ],
+    "no name": [{ tiles: [] }, /^error: dashboard_json\.name is missing/],
+    "no JSON": ["{", /^error: dashboard_json is not JSON/],
+    "a list": [[], /^error: dashboard_json is .*it must be a JSON object/],
+    "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a member/],
+    "tiles that share a name": [
+      { ...document, tiles: [document.tiles[0], { ...document.tiles[0], y: 9 }] },
+      /^warning: dashboard_json\.tiles\[1\]\.name: .*which tiles\[0\] has too/,
+    ],
+    "an export of the web interface": [
+      { version: "0.1.0", name: "x", tiles: [] },
+      /^error: dashboard_json\.version is that of an export/,
+    ],
+  };
+  test.each(Object.entries(wrong))("%s is told with its place", async (_, [value, message]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    expect(await runtime.validate({ dashboardJson: text })).toContainEqual(expect.stringMatching(message));
+  });
+
+  test("a document beside attributes, and neither", async () => {
+    expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
+      "error: name is given beside `dashboard_json`, which holds it; keep one of them.",
+      "error: tags is given beside `dashboard_json`, which holds it; keep one of them.",
+    ]);
+    expect(await runtime.validate({ tags: [] })).toEqual([
+      "error: name is missing; give it, or the whole dashboard in `dashboard_json`.",
+    ]);
+    expect(await runtime.validate(written(document))).toEqual([]);
+  });
+
+  test("a source that does not exist is refused in the plan", async () => {
+    const [first] = document.tiles;
+    const config = { ...errors, sourceId: "66e000000000000000000599" };
+    await expect(runtime.plan(written({ ...document, tiles: [{ ...first, config }] }), nothing)).rejects.toThrow(
+      "dashboard_json.tiles[0].config: There is no source 66e000000000000000000599",
+    );
+  });
+});
