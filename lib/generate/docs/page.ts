@@ -1,8 +1,11 @@
 import { type Definition, spellSnake } from "../../model";
 import type { ExampleFiles } from "./example-files";
+import { guidesSection } from "./guides-section";
 import { jsonSection } from "./json-section";
 import { removalSection } from "./removal-section";
+import { repository } from "./repository";
 import { schemaSection } from "./schema";
+import { termsSection } from "./terms-section";
 
 /** Name of a thing as Terraform knows it: the provider's own name, or with it as prefix. */
 export function terraformName(definition: Definition, provider: string): string {
@@ -16,9 +19,6 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
   ephemeral_resource: "Ephemeral Resource",
 };
 
-/** The registry's pages stand elsewhere than these files, so links between them are whole addresses. */
-const repository = "https://github.com/observability-as-code/terraform-provider-observability";
-
 /** One page of the reference in the registry's form. */
 export function definitionPage(definition: Definition, provider: string, examples: ExampleFiles): string {
   const title = titles[definition.kind];
@@ -31,6 +31,7 @@ export function definitionPage(definition: Definition, provider: string, example
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     ...exampleSection(examples),
+    ...(isProvider ? [guidesSection(), termsSection()] : []),
     schemaSection(definition.type, isResource ? "" : `${repository}/blob/main/docs/resources/dashboard.md`),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),
