@@ -28,9 +28,9 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
   for (const address of managed.keys())
     if (!declared.includes(address)) wrong.push(`${address} is in the state, and not declared`);
   const known = new Set(managed.values());
-  for (const { id, name } of all)
-    if (!baseline.has(id) && !known.has(id) && !said.includes(id))
-      wrong.push(`an object "${name}" (${id}) is left, and nothing was said of it`);
+  for (const object of all)
+    if (!baseline.has(object.id) && !known.has(object.id) && !isAnnounced(object, known, said))
+      wrong.push(`an object "${object.name}" (${object.id}) is left, and nothing was said of it`);
 
   for (const { key, name, tags, tiles } of stack.dashboards) {
     const at = `observability_dashboard.${key}`;
@@ -72,6 +72,12 @@ export function lostIdentities(before: Identities, after: Identities, first: Sta
     const now = after.get(name);
     return now === undefined || now === id || mayBeNew.has(name) ? [] : [`${name} was ${id} and is ${now}`];
   });
+}
+
+/** An alert is found with the dashboard it watches, and the service deletes it with that. */
+function isAnnounced({ id, dashboardId }: RemoteObject, managed: ReadonlySet<string>, said: string): boolean {
+  if (said.includes(id)) return true;
+  return typeof dashboardId === "string" && !managed.has(dashboardId) && said.includes(dashboardId);
 }
 
 function carries({ dashboards }: Stack, { dashboard, tile }: Stack["alerts"][number]): boolean {

@@ -1,4 +1,4 @@
-import type { Definition, ObjectValue } from "../../../../lib/model";
+import { type Definition, type ObjectValue, spellSnake } from "../../../../lib/model";
 import { identityOf, identityType, identityVersion } from "../../runtime/identity";
 import { asObject } from "../../runtime/values";
 import { ctyTypeBytes } from "../cty-type";
@@ -14,7 +14,7 @@ export function identitySchema(definition: Definition): ResourceIdentitySchema |
     type: ctyTypeBytes(attribute.type),
     requiredForImport: true,
     optionalForImport: false,
-    description: attribute.description,
+    description: spellSnake(attribute.description),
   }));
   return { version: identityVersion, identityAttributes };
 }
