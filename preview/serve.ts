@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
-import express, { type Response } from "express";
+import express, { type Response } from "../emulator/http/express";
 
 export interface PreviewServer {
   readonly url: string;

@@ -1,6 +1,6 @@
 // `npm run build [-- --force] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are older than what it
 // made is passed over. With --runtime only this machine's executable is made, with another build of Bun inside.
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { noteBundled } from "../providers/package/bundled.mjs";
@@ -20,6 +20,24 @@ const compiled = inRoot(".cache/build/package");
 
 const target = targetOf();
 
+/** The emulator with its server framework bundled, so that nobody who only writes stacks installs it. */
+async function emulatorWithServer() {
+  const staged = inRoot(".cache/build/emulator");
+  rmSync(staged, { recursive: true, force: true });
+  cpSync(path.join(compiled, "emulator"), staged, { recursive: true });
+  const server = "http/express.js";
+  const packages = await bundleWhole(path.join(compiled, "emulator", server), path.join(staged, server));
+  noteBundled(inRoot(bundledFile("emulator")), packages, root);
+  swapIn(staged, inRoot("dist/emulator"));
+}
+
+async function drawingWhole() {
+  const staged = inRoot(".cache/build/drawing");
+  const packages = await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(staged, "index.js"));
+  noteBundled(inRoot(bundledFile("drawing")), packages, root);
+  swapIn(staged, inRoot("dist/drawing"));
+}
+
 const steps = [
   {
     name: "package",
@@ -33,15 +51,14 @@ const steps = [
       "dist/preview",
       "dist/drawing",
       bundledFile("drawing"),
+      bundledFile("emulator"),
     ],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "emulator", "evaluation", "cli", "preview"])
+      for (const name of ["lib", "evaluation", "cli", "preview"])
         swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
-      const drawing = inRoot(".cache/build/drawing");
-      const packages = await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(drawing, "index.js"));
-      noteBundled(inRoot(bundledFile("drawing")), packages, root);
-      swapIn(drawing, inRoot("dist/drawing"));
+      await emulatorWithServer();
+      await drawingWhole();
     },
   },
   {

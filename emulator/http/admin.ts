@@ -1,9 +1,9 @@
-import express, { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod/v3";
 import type { Clock } from "../clock";
 import type { Delivery } from "../evaluator/delivery";
 import type { TestData } from "../evaluator/test-data";
 import type { StoredData } from "../store/records";
+import express, { type Request, type RequestHandler, Router } from "./express";
 import { parsedFaults } from "./fault-shape";
 import type { Fault } from "./faults";
 import { onlyLocal, onlySameSite } from "./local";

@@ -1,10 +1,10 @@
-import express, { type Express, type RequestHandler, Router } from "express";
 import { managedRouter } from "../managed/router";
 import type { Settings } from "../options";
 import type * as Pages from "../page/page";
 import type { Store } from "../store/store";
 import { adminRouter, type Controls } from "./admin";
 import { bodyErrors, bodyParsers } from "./body";
+import express, { type Express, type RequestHandler, Router } from "./express";
 import { type Door, faultInjector } from "./fault-injector";
 import type { FaultPlan } from "./faults";
 import type { HandlerContext } from "./handler";

@@ -1,5 +1,5 @@
-import type { RequestHandler } from "express";
 import type { Teams } from "../store/teams";
+import type { RequestHandler } from "./express";
 
 const scheme = "Bearer ";
 

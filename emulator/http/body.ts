@@ -1,5 +1,5 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { sendError } from "../managed/wording";
+import express, { type ErrorRequestHandler, type RequestHandler } from "./express";
 
 const limit = "32mb";
 

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "./express";
 import type { Fault, FaultPlan } from "./faults";
 
 /** What a fault may do to the server as a whole. */

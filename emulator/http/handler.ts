@@ -1,9 +1,9 @@
-import type { RequestHandler, Response } from "express";
 import type { Clock } from "../clock";
 import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
+import type { RequestHandler, Response } from "./express";
 import { type Call, type Mode, Refusal, type Result } from "./result";
 
 export interface HandlerContext {

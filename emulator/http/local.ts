@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler } from "./express";
 
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;

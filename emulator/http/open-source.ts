@@ -1,7 +1,7 @@
-import { type RequestHandler, type Response, Router } from "express";
 import { operations } from "../operations";
 import type { Member } from "../store/team-records";
 import { bearer, bearerOf, chosenTeam } from "./bearer";
+import { type RequestHandler, type Response, Router } from "./express";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
 import type { Refusal, Result } from "./result";

@@ -1,6 +1,6 @@
-import type { RequestHandler } from "express";
 import type { Window } from "../options";
 import { bearerOf } from "./bearer";
+import type { RequestHandler } from "./express";
 
 /** Counts requests per caller in windows that start together, counted from the start of the server. */
 class Counter {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler } from "./express";
 
 /** One request of the API; `status` is 0 while there is no response, and stays so when the connection was cut. */
 export interface LoggedRequest {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import type { RequestHandler } from "express";
 import type { Clock } from "../clock";
+import type { RequestHandler } from "../http/express";
 import type { ApiKey } from "../store/records";
 import type { Store } from "../store/store";
 import { sendError } from "./wording";

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { managedLimiter } from "../http/rate-limit";
 import type { Mode } from "../http/result";

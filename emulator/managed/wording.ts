@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Response } from "express";
+import type { Response } from "../http/express";
 import type { Refusal, Result } from "../http/result";
 
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };

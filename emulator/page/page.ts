@@ -1,6 +1,6 @@
-import { type RequestHandler, Router } from "express";
 import { dashboardMarkup, html, Markup, style } from "../../drawing";
 import type { Controls } from "../http/admin";
+import { type RequestHandler, Router } from "../http/express";
 import type { Dashboard } from "../store/records";
 import type { Store } from "../store/store";
 import { drawnDashboard } from "./drawn-dashboard";

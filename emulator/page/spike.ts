@@ -1,7 +1,7 @@
-import { Router, urlencoded } from "express";
 import { z } from "zod/v3";
 import { html, type Markup } from "../../drawing";
 import type { Controls } from "../http/admin";
+import { Router, urlencoded } from "../http/express";
 import { onlyLocal, onlySameSite } from "../http/local";
 import type { Store } from "../store/store";
 

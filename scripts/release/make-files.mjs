@@ -59,7 +59,7 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
 }
 
 function packWhole({ out, targets, archives, manifest, date }) {
-  const packages = bundled("drawing", "script");
+  const packages = bundled("drawing", "emulator", "script");
   const { name, version } = manifest;
   writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
   const notices = noticesFor({ title: `${name} ${version}`, packages, manifest });

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { heading, licenceTexts } from "./texts.mjs";
 
-/** Packages whose archive holds no licence file: who holds the copyright, as the heads of their files say. */
+/** Packages whose archive holds no licence file: who holds the copyright, as their files and their readme say. */
 const copyrightOf = {
+  "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"],
   "@bufbuild/protobuf": ["Copyright 2021-2026 Buf Technologies, Inc.", "Copyright 2008 Google Inc. (wire/varint)"],
 };
 

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+jest.setTimeout(120_000);
+
+const root = path.resolve(__dirname, "../../..");
+const rows = readFileSync(path.join(root, "docs/contributing/install-size.md"), "utf8").matchAll(
+  /^\| (?:`([\w/]+)`|the archive)[^|]*\| (\d+) \|$/gm,
+);
+const bounds = [...rows].map(([, part, thousands]) => ({ part, most: Number(thousands) * 1000 }));
+
+interface Packed {
+  readonly size: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+function packed(): Packed {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=silent"];
+  const [one] = JSON.parse(execFileSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 1e8 }));
+  return one;
+}
+
+test("each part of the package is as large as the page on it says", () => {
+  const { size, files } = packed();
+  const sizeOf = (part?: string) =>
+    part === undefined ? size : files.reduce((sum, one) => sum + (one.path.startsWith(`${part}/`) ? one.size : 0), 0);
+  expect(bounds.length).toBe(10);
+  for (const { part, most } of bounds) {
+    expect([part, sizeOf(part) <= most]).toEqual([part, true]);
+    expect([part, sizeOf(part) > most / 2]).toEqual([part, true]);
+  }
+  const listed = bounds.flatMap(({ part }) => part ?? []);
+  const unlisted = files.filter(
+    (one) => one.path.includes("/") && !listed.some((part) => one.path.startsWith(`${part}/`)),
+  );
+  expect(unlisted).toEqual([]);
+});
+
+test.each([
+  ["cdktf", ""],
+  ["cdktn", "/cdktn"],
+])("a stack for %s loads nothing that only the emulator, the preview or the command needs", (cdk, entry) => {
+  const program = `
+const { App, TerraformStack } = require("${cdk}");
+const { Dashboard, ObservabilityProvider } = require("cdktf-observability${entry}");
+const stack = new TerraformStack(new App({ outdir: process.env.OUT }), "stack");
+new ObservabilityProvider(stack, "provider", { openSource: { apiKey: "key" } });
+new Dashboard(stack, "dashboard", { name: "Name", tiles: [{ name: "Note", config: { displayType: "markdown", markdown: "x" } }] });
+console.log(JSON.stringify(Object.keys(require.cache)));`;
+  const output = execFileSync(process.execPath, ["-e", program], { cwd: root, encoding: "utf8", maxBuffer: 1e8 });
+  const loaded: string[] = JSON.parse(output.trim().split("\n").at(-1) ?? "[]").map((file: string) =>
+    path.relative(root, file),
+  );
+  const own = loaded.filter((file) => file.startsWith("dist/"));
+  expect(own.length).toBeGreaterThan(20);
+  const constructs = entry === "" ? "dist/lib/" : "dist/cdktn/";
+  expect(own.filter((file) => !file.startsWith(constructs) && !file.startsWith("dist/evaluation/"))).toEqual([]);
+  expect(loaded.filter((file) => /node_modules\/(express|commander|undici|d3-|markdown-it)/.test(file))).toEqual([]);
+});
+
+test("what users install besides is what the stacks, the client and the command need", () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  expect(Object.keys(dependencies)).toEqual(["commander", "fastest-levenshtein", "lossless-json", "undici", "zod"]);
+});
