@@ -1,8 +1,9 @@
-import { distance } from "fastest-levenshtein";
+import type * as Levenshtein from "fastest-levenshtein";
 
 /** The names that are most like `wanted`, nearest first; names that have little in common with it are left out. */
 export function nearest(wanted: string, names: Iterable<string>, most = 5): string[] {
   const lower = wanted.toLowerCase();
+  const { distance } = levenshtein();
   const limit = Math.max(2, Math.ceil(wanted.length / 2));
   return [...new Set(names)]
     .map((name) => ({ name, far: name.toLowerCase().includes(lower) ? 0 : distance(lower, name.toLowerCase()) }))
@@ -16,4 +17,9 @@ export function nearest(wanted: string, names: Iterable<string>, most = 5): stri
 export function didYouMean(wanted: string, names: Iterable<string>): string {
   const [best] = nearest(wanted, names, 1);
   return best === undefined ? "" : ` Did you mean "${best}"?`;
+}
+
+// Loaded with the first name that is not found, not with the provider.
+function levenshtein(): typeof Levenshtein {
+  return require("fastest-levenshtein");
 }

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from "../../lib/model";
 import { toCamel } from "../../lib/model/names";
-import { seriesToConfig } from "../../lib/tiles/series-to-config";
+import { seriesToConfig } from "../../lib/tiles";
 import type { Values } from "./plan-json";
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */

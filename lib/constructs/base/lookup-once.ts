@@ -1,33 +1,41 @@
 import { Construct, TerraformStack, Token } from "../../cdk";
 
-interface Lookup<T, C> {
+interface Lookup<T extends Construct, C> {
   readonly tfResourceType: string;
   new (scope: Construct, id: string, config: C): T;
 }
 
-const lookups = new WeakMap<TerraformStack, Map<string, unknown>>();
+/** Metadata of a node that was made for a lookup: its arguments. */
+const lookedUp = "observability:lookup";
 
 /** The stack's one node for a lookup: made the first time, the same afterwards. */
-export function lookupOnce<T, C extends { readonly name: string }>(kind: Lookup<T, C>, scope: Construct, config: C): T {
+export function lookupOnce<T extends Construct, C extends { readonly name: string }>(
+  kind: Lookup<T, C>,
+  scope: Construct,
+  config: C,
+): T {
   const stack = TerraformStack.of(scope);
-  const known = lookups.get(stack) ?? new Map<string, unknown>();
-  lookups.set(stack, known);
-  const key = JSON.stringify([kind.tfResourceType, Object.entries(config).sort()], identity);
-  const earlier = known.get(key);
-  if (earlier) return earlier as T;
+  const args = JSON.stringify(Object.entries(config).sort(), identity);
   const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
-  const made = new kind(stack, freeId(stack, `${kind.tfResourceType.replace(/^observability_/, "")}-${name}`), config);
-  known.set(key, made);
-  return made;
+  const wanted = `${kind.tfResourceType.replace(/^observability_/, "")}-${name}`;
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    const earlier = stack.node.tryFindChild(id);
+    if (!earlier) return made(new kind(stack, id, config), args);
+    if (earlier instanceof kind && isLookup(earlier, args)) return earlier;
+  }
+}
+
+function made<T extends Construct>(lookup: T, args: string): T {
+  lookup.node.addMetadata(lookedUp, args);
+  return lookup;
+}
+
+function isLookup({ node }: Construct, args: string): boolean {
+  return node.metadata.some(({ type, data }) => type === lookedUp && data === args);
 }
 
 /** A construct among the arguments, e.g. a provider, is known by its path. */
 function identity(_: string, value: unknown): unknown {
   return Construct.isConstruct(value) ? value.node.path : value;
-}
-
-function freeId(stack: TerraformStack, wanted: string): string {
-  let id = wanted;
-  for (let count = 2; stack.node.tryFindChild(id); count++) id = `${wanted}-${count}`;
-  return id;
 }

@@ -1,8 +1,8 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { tile as tileType } from "../../../lib/definitions";
 import type { ObjectValue } from "../../../lib/model";
+import type { Tile } from "../../../lib/tiles";
 import { matchTiles } from "../../../providers/observability/resources/dashboard/identity";
-import type { Tile } from "../../../providers/observability/resources/dashboard/tile";
 import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
 import {
   authoredTile,

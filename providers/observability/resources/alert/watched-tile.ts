@@ -1,10 +1,10 @@
 import { ApiError } from "../../../../lib/client";
 import { alertableDisplayTypes, dashboard } from "../../../../lib/definitions";
 import { fromWire, nearest, type ObjectValue } from "../../../../lib/model";
+import { knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
-import { knownItems } from "../dashboard/tile";
 import { tilesById } from "../dashboard/tiles-by-id";
 import { sourceOf } from "./references";
 

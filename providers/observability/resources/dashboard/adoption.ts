@@ -4,8 +4,8 @@ import type { PlanCreate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { noticeExisting } from "../../stored/existing";
 import { planTiles } from "./planned-tiles";
-import type { Dashboard, Planned } from "./tile";
 import { createBody } from "./to-wire";
+import type { Dashboard, Planned } from "./types";
 import { nothingUnowned } from "./unowned";
 
 /** The plan of a new dashboard after a look for an equal one that a killed run may have left behind. */

@@ -1,8 +1,8 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { alertableDisplayTypes } from "../../../../lib/definitions";
+import { contentOf, idOf, itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
-import { contentOf } from "./content";
-import { idOf, itemsOf, knownItems, type Planned, type State, type Tile } from "./tile";
+import type { Planned, State } from "./types";
 
 interface Loss {
   readonly tile: Tile;

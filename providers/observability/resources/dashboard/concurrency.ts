@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
 import { isList, isObject, isRecord, type Json } from "../../../../lib/model";
+import { idOf } from "../../../../lib/tiles";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
-import { idOf } from "./tile";
 
 interface Seen {
   /** Hash by tile id. */

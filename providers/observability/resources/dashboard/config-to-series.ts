@@ -1,9 +1,15 @@
 import { series as seriesType } from "../../../../lib/definitions";
 import { selectItem } from "../../../../lib/definitions/tile-config/select-item";
-import { fromWire, isList, isObject, type Json, sameAttribute, sameValue } from "../../../../lib/model";
-import { seriesToConfig } from "../../../../lib/tiles/series-to-config";
-import { sameConfig } from "./content";
-import type { JsonRecord, Series } from "./tile";
+import {
+  fromWire,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  sameAttribute,
+  sameValue,
+} from "../../../../lib/model";
+import { type Series, sameConfig, seriesToConfig } from "../../../../lib/tiles";
 
 /** The form of a tile that its author writes as series. */
 export interface SeriesForm {
@@ -47,7 +53,7 @@ const selected = {
  * The author's series changed as little as possible so that they mean the service's config; `undefined` when series cannot express it.
  * What the service never reads back stays as written.
  */
-export function driftedSeries(form: SeriesForm, service: JsonRecord): SeriesForm | undefined {
+export function driftedSeries(form: SeriesForm, service: JsonObject): SeriesForm | undefined {
   const type = service.configType === "sql" ? undefined : typeOf[String(service.displayType)];
   if (type === undefined) return undefined;
   const isSameType = (form.series[0]?.type ?? "time") === type;
@@ -58,7 +64,7 @@ export function driftedSeries(form: SeriesForm, service: JsonRecord): SeriesForm
   return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio } : undefined;
 }
 
-function patched(type: Type, before: readonly Series[], authored: JsonRecord, now: JsonRecord): readonly Series[] {
+function patched(type: Type, before: readonly Series[], authored: JsonObject, now: JsonObject): readonly Series[] {
   const changed = (member: string) => !sameValue(authored[member] ?? null, now[member] ?? null);
   const hasItems = type !== "search" && type !== "markdown";
   const response = seriesIn(now);
@@ -78,7 +84,7 @@ function patched(type: Type, before: readonly Series[], authored: JsonRecord, no
 }
 
 /** What the config as a whole says, in the words of a series. */
-function seriesIn({ groupBy, select, markdown, ...config }: JsonRecord): Series {
+function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series {
   return fromWire(seriesType, {
     ...config,
     groupBy: typeof groupBy === "string" ? splitColumns(groupBy) : null,
@@ -87,7 +93,7 @@ function seriesIn({ groupBy, select, markdown, ...config }: JsonRecord): Series 
   });
 }
 
-function patchedItem(series: Series, own: JsonRecord, now: JsonRecord): Series {
+function patchedItem(series: Series, own: JsonObject, now: JsonObject): Series {
   const members = Object.entries(selected);
   const response = fromWire(seriesType, Object.fromEntries(members.map(([name, member]) => [name, now[member]])));
   const changed = members.filter(
@@ -110,7 +116,7 @@ function pick(series: Series, names: readonly string[]): Partial<Series> {
   return Object.fromEntries(Object.entries(series).filter(([name]) => names.includes(name)));
 }
 
-function itemsOf(select: Json | undefined): readonly JsonRecord[] {
+function itemsOf(select: Json | undefined): readonly JsonObject[] {
   return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
 }
 

@@ -3,8 +3,8 @@ import type { Service } from "../../service";
 import { announceTiles } from "./announce";
 import { planTiles } from "./planned-tiles";
 import { storedDashboard } from "./stored-dashboard";
-import type { Dashboard } from "./tile";
 import { createBody } from "./to-wire";
+import type { Dashboard } from "./types";
 import { nothingUnowned } from "./unowned";
 
 export async function createDashboard(context: CreateContext<Service, Dashboard>) {

@@ -2,7 +2,7 @@ import type { DeleteContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { deleteWithAlerts } from "./alert-guard";
 import { refuseProtected } from "./protection";
-import type { Dashboard } from "./tile";
+import type { Dashboard } from "./types";
 
 export async function deleteDashboard(context: DeleteContext<Service, Dashboard>): Promise<void> {
   const { client, prior, signal } = context;

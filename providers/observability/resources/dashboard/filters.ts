@@ -1,6 +1,7 @@
 import { filter as filterType } from "../../../../lib/definitions";
 import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/model";
-import { type Filter, idOf } from "./tile";
+import { idOf } from "../../../../lib/tiles";
+import type { Filter } from "./types";
 
 /** What tells a filter from others. */
 interface Identified {

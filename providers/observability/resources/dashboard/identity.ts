@@ -1,6 +1,5 @@
 import { isUnknown } from "../../../../lib/model";
-import { alikeContent, sameFrame } from "./content";
-import { idOf, type Tile } from "./tile";
+import { alikeContent, idOf, Shown, sameFrame, type Tile } from "../../../../lib/tiles";
 
 /**
  * For each tile of `next` the index of the tile of `prior` it continues, or `undefined` for a new one. Matched in this order: key, unique
@@ -22,12 +21,13 @@ const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) 
 class Match {
   readonly partner: (number | undefined)[];
   private readonly used = new Set<number>();
+  private readonly next: readonly Shown<Tile>[];
+  private readonly prior: readonly Shown<Tile>[];
 
-  constructor(
-    private readonly next: readonly Tile[],
-    private readonly prior: readonly Tile[],
-  ) {
+  constructor(next: readonly Tile[], prior: readonly Tile[]) {
     this.partner = next.map(() => undefined);
+    this.next = next.map((tile) => new Shown(tile));
+    this.prior = prior.map((tile) => new Shown(tile));
   }
 
   /** Tiles read from the service carry their ids. */
@@ -46,9 +46,9 @@ class Match {
 
   byContent(): void {
     for (const alike of likeness)
-      for (const [index, tile] of this.leftNext())
+      for (const [index, shown] of this.leftNext())
         for (const [other, old] of this.leftPrior()) {
-          if (!alike(tile, old) || !alikeContent(tile, old)) continue;
+          if (!alike(shown.tile, old.tile) || !alikeContent(shown, old)) continue;
           this.join(index, other);
           break;
         }
@@ -78,7 +78,7 @@ class Match {
   private mayJoin(index: number, other: number): boolean {
     const [next, prior] = [this.next[index], this.prior[other]];
     if (!next || !prior) return false;
-    const [a, b] = [known(next.key), known(prior.key)];
+    const [a, b] = [known(next.tile.key), known(prior.tile.key)];
     return a === undefined || b === undefined || a === b;
   }
 
@@ -87,12 +87,12 @@ class Match {
     this.used.add(other);
   }
 
-  private *leftNext(): Iterable<readonly [number, Tile]> {
-    for (const [index, tile] of this.next.entries()) if (this.partner[index] === undefined) yield [index, tile];
+  private *leftNext(): Iterable<readonly [number, Shown<Tile>]> {
+    for (const [index, shown] of this.next.entries()) if (this.partner[index] === undefined) yield [index, shown];
   }
 
-  private *leftPrior(): Iterable<readonly [number, Tile]> {
-    for (const [index, tile] of this.prior.entries()) if (!this.used.has(index)) yield [index, tile];
+  private *leftPrior(): Iterable<readonly [number, Shown<Tile>]> {
+    for (const [index, shown] of this.prior.entries()) if (!this.used.has(index)) yield [index, shown];
   }
 }
 
@@ -101,12 +101,12 @@ function known(value: unknown): string | undefined {
 }
 
 function uniqueIndexes(
-  tiles: Iterable<readonly [number, Tile]>,
+  tiles: Iterable<readonly [number, Shown<Tile>]>,
   nameOf: (tile: Tile) => string | undefined,
 ): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
-  for (const [index, tile] of tiles) {
+  for (const [index, { tile }] of tiles) {
     const name = nameOf(tile);
     if (name === undefined) continue;
     if (found.has(name)) repeated.add(name);

@@ -6,7 +6,7 @@ import { planEitherForm, settleEitherForm } from "./document/plan";
 import { validateEitherForm } from "./document/validate";
 import { importDashboard } from "./import";
 import { dashboardTakeOver } from "./other-providers";
-import type { Dashboard } from "./tile";
+import type { Dashboard } from "./types";
 
 const lifecycle = resource<Service, Dashboard>(dashboard, {
   validate: validateEitherForm,

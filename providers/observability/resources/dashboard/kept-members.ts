@@ -1,12 +1,18 @@
 import { tile as tileType } from "../../../../lib/definitions";
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { isList, isObject, isPresent, type Json, type ObjectType, selectVariant } from "../../../../lib/model";
-import { contentOf } from "./content";
-import { presentationMembers, without } from "./ownership";
-import { type JsonRecord, readConfig, type Tile } from "./tile";
+import {
+  isList,
+  isObject,
+  isPresent,
+  type Json,
+  type JsonObject,
+  type ObjectType,
+  selectVariant,
+} from "../../../../lib/model";
+import { contentOf, presentationMembers, readConfig, type Tile, without } from "../../../../lib/tiles";
 
 /** Members of the service's tile that an update must put back because the author's model does not know them. */
-export function carriedMembers(now: JsonRecord): JsonRecord {
+export function carriedMembers(now: JsonObject): JsonObject {
   return pick(
     now,
     Object.keys(now).filter((name) => !(name in tileType.attributes)),
@@ -22,8 +28,8 @@ export function carriedConfig(
   tile: Tile,
   prior: Tile | undefined,
   unowned: readonly string[],
-  now: JsonRecord,
-): JsonRecord | undefined {
+  now: JsonObject,
+): JsonObject | undefined {
   const service = readConfig(now.config);
   const authored = contentOf(tile);
   if (service === undefined || authored === undefined) return undefined;
@@ -35,7 +41,7 @@ export function carriedConfig(
   return merged === authored ? undefined : merged;
 }
 
-function merge(type: ObjectType, authored: JsonRecord, managed: JsonRecord, service: JsonRecord): JsonRecord {
+function merge(type: ObjectType, authored: JsonObject, managed: JsonObject, service: JsonObject): JsonObject {
   const extras = Object.entries(service).filter(
     ([name, value]) =>
       isPresent(value) &&
@@ -48,7 +54,7 @@ function merge(type: ObjectType, authored: JsonRecord, managed: JsonRecord, serv
   return { ...authored, ...Object.fromEntries(extras), ...(isPresent(select) && { select }) };
 }
 
-function staysOnUpdate(type: ObjectType, name: string, authored: JsonRecord, service: JsonRecord): boolean {
+function staysOnUpdate(type: ObjectType, name: string, authored: JsonObject, service: JsonObject): boolean {
   const attribute = type.attributes[name];
   if (attribute === undefined) return true;
   if (!presentationMembers.has(name)) return false;
@@ -84,7 +90,7 @@ function mergeItems(type: ObjectType, authored: Member, managed: Member, service
 }
 
 /** True when the service takes the config back: a series without a column is stored, but refused in this form (contract 5.6). */
-export function isExpressible(config: JsonRecord): boolean {
+export function isExpressible(config: JsonObject): boolean {
   if (!isList(config.select)) return true;
   return config.select.every(
     (item) =>
@@ -96,6 +102,6 @@ function lengthOf(list: Member): number {
   return isList(list) ? list.length : 0;
 }
 
-function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
+function pick(record: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => names.includes(name) && isPresent(value)));
 }

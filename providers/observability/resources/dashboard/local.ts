@@ -1,6 +1,6 @@
 import { dashboard } from "../../../../lib/definitions";
 import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/model";
-import type { Known, State } from "./tile";
+import type { Known, State } from "./types";
 
 /** True when an update changes nothing that the service knows of: keys of tiles, protection and the like. */
 export function isLocal(planned: Known, prior: State): boolean {

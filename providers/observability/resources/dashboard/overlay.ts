@@ -4,22 +4,22 @@ import {
   isObject,
   isPresent,
   type Json,
+  type JsonObject,
   type ObjectType,
   sameAttribute,
   selectVariant,
   stringifyJson,
   type ValueType,
 } from "../../../../lib/model";
-import type { JsonRecord } from "./tile";
 
 /** The author's config with only those members replaced that mean something else in the service's: the narrowest drift. */
-export function driftedConfig(authored: JsonRecord, service: JsonRecord): string {
+export function driftedConfig(authored: JsonObject, service: JsonObject): string {
   const variant = selectVariant(tileConfig, authored);
   if (variant === undefined || selectVariant(tileConfig, service) !== variant) return stringifyJson(service);
   return stringifyJson(overlay(variant.type, authored, service));
 }
 
-function overlay(type: ObjectType, authored: JsonRecord, service: JsonRecord): JsonRecord {
+function overlay(type: ObjectType, authored: JsonObject, service: JsonObject): JsonObject {
   const result: Record<string, Json> = { ...authored };
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const [own, now] = [authored[name], service[name]];

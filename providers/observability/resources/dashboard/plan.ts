@@ -1,5 +1,6 @@
 import { dashboard } from "../../../../lib/definitions";
 import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/model";
+import { itemsOf } from "../../../../lib/tiles";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
@@ -11,8 +12,8 @@ import { unownedIn } from "./memory";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
 import { refuseUnknownSources } from "./sources";
-import { type Dashboard, itemsOf, type Planned, type State } from "./tile";
 import { warnAboutTiles } from "./tile-warnings";
+import type { Dashboard, Planned, State } from "./types";
 import { absentForms, nothingUnowned, type SharedMember, type Unowned } from "./unowned";
 
 /** Puts the prior value back where nothing really changes, and where the configuration never mentioned it. */

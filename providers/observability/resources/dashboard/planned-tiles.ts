@@ -1,8 +1,8 @@
 import { placeTiles, tileKeys } from "../../../../lib/layout";
 import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/model";
-import { sameContent, sameFrame } from "./content";
+import { idOf, itemsOf, type KnownTile, Shown, sameContent, sameFrame, type Tile } from "../../../../lib/tiles";
 import { matchTiles } from "./identity";
-import { idOf, itemsOf, type KnownTile, type Planned, type State, type Tile } from "./tile";
+import type { Planned, State } from "./types";
 import type { Unowned } from "./unowned";
 
 /**
@@ -81,7 +81,10 @@ export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
 function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolean {
   const id = prior && idOf(prior);
   return (
-    prior !== undefined && id !== undefined && sameFrame(next, prior) && sameContent(next, prior, unowned.tiles[id])
+    prior !== undefined &&
+    id !== undefined &&
+    sameFrame(next, prior) &&
+    sameContent(new Shown(next), new Shown(prior), unowned.tiles[id])
   );
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../lib/model";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
-import type { State } from "./tile";
+import type { State } from "./types";
 
 /** Names the protected dashboards that one run may delete all the same, by id and separated by commas. */
 const exemption = "OBSERVABILITY_ALLOW_DELETION";

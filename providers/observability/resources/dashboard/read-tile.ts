@@ -1,13 +1,12 @@
 import { tile as tileType } from "../../../../lib/definitions";
-import { sameAttribute, stringifyJson } from "../../../../lib/model";
+import { type JsonObject, sameAttribute, stringifyJson } from "../../../../lib/model";
+import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig } from "../../../../lib/tiles";
 import { driftedSeries } from "./config-to-series";
-import { contentOf, type FrameMember, sameConfig } from "./content";
 import { matchTiles } from "./identity";
 import { isExpressible } from "./kept-members";
 import { driftedConfig } from "./overlay";
-import { comparable, withUntold } from "./ownership";
 import { tidyConfig } from "./tidy";
-import type { JsonRecord, KnownTile } from "./tile";
+import { withUntold } from "./untold";
 
 /** The tiles of a response, in its order, each in its author's form wherever it means the same. An older service tells no containers. */
 export function readTiles(
@@ -62,7 +61,7 @@ function readContent(now: KnownTile, prior: KnownTile): Content {
   return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
 }
 
-function drifted(prior: KnownTile, authored: JsonRecord, service: JsonRecord): Content | undefined {
+function drifted(prior: KnownTile, authored: JsonObject, service: JsonObject): Content | undefined {
   if (prior.config !== null) return inConfig(driftedConfig(authored, service));
   const form = driftedSeries({ series: prior.series ?? [], asRatio: prior.asRatio }, service);
   return form && { ...form, config: null };

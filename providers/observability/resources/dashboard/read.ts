@@ -10,10 +10,11 @@ import {
   type Mismatch,
   sameAttribute,
 } from "../../../../lib/model";
+import { type KnownTile, knownItems } from "../../../../lib/tiles";
 import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
-import { type Dashboard, type Known, type KnownTile, knownItems } from "./tile";
+import type { Dashboard, Known } from "./types";
 import { absentForms } from "./unowned";
 
 /** What may be in another form than the service's. */

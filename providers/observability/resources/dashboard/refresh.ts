@@ -4,7 +4,7 @@ import type { ReadContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { memoryOf, unownedIn } from "./memory";
 import { readDashboard } from "./read";
-import type { Dashboard } from "./tile";
+import type { Dashboard } from "./types";
 import { unownedAfterImport, unownedAfterRead } from "./unowned";
 
 /** The dashboard as it is now, in the words of the prior state; `null` when it is gone. */

@@ -1,9 +1,9 @@
 import { ApiError, type Client } from "../../../../lib/client";
 import { nearest, type Path } from "../../../../lib/model";
+import { contentOf, itemsOf, type Tile } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
-import { contentOf } from "./content";
-import { itemsOf, type Planned, type Tile } from "./tile";
+import type { Planned } from "./types";
 
 interface Use {
   readonly id: string;

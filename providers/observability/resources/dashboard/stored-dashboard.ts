@@ -1,12 +1,13 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
 import { fromWire } from "../../../../lib/model";
+import { knownItems } from "../../../../lib/tiles";
 import type { Stored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
 import { memoryOf } from "./memory";
 import { tileIdsOf } from "./read";
-import { type Dashboard, type Known, knownItems } from "./tile";
+import type { Dashboard, Known } from "./types";
 import { unownedAfterApply } from "./unowned";
 
 /** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */

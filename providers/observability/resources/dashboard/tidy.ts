@@ -4,23 +4,23 @@ import {
   isObject,
   isPresent,
   type Json,
+  type JsonObject,
   type ObjectType,
   sameAttribute,
   selectVariant,
   type ValueType,
 } from "../../../../lib/model";
-import type { JsonRecord } from "./tile";
 
 /**
  * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
  * effect and that the service does not take back (older servers return them). Members the definition does not know stay.
  */
-export function tidyConfig(config: JsonRecord): JsonRecord {
+export function tidyConfig(config: JsonObject): JsonObject {
   const variant = selectVariant(tileConfig, config);
   return variant === undefined ? config : tidyObject(variant.type, config);
 }
 
-function tidyObject(type: ObjectType, value: JsonRecord): JsonRecord {
+function tidyObject(type: ObjectType, value: JsonObject): JsonObject {
   const members = Object.entries(value).flatMap(([name, member]) => {
     const attribute = type.attributes[name];
     if (!isPresent(member) || isLeftover(name, value)) return [];
@@ -38,7 +38,7 @@ function tidyValue(type: ValueType, value: Json): Json {
 }
 
 /** `level` says something about quantiles only, and a count has no column. */
-function isLeftover(name: string, { aggFn }: JsonRecord): boolean {
+function isLeftover(name: string, { aggFn }: JsonObject): boolean {
   if (aggFn === undefined) return false;
   return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
 }

@@ -1,10 +1,9 @@
 import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { selectVariant } from "../../../../lib/model";
+import { type JsonObject, selectVariant } from "../../../../lib/model";
+import { contentOf, idOf, itemsOf, knownItems, presentationOf } from "../../../../lib/tiles";
 import type { PlanUpdate } from "../../../sdk";
-import { contentOf } from "./content";
-import { presentationOf } from "./ownership";
 import { repeatedIds } from "./planned-tiles";
-import { type Dashboard, idOf, itemsOf, type JsonRecord, knownItems, type Planned } from "./tile";
+import type { Dashboard, Planned } from "./types";
 import type { Unowned } from "./unowned";
 
 /** Says what a change takes away without the configuration's word: presentation made in the web interface, and repeated identities. */
@@ -36,7 +35,7 @@ export function warnAboutTiles(
   }
 }
 
-function lostPresentation(next: JsonRecord, last: JsonRecord, unowned: readonly string[]): readonly string[] {
+function lostPresentation(next: JsonObject, last: JsonObject, unowned: readonly string[]): readonly string[] {
   const mentioned = presentationOf(next);
   const left = unowned.filter((name) => !mentioned.includes(name));
   if (selectVariant(tileConfig, next) !== selectVariant(tileConfig, last)) return left;

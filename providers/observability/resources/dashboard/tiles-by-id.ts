@@ -1,6 +1,5 @@
+import { contentOf, idOf, type Tile } from "../../../../lib/tiles";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
-import { contentOf } from "./content";
-import { idOf, type Tile } from "./tile";
 
 /** What alerts need to know of the tiles that have an id, by it. */
 export function tilesById(tiles: readonly Tile[]): Tiles {

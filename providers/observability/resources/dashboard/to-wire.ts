@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType, series as seriesType, tile as tileType } from "../../../../lib/definitions";
 import { isPresent, isRecord, isUnknown, knownMembers, type ObjectValue, toWire } from "../../../../lib/model";
+import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { carriedConfig, carriedMembers } from "./kept-members";
-import { type Filter, idOf, type Known, type KnownTile, knownItems, type Planned, readConfig, type Tile } from "./tile";
+import type { Filter, Known, Planned } from "./types";
 import { absentForms, sharedMembers, type Unowned } from "./unowned";
 
 /** The body that creates a dashboard: no ids, and nothing that is nothing. */

@@ -1,8 +1,15 @@
 import { dashboard } from "../../../../lib/definitions";
-import { type ImportedOf, isList, isObject, isPresent, type Json, sameAttribute } from "../../../../lib/model";
-import { contentOf } from "./content";
-import { presentationOf, without } from "./ownership";
-import { type Dashboard, idOf, type JsonRecord, type Known, knownItems } from "./tile";
+import {
+  type ImportedOf,
+  isList,
+  isObject,
+  isPresent,
+  type Json,
+  type JsonObject,
+  sameAttribute,
+} from "../../../../lib/model";
+import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
+import type { Dashboard, Known } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
 
@@ -31,12 +38,12 @@ export interface Unowned {
 export const nothingUnowned: Unowned = { members: [], tiles: {} };
 
 /** After an import nothing was mentioned yet. */
-export function unownedAfterImport(body: JsonRecord): Unowned {
+export function unownedAfterImport(body: JsonObject): Unowned {
   return { members: sharedMembers, tiles: presentationByTile(body, () => undefined) };
 }
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
-export function unownedAfterApply(config: Known, body: JsonRecord): Unowned {
+export function unownedAfterApply(config: Known, body: JsonObject): Unowned {
   const tiles = knownItems(config.tiles);
   return {
     members: sharedMembers.filter((name) => !isPresent(config[name])),
@@ -48,7 +55,7 @@ export function unownedAfterApply(config: Known, body: JsonRecord): Unowned {
 }
 
 /** What was unowned before is so still; so is what somebody added where the state mentions nothing. */
-export function unownedAfterRead(before: Unowned, state: Imported, body: JsonRecord): Unowned {
+export function unownedAfterRead(before: Unowned, state: Imported, body: JsonObject): Unowned {
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
     members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
@@ -60,8 +67,8 @@ export function unownedAfterRead(before: Unowned, state: Imported, body: JsonRec
 }
 
 function presentationByTile(
-  body: JsonRecord,
-  mentionedIn: (id: string, index: number) => JsonRecord | undefined,
+  body: JsonObject,
+  mentionedIn: (id: string, index: number) => JsonObject | undefined,
 ): Record<string, readonly string[]> {
   const tiles: readonly Json[] = isList(body.tiles) ? body.tiles : [];
   const found = tiles.flatMap((tile, index) => {

@@ -8,8 +8,8 @@ import { unownedIn } from "./memory";
 import { withoutProtected } from "./protection";
 import { tileIdsOf } from "./read";
 import { storedDashboard } from "./stored-dashboard";
-import type { Dashboard, Known, State } from "./tile";
 import { updateBody } from "./to-wire";
+import type { Dashboard, Known, State } from "./types";
 
 /** What an update leads from and to. */
 interface Step {

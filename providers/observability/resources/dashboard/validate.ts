@@ -1,6 +1,7 @@
 import { repeatedTileNames } from "../../../../lib/layout";
 import { Decimal, type Diagnostic, formatPath, isRecord, isUnknown, type Path, parseJson } from "../../../../lib/model";
-import { itemsOf, type Planned, type Tile } from "./tile";
+import { itemsOf, type Tile } from "../../../../lib/tiles";
+import type { Planned } from "./types";
 
 /** What only the provider says of a configuration; at synth the constructs refuse repeated names themselves. */
 export function validateDashboard(config: Planned): readonly Diagnostic[] {

@@ -11,9 +11,10 @@ import {
   toWire,
   withoutEnvelope,
 } from "../../../../../lib/model";
+import { type KnownTile, knownItems } from "../../../../../lib/tiles";
 import { sameFilters } from "../filters";
 import { matchTiles } from "../identity";
-import { type Dashboard, type KnownTile, knownItems, type State } from "../tile";
+import type { Dashboard, State } from "../types";
 import type { Unowned } from "../unowned";
 import { type DocumentMember, documentMembers } from "./typed-form";
 

@@ -8,7 +8,7 @@ import { unownedIn } from "../memory";
 import { plannedMembers } from "../plan";
 import { readDashboard } from "../read";
 import { refreshDashboard } from "../refresh";
-import type { Dashboard, Known, State } from "../tile";
+import type { Dashboard, Known, State } from "../types";
 import { nothingUnowned } from "../unowned";
 import { updateDashboard } from "../update";
 import { typedContext } from "./context";

@@ -3,7 +3,7 @@ import type { PlanContext, PlanResult, SettleContext } from "../../../../sdk";
 import type { Service } from "../../../service";
 import { unownedIn } from "../memory";
 import { planDashboard, plannedMembers, settleDashboard } from "../plan";
-import type { Dashboard, Planned, State } from "../tile";
+import type { Dashboard, Planned, State } from "../types";
 import { typedContext } from "./context";
 import { toldOfDocument } from "./places";
 import { withoutDocument } from "./typed-again";

@@ -1,5 +1,6 @@
 import { isPresent, sameValue } from "../../../../../lib/model";
-import { type Filter, knownItems, type Planned, type State, type Tile } from "../tile";
+import { knownItems, type Tile } from "../../../../../lib/tiles";
+import type { Filter, Planned, State } from "../types";
 
 /**
  * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as

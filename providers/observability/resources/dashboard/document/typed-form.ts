@@ -12,8 +12,9 @@ import {
   UNKNOWN,
   withoutEnvelope,
 } from "../../../../../lib/model";
+import type { KnownTile } from "../../../../../lib/tiles";
 import { plannedMembers } from "../plan";
-import type { Known, KnownTile, Planned, State } from "../tile";
+import type { Known, Planned, State } from "../types";
 import { nothingUnowned, sharedMembers } from "../unowned";
 
 /** The attributes that a document stands for. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../../../lib/model";
-import type { Planned } from "../tile";
+import type { Planned } from "../types";
 import { validateDashboard } from "../validate";
 import { inDocument } from "./places";
 import { isDocument, typedPlanned } from "./typed-form";

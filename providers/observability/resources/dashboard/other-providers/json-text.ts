@@ -1,7 +1,7 @@
 import { dashboard } from "../../../../../lib/definitions";
 import { fromWire, isRecord, type ObjectValue, withoutEnvelope } from "../../../../../lib/model";
+import { knownItems } from "../../../../../lib/tiles";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
-import { knownItems } from "../tile";
 
 /** A state that holds the whole dashboard as one JSON text; ids are in the service's normalised text, or in a map by name. */
 export function jsonState(state: OtherState): ObjectValue {

@@ -1,6 +1,5 @@
-import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { isList, isObject, isPresent, type Json, sameAttribute, selectVariant } from "../../../../lib/model";
-import type { JsonRecord } from "./tile";
+import { tileConfig } from "../definitions/tile-config";
+import { isList, isObject, isPresent, type Json, type JsonObject, sameAttribute, selectVariant } from "../model";
 
 /**
  * Members of a config that say how a tile is presented, not what it queries. One that the author never wrote belongs to whoever set it in
@@ -23,7 +22,7 @@ export const presentationMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** The presentation that a config holds, by name; what only spells out a default is none. */
-export function presentationOf(config: JsonRecord): readonly string[] {
+export function presentationOf(config: JsonObject): readonly string[] {
   const attributes = selectVariant(tileConfig, config)?.type.attributes ?? {};
   const names = Object.keys(config).filter((name) => {
     if (!presentationMembers.has(name) || !isPresent(config[name])) return false;
@@ -36,7 +35,7 @@ export function presentationOf(config: JsonRecord): readonly string[] {
 }
 
 /** The service's config without the presentation that `authored` does not mention: what the author manages. */
-export function comparable(config: JsonRecord, authored: JsonRecord): JsonRecord {
+export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
   if (config.displayType !== authored.displayType) return config;
   return Object.fromEntries(
     Object.entries(config)
@@ -60,49 +59,9 @@ function withoutFormat(item: Json): Json {
 }
 
 /** A record without some of its members. */
-export function without(record: JsonRecord, names: readonly string[]): JsonRecord {
+export function without(record: JsonObject, names: readonly string[]): JsonObject {
   if (names.length === 0) return record;
   const rest = Object.entries(record).filter(([name]) => !names.includes(name));
   if (!names.includes("select.numberFormat") || !isList(record.select)) return Object.fromEntries(rest);
   return { ...Object.fromEntries(rest), select: record.select.map(withoutFormat) };
-}
-
-const toldInSeries = new Set([
-  "displayType",
-  "sourceId",
-  "select",
-  "groupBy",
-  "asRatio",
-  "numberFormat",
-  "where",
-  "whereLanguage",
-  "markdown",
-]);
-const toldInSeriesItem = new Set([
-  "aggFn",
-  "valueExpression",
-  "alias",
-  "level",
-  "where",
-  "whereLanguage",
-  "metricType",
-  "metricName",
-]);
-
-/** A response in series with what that form has no words for taken from the author. */
-export function withUntold(response: JsonRecord, authored: JsonRecord): JsonRecord {
-  if (response.displayType !== authored.displayType) return response;
-  const more = untold(authored, toldInSeries);
-  const { select } = response;
-  if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
-  const own = authored.select;
-  const told = select.map((item, index) =>
-    isObject(item) ? { ...untold(own[index], toldInSeriesItem), ...item } : item,
-  );
-  const rest = response.displayType === "number" ? own.slice(told.length) : [];
-  return { ...more, ...response, select: [...told, ...rest] };
-}
-
-function untold(record: Json | undefined, names: ReadonlySet<string>): JsonRecord {
-  return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
 }

@@ -1,5 +1,7 @@
-import type { dashboard, filter, series, tile } from "../../../../lib/definitions";
+import type { series, tile } from "../definitions";
 import {
+  isList,
+  isObject,
   isRecord,
   isUnknown,
   type Json,
@@ -7,25 +9,13 @@ import {
   type KnownOf,
   type PlannedOf,
   parseJson,
-  type StateOf,
   type Unknown,
-} from "../../../../lib/model";
+} from "../model";
 
-export type Dashboard = typeof dashboard;
-
-/** A dashboard as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
-export type Planned = PlannedOf<Dashboard>;
-export type Known = KnownOf<Dashboard>;
-export type State = StateOf<Dashboard>;
-
-/** A tile as plan, configuration and state hold it. */
+/** A tile as plan, configuration and state hold it; one that is applied or stored is such a one without unknowns. */
 export type Tile = PlannedOf<typeof tile>;
 export type KnownTile = KnownOf<typeof tile>;
 export type Series = KnownOf<typeof series>;
-export type Filter = PlannedOf<typeof filter>;
-
-/** A JSON object as the service and `config` hold it. */
-export type JsonRecord = JsonObject;
 
 /** The items of a list attribute; empty when it is null, `undefined` when it or one of its items is not known yet. */
 export function itemsOf<T>(list: readonly (T | Unknown)[] | Unknown | null | undefined): readonly T[] | undefined {
@@ -41,25 +31,25 @@ export function knownItems<T>(list: readonly (T | Unknown)[] | Unknown | null | 
 }
 
 /** The object in a JSON text without its nulls, which mean absent; `undefined` when it is unknown, absent or not an object. */
-export function readConfig(value: Json | Unknown | undefined): JsonRecord | undefined {
-  if (typeof value !== "string") return isRecord(value) ? value : undefined;
+export function readConfig(value: Json | Unknown | undefined): JsonObject | undefined {
+  if (typeof value !== "string") return isObject(value) ? value : undefined;
   try {
     const parsed = parseJson(value);
-    if (!isRecord(parsed)) return undefined;
+    if (!isObject(parsed)) return undefined;
     return value.includes("null") ? withoutNulls(parsed) : parsed;
   } catch {
     return undefined;
   }
 }
 
-function withoutNulls(record: JsonRecord): JsonRecord {
+function withoutNulls(record: JsonObject): JsonObject {
   const present = Object.entries(record).filter(([, value]) => value !== null);
   return Object.fromEntries(present.map(([name, value]) => [name, nullsOutOf(value)]));
 }
 
 function nullsOutOf(value: Json): Json {
-  if (Array.isArray(value)) return value.map(nullsOutOf);
-  return isRecord(value) ? withoutNulls(value) : value;
+  if (isList(value)) return value.map(nullsOutOf);
+  return isObject(value) ? withoutNulls(value) : value;
 }
 
 /** A tile's or a filter's id, or `undefined` when it has none yet. */

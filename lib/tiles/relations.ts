@@ -1,0 +1,74 @@
+import { series as seriesType, tile as tileType } from "../definitions";
+import { tileConfig } from "../definitions/tile-config";
+import { holdsUnknown, isList, type JsonObject, json, list, sameMeaning } from "../model";
+import type { Showing, Shown } from "./content";
+import { comparable, presentationOf, without } from "./presentation";
+import { itemsOf, type Tile } from "./tile";
+
+/*
+ * When two tiles are the same, on top of the relations in lib/model. What is not known yet is the same as nothing.
+ *
+ * - `sameConfig`: two configs mean the same to the service. An equivalence.
+ * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
+ * - `sameContent`: the next tile changes nothing in what the prior one shows. For plans.
+ * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
+ */
+
+const configType = json(tileConfig);
+const seriesList = list(seriesType);
+
+/** True when two configs mean the same to the service, which drops the operands of formulas where there are none. */
+export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
+  return a !== undefined && b !== undefined && sameMeaning(configType, kept(a), kept(b));
+}
+
+function kept(config: JsonObject): JsonObject {
+  if (isList(config.formulas) && config.formulas.length > 0) return config;
+  const { showOperandSeries: _, ...rest } = config;
+  return rest;
+}
+
+/**
+ * True when two tiles show the same, whichever forms they are in. Between a tile in series and one in config, presentation that only the
+ * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
+ */
+export function alikeContent(a: Shown, b: Shown): boolean {
+  const [left, right] = [isInSeries(a.tile), isInSeries(b.tile)];
+  if (left && right) return sameSeries(a.tile, b.tile);
+  if (a.content === undefined || b.content === undefined) return false;
+  if (left) return sameConfig(a.content, comparable(b.content, a.content));
+  return sameConfig(right ? comparable(a.content, b.content) : a.content, b.content);
+}
+
+/**
+ * True when a configured tile changes nothing in what the prior one shows. Series are compared member by member, so that a member the
+ * service never reads back still counts. Of the prior tile's presentation, that in `unowned` counts only where the next tile mentions it.
+ * Reflexive, and symmetric as long as nothing is unowned.
+ */
+export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+  if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
+  const { content } = next;
+  if (content === undefined || prior.content === undefined) return false;
+  const mentioned = presentationOf(content);
+  const passedOver = unowned.filter((name) => !mentioned.includes(name));
+  return sameConfig(content, without(prior.content, passedOver));
+}
+
+function isInSeries(tile: Showing): boolean {
+  return tile.series !== null && itemsOf(tile.series)?.length !== 0;
+}
+
+function sameSeries(a: Showing, b: Showing): boolean {
+  if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
+  return sameMeaning(seriesList, a.series, b.series) && (a.asRatio ?? false) === (b.asRatio ?? false);
+}
+
+/** Members of a tile besides what it shows and its id. */
+const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+
+export type FrameMember = (typeof frameMembers)[number];
+
+/** True when two tiles stand in the same place under the same name. */
+export function sameFrame(a: Tile, b: Tile): boolean {
+  return frameMembers.every((member) => sameMeaning(tileType.attributes[member].type, a[member], b[member]));
+}
