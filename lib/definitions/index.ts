@@ -7,11 +7,13 @@ import { backups } from "./data-sources/backups";
 import { chartSeries } from "./data-sources/chart-series";
 import { connectionLookup, connections } from "./data-sources/connections";
 import { dashboardLookup, dashboards } from "./data-sources/dashboards";
+import { roleLookup, roles } from "./data-sources/roles";
 import { savedSearches, savedSearchLookup } from "./data-sources/saved-searches";
 import { serviceMetrics } from "./data-sources/service-metrics";
 import { sourceLookup, sources } from "./data-sources/sources";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
+import { role } from "./role";
 import { savedSearch } from "./saved-search";
 import { source } from "./source";
 import { sourceLinks } from "./source-links";
@@ -20,7 +22,7 @@ import { webhook } from "./webhook";
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source, sourceLinks],
+  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source, sourceLinks, role],
   dataSources: [
     dashboards,
     dashboardLookup,
@@ -34,6 +36,8 @@ export const catalogue = {
     savedSearchLookup,
     connections,
     connectionLookup,
+    roles,
+    roleLookup,
     chartSeries,
     backups,
     serviceMetrics,

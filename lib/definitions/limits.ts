@@ -32,6 +32,8 @@ export const limits = {
   webhookEntries: 100,
   webhookValue: 4096,
   headerName: 256,
+  roleName: 256,
+  roleDescription: 2048,
   sourceSection: 256,
   querySettings: 10,
 } as const;

@@ -11,6 +11,7 @@ import { alertResource } from "./resources/alert";
 import { apiKeyResource } from "./resources/api-key";
 import { connectionResource } from "./resources/connection";
 import { dashboardResource } from "./resources/dashboard";
+import { roleResource } from "./resources/role";
 import { savedSearchResource } from "./resources/saved-search";
 import { sourceResource } from "./resources/source";
 import { sourceLinksResource } from "./resources/source-links";
@@ -34,6 +35,7 @@ export const observability: Provider<Service> = {
     connectionResource,
     sourceResource,
     sourceLinksResource,
+    roleResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction, tileIdFunction],

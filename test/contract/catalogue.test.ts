@@ -25,7 +25,7 @@ let emulator: Emulator;
 let stage: Stage;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ enterprise: true });
 });
 
 afterAll(() => emulator.close());

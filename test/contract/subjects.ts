@@ -177,6 +177,20 @@ const subjects: Readonly<Record<string, Subject>> = {
       ],
     },
   },
+  role: {
+    kept: "teamRoles",
+    known: {
+      permissions: [
+        [],
+        [{ action: "read", subject: "all" }],
+        [
+          { action: "manage", subject: "Alert", inverted: true, fields: ["name"], conditions: '{ "team": ["a", 1] }' },
+          { action: "read", subject: "Source", integration: "clickhouse" },
+          { action: "read", subject: "Connection" },
+        ],
+      ],
+    },
+  },
   source_links: {
     kept: "sources",
     held: (kept) =>

@@ -30,6 +30,8 @@ test("there is a data source for everything the surface names", () => {
     "connections",
     "dashboard",
     "dashboards",
+    "role",
+    "roles",
     "saved_search",
     "saved_searches",
     "service_metrics",

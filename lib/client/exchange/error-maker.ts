@@ -86,7 +86,8 @@ export class ErrorMaker {
 
   private base(operation: Operation<unknown>, code: ApiErrorCode, attempts: number, status?: number) {
     const url = `${this.origin}${operation.path}`;
-    return { code, method: operation.method, url, status, attempts, remedy: remedyFor(code, this.mode, status) };
+    const remedy = operation.remedies?.[code] ?? remedyFor(code, this.mode, status);
+    return { code, method: operation.method, url, status, attempts, remedy };
   }
 }
 

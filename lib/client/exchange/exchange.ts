@@ -4,7 +4,7 @@ import { type ApiError, cancelled } from "../errors/api-error";
 import type { Log } from "../log";
 import type { Attempt, Attempter } from "./attempt";
 import { backoffMs, limitedBackoffMs, sharedWaitMs } from "./backoff";
-import type { Operation } from "./operation";
+import type { Operation, Remedies } from "./operation";
 import { type Action, failureOf, fewRetries, retryTable } from "./retry-table";
 
 export interface ExchangeOptions {
@@ -15,6 +15,7 @@ export interface ExchangeOptions {
   readonly maxRetries: number;
   readonly timeoutSeconds: number;
   readonly log: Log;
+  readonly remedies?: Remedies;
 }
 
 /** How a create is followed up whose outcome is unknown. */
@@ -30,6 +31,11 @@ const noteworthyMs = 3000;
 export class Exchange {
   constructor(private readonly options: ExchangeOptions) {}
 
+  /** The same exchange with remedies of its own. */
+  withRemedies(remedies: Remedies | undefined): Exchange {
+    return remedies ? new Exchange({ ...this.options, remedies }) : this;
+  }
+
   /** @throws ApiError */
   async run<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {
     const outcome = await this.attempt(operation, signal);
@@ -42,7 +48,7 @@ export class Exchange {
    * the time of all attempts together lasts, and is none of the attempts. @throws ApiError
    */
   async attempt<T>(operation: Operation<T>, signal?: AbortSignal): Promise<Outcome<T>> {
-    const { clock, budget, attempter, maxRetries } = this.options;
+    const { clock, budget, attempter, maxRetries, remedies } = this.options;
     const timeoutMs = (operation.timeoutSeconds ?? this.options.timeoutSeconds) * 1000;
     const ticket = budget.ticket();
     let deadline = Number.POSITIVE_INFINITY;
@@ -53,7 +59,13 @@ export class Exchange {
       if (sent === 0) deadline = started + timeoutMs * (maxRetries + 1);
       sent += 1;
       const leftMs = Math.max(1, deadline - started);
-      const attempt = await attempter.attempt(operation, slot, Math.min(timeoutMs, leftMs), sent, signal);
+      const attempt = await attempter.attempt(
+        { remedies, ...operation },
+        slot,
+        Math.min(timeoutMs, leftMs),
+        sent,
+        signal,
+      );
       if ("value" in attempt) return attempt;
 
       const saysWhen = attempt.error.code === "rate_limited" && attempt.retryMs !== undefined;

@@ -1,3 +1,4 @@
+import type { ApiErrorCode } from "../errors/api-error";
 import type { HttpRequest } from "../http/request";
 
 /** What a request does to the service; decides what may be repeated. */
@@ -15,9 +16,14 @@ export interface Operation<T> {
   readonly timeoutSeconds?: number;
   /** Default `object`; decides how much of a response is read. */
   readonly expects?: HttpRequest["expects"];
+  /** What the reader can do about a failure, where that is special to this operation. */
+  readonly remedies?: Remedies | undefined;
   /** Turns the response's body into the result. @throws UnreadableResponse when it is not what the API sends. */
   readonly decode: (response: Success) => T;
 }
+
+/** What the reader can do, by failure. */
+export type Remedies = Readonly<Partial<Record<ApiErrorCode, string>>>;
 
 /** A 2xx response. */
 export interface Success {

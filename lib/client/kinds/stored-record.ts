@@ -1,6 +1,6 @@
 import type { ObjectValue } from "../../model/value";
 import type { Capability } from "../capabilities";
-import type { Success } from "../exchange/operation";
+import type { Remedies, Success } from "../exchange/operation";
 import { decodeOne } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
@@ -29,6 +29,8 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   readonly namesake?: readonly string[];
   /** True when a record is what `sent` becomes on the service. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: T): boolean;
+  /** What the reader can do about a failure, where that is special to the kind. */
+  readonly remedies?: Remedies;
   /** What a write waits for besides writes to the same object; `undefined`: for nothing. */
   turn?(object: ObjectValue): string | undefined;
   readonly created: CreatedForm<T, R>;

@@ -58,6 +58,8 @@ export const managed: ModeRecord<ManagedConnection> = {
       "webhooks.write",
       "savedSearches.read",
       "savedSearches.write",
+      "roles.read",
+      "roles.write",
       "keys.read",
       "keys.write",
       "backups.read",

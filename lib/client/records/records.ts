@@ -33,6 +33,8 @@ export type ConnectionRecord = ServiceRecord & { readonly name: string };
 
 export type SavedSearchRecord = ServiceRecord & { readonly name: string };
 
+export type RoleRecord = ServiceRecord & { readonly name: string; readonly isPredefined?: Optional<boolean> };
+
 export type KeyRecord = ServiceRecord & {
   readonly name?: Optional<string>;
   readonly state?: Optional<string>;

@@ -23,6 +23,8 @@ export const connection = looseObject({ id: string(), name: string() });
 
 export const savedSearch = looseObject({ id: string(), name: string() });
 
+export const role = looseObject({ id: string(), name: string(), isPredefined: nullish(boolean()) });
+
 export const key = looseObject({
   id: string(),
   name: nullish(string()),

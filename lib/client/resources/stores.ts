@@ -9,7 +9,8 @@ export type Stores = { readonly [K in KindName]: Store<RecordOf<K>, CreatedOf<K>
 
 export function storesOf(context: ResourceContext): Stores {
   const stores = Object.entries<StoredRecord<ServiceRecord, unknown>>(kinds).map(
-    ([name, record]) => [name, new Store(context, record)] as const,
+    ([name, record]) =>
+      [name, new Store({ ...context, exchange: context.exchange.withRemedies(record.remedies) }, record)] as const,
   );
   // Each name has the store of its own record, which no type of entries says.
   return Object.fromEntries(stores) as unknown as Stores;

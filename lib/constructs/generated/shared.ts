@@ -958,3 +958,52 @@ export class MetricTablesResultList extends ComplexList {
     return new MetricTablesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
+
+/** One `RolePermissionResult`, as Terraform knows it. */
+export class RolePermissionResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** What is allowed. */
+  get action(): string {
+    return this.getStringAttribute("action");
+  }
+
+  /** On what: `Dashboard`, `Alert`, `Source`, …, or `all`. */
+  get subject(): string {
+    return this.getStringAttribute("subject");
+  }
+
+  /** Whether it is about objects of the service (`mongodb`) or rows of the database (`clickhouse`); `mongodb` when absent. */
+  get integration(): string {
+    return this.getStringAttribute("integration");
+  }
+
+  /** Whether it forbids instead. */
+  get inverted(): IResolvable {
+    return this.getBooleanAttribute("inverted");
+  }
+
+  /** Fields it is limited to; all when absent. */
+  get fields(): string[] {
+    return this.getListAttribute("fields");
+  }
+
+  /** Which objects or rows it is limited to; all when absent. */
+  get conditions(): string {
+    return this.getStringAttribute("conditions");
+  }
+}
+
+/** A list of `RolePermissionResult`, as Terraform knows it. */
+export class RolePermissionResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): RolePermissionResultOutputReference {
+    return new RolePermissionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

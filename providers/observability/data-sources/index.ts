@@ -5,6 +5,7 @@ import { backupsDataSource } from "./backups";
 import { chartSeriesDataSource } from "./chart-series";
 import { connectionDataSource, connectionsDataSource } from "./connections";
 import { dashboardDataSource, dashboardsDataSource } from "./dashboards";
+import { roleDataSource, rolesDataSource } from "./roles";
 import { savedSearchDataSource, savedSearchesDataSource } from "./saved-searches";
 import { serviceMetricsDataSource } from "./service-metrics";
 import { sourceDataSource, sourcesDataSource } from "./sources";
@@ -23,6 +24,8 @@ const all: readonly DataSource<Client>[] = [
   savedSearchDataSource,
   connectionsDataSource,
   connectionDataSource,
+  rolesDataSource,
+  roleDataSource,
   chartSeriesDataSource,
   backupsDataSource,
   serviceMetricsDataSource,

@@ -42,7 +42,7 @@ module "provider" { source = "./provider" }
 `;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ enterprise: true });
   await seed();
   terraform = terraformWorkspace({ env: credentialsOf(emulator) });
   const calls = files.map(

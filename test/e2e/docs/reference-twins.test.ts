@@ -26,7 +26,7 @@ let emulator: Emulator;
 let project: Project;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ enterprise: true });
   project = userProject(credentialsOf(emulator));
   for (const folder of ["resources", "data-sources", "ephemeral-resources", "provider"])
     cpSync(path.join(examples, folder), path.join(project.folder, folder), { recursive: true });

@@ -1,0 +1,6 @@
+import { DataObservabilityRole } from "cdktf-observability";
+import type { Construct } from "constructs";
+
+export function adminRole(scope: Construct): DataObservabilityRole {
+  return DataObservabilityRole.byName(scope, "Admin");
+}

@@ -1,0 +1,1 @@
+terraform import observability_role.on_call "name:On call"

@@ -1,0 +1,77 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+import { RolePermissionResultList } from "./shared";
+
+/** Configuration of `DataObservabilityRoles`. */
+export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
+}
+
+/** All roles of the team, predefined ones too. Needs the enterprise edition of a self-hosted service, or the hosted platform. */
+export class DataObservabilityRoles extends ObservabilityDataSource<DataObservabilityRolesConfig> {
+  static readonly tfResourceType: string = "observability_roles";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityRolesConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "roles"), config);
+  }
+
+  /** The roles. */
+  get roles(): RoleResultList {
+    return new RoleResultList(this, "roles", false);
+  }
+}
+
+/** One `RoleResult`, as Terraform knows it. */
+export class RoleResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Id of the role. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Name of the role; unique, and not that of a predefined one. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Description of the role. */
+  get description(): string {
+    return this.getStringAttribute("description");
+  }
+
+  /** What the role may do; all of it. The service lets every role read connections, whether that is written or not. */
+  get permissions(): RolePermissionResultList {
+    return new RolePermissionResultList(this, "permissions", true);
+  }
+
+  /** When the role was created. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+
+  /** When the role was last changed. */
+  get updatedAt(): string {
+    return this.getStringAttribute("updated_at");
+  }
+
+  /** Whether it is one of those that every team has. */
+  get isPredefined(): IResolvable {
+    return this.getBooleanAttribute("is_predefined");
+  }
+}
+
+/** A list of `RoleResult`, as Terraform knows it. */
+export class RoleResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): RoleResultOutputReference {
+    return new RoleResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

@@ -1,0 +1,55 @@
+import { kinds, type RoleRecord } from "../../../lib/client";
+import { role } from "../../../lib/definitions/role";
+import { isRecord, sameMeaning, type Value } from "../../../lib/model";
+import { DiagnosticError } from "../../sdk";
+import { clientIfKnown } from "../client-if-known";
+import { storedResource } from "../stored/stored-resource";
+
+/** `observability_role`. Its hooks: the service owns the predefined roles, and gives every other one a permission of its own. */
+export const roleResource = storedResource(role, {
+  record: kinds.roles,
+  store: (client) => client.roles,
+  hooks: {
+    async plan(context, derived) {
+      const client = clientIfKnown(context);
+      if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
+      const name = context.planned.name.trim();
+      const all = await client.roles.list({ signal: context.signal });
+      refusePredefined(all.find((one) => one.name === name));
+      return derived;
+    },
+    /** Whether that permission is written changes nothing. */
+    settle({ config, prior, proposed }) {
+      const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
+      return same ? { ...proposed, permissions: prior.permissions } : proposed;
+    },
+    state(state, record, prior) {
+      refusePredefined(record);
+      const { permissions } = state;
+      if (!Array.isArray(permissions) || prior.permissions?.some(isGivenToAll)) return state;
+      return { ...state, permissions: permissions.filter((one) => !isGivenToAll(one)) };
+    },
+  },
+});
+
+const permission = role.type.attributes.permissions.type.of;
+
+/** The permission that the service adds to every role. */
+const givenToAll = { action: "read", subject: "Connection" };
+
+function isGivenToAll(one: Value): boolean {
+  return isRecord(one) && sameMeaning(permission, one, givenToAll);
+}
+
+function own(permissions: unknown): unknown {
+  return Array.isArray(permissions) ? permissions.filter((one: Value) => !isGivenToAll(one)) : permissions;
+}
+
+function refusePredefined(record: RoleRecord | undefined): void {
+  if (record?.isPredefined !== true) return;
+  throw new DiagnosticError(
+    "Role is predefined",
+    `The role "${record.name}" (${record.id}) is one that every team has, and cannot be managed. Refer to it with data "observability_role" { name = ${JSON.stringify(record.name)} }.`,
+    ["name"],
+  );
+}
