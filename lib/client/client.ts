@@ -25,6 +25,8 @@ import { type Search, searchOf } from "./resources/search";
 import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
 import { SourceLinks } from "./resources/source-links";
 import { type Stores, storesOf } from "./resources/stores";
+import { TeamMembers } from "./resources/team-members";
+import { Teams } from "./resources/teams";
 import type { ClientSettings, Mode, OnExisting } from "./settings";
 import { userAgent } from "./user-agent";
 
@@ -43,6 +45,8 @@ export interface Client extends Stores {
   readonly capabilities: Capabilities;
   readonly dashboards: Dashboards;
   readonly sourceLinks: SourceLinks;
+  readonly teamMembers: TeamMembers;
+  readonly ownTeam: Teams;
   readonly charts: Charts;
   readonly search: Search;
   readonly backups: LookupById<BackupRecord>;
@@ -125,6 +129,8 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     ownKeyId: credentialOf(settings).keyId,
     capabilities,
     dashboards: new Dashboards(context, stores.alerts),
+    teamMembers: new TeamMembers(context),
+    ownTeam: new Teams(context),
     sourceLinks: new SourceLinks(stores.sources, serial),
     charts: chartsOf(context, settings.requestTimeoutSeconds),
     search: searchOf(context, settings.requestTimeoutSeconds),

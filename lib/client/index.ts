@@ -21,6 +21,7 @@ export type { Resolution, SettingsInput } from "./resolve/input";
 export { resolveSettings } from "./resolve/resolve-settings";
 export type { ChartResponse, Charts } from "./resources/charts";
 export type { Dashboards } from "./resources/dashboards";
+export { teamMemberFacts } from "./resources/member-forms";
 export type { DeleteOptions, ObjectFacts, ObjectStore } from "./resources/object-store";
 export type { Lookup, LookupById } from "./resources/read-only";
 export type { CallOptions } from "./resources/resource-context";
@@ -28,6 +29,7 @@ export type { Search } from "./resources/search";
 export type { ServiceMetrics } from "./resources/service-metrics";
 export { sourceLinksFacts } from "./resources/source-links";
 export type { Store } from "./resources/store";
+export { teamFacts } from "./resources/teams";
 export type {
   ClientSettings,
   ManagedSettings,

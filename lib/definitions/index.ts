@@ -9,20 +9,24 @@ import { connectionLookup, connections } from "./data-sources/connections";
 import { dashboardLookup, dashboards } from "./data-sources/dashboards";
 import { roleLookup, roles } from "./data-sources/roles";
 import { savedSearches, savedSearchLookup } from "./data-sources/saved-searches";
+import { search } from "./data-sources/search";
 import { serviceMetrics } from "./data-sources/service-metrics";
 import { sourceLookup, sources } from "./data-sources/sources";
+import { invitations, teamLookup, teamMemberLookup, teamMembers } from "./data-sources/team";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
 import { provider } from "./provider";
 import { role } from "./role";
 import { savedSearch } from "./saved-search";
 import { source } from "./source";
 import { sourceLinks } from "./source-links";
+import { team } from "./team";
+import { teamMember } from "./team-member";
 import { webhook } from "./webhook";
 
 /** Everything the provider serves, by definition. */
 export const catalogue = {
   provider,
-  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source, sourceLinks, role],
+  resources: [dashboard, alert, apiKey, webhook, savedSearch, connection, source, sourceLinks, role, teamMember, team],
   dataSources: [
     dashboards,
     dashboardLookup,
@@ -38,6 +42,11 @@ export const catalogue = {
     connectionLookup,
     roles,
     roleLookup,
+    teamLookup,
+    teamMembers,
+    teamMemberLookup,
+    invitations,
+    search,
     chartSeries,
     backups,
     serviceMetrics,

@@ -34,6 +34,8 @@ export const limits = {
   headerName: 256,
   roleName: 256,
   roleDescription: 2048,
+  searchRows: 2000,
+  searchOffset: 10_000,
   sourceSection: 256,
   querySettings: 10,
 } as const;

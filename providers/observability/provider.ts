@@ -15,6 +15,8 @@ import { roleResource } from "./resources/role";
 import { savedSearchResource } from "./resources/saved-search";
 import { sourceResource } from "./resources/source";
 import { sourceLinksResource } from "./resources/source-links";
+import { teamResource } from "./resources/team";
+import { teamMemberResource } from "./resources/team-member";
 import { webhookResource } from "./resources/webhook";
 import type { Service } from "./service";
 
@@ -36,6 +38,8 @@ export const observability: Provider<Service> = {
     sourceResource,
     sourceLinksResource,
     roleResource,
+    teamMemberResource,
+    teamResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
   functions: [apiKeyHashFunction, tileIdFunction],

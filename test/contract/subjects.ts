@@ -27,6 +27,8 @@ export interface Subject {
   readonly companions?: Readonly<Record<string, Config>>;
   /** The objects among what the emulator keeps there, where these are not the resource's own. */
   readonly held?: (kept: readonly Config[]) => readonly Config[];
+  /** True for an object that a destroy leaves as it is. */
+  readonly stays?: boolean;
   /** True where only a plan can tell whether a configuration is valid. */
   readonly isJudgedByPlan?: boolean;
   /** Arguments whose value is shown as drift although nobody mentioned them, because it grants rights. */
@@ -191,6 +193,21 @@ const subjects: Readonly<Record<string, Subject>> = {
       ],
     },
   },
+  team_member: {
+    kept: "invitations",
+    held: (kept) => kept.map((one) => ({ ...one, id: String(one.email) })),
+    bases: [{ email: "new@example.com" }],
+    known: {
+      email: ["new@example.com", "Other.Address@example.com"],
+      roleId: ["66e000000000000000000d01", "66e000000000000000000d02"],
+    },
+  },
+  team: {
+    kept: "team",
+    held: (kept) => [kept].flat(),
+    stays: true,
+    known: { defaultUserRoleId: ["66e000000000000000000d01", "66e000000000000000000d02"] },
+  },
   source_links: {
     kept: "sources",
     held: (kept) =>
@@ -235,6 +252,7 @@ export function subjectOf(definition: Definition): Required<Subject> {
     watched: own?.watched ?? [],
     forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
+    stays: own?.stays ?? false,
     isJudgedByPlan: own?.isJudgedByPlan ?? false,
   };
 }

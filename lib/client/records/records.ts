@@ -35,6 +35,40 @@ export type SavedSearchRecord = ServiceRecord & { readonly name: string };
 
 export type RoleRecord = ServiceRecord & { readonly name: string; readonly isPredefined?: Optional<boolean> };
 
+export type TeamRecord = ServiceRecord & { readonly name: string; readonly defaultUserRole?: Optional<string> };
+
+export type MemberRecord = ServiceRecord & {
+  readonly email: string;
+  readonly name?: Optional<string>;
+  readonly isCurrentUser?: Optional<boolean>;
+  /** On a server that has roles. */
+  readonly roleId?: Optional<string>;
+};
+
+export type InvitationRecord = ServiceRecord & {
+  readonly email: string;
+  readonly name?: Optional<string>;
+  readonly createdAt?: Optional<string>;
+  readonly url?: Optional<string>;
+  readonly roleId?: Optional<string>;
+};
+
+/** What an invitation returns. */
+export interface InvitedRecord {
+  readonly email: string;
+}
+
+/** Somebody of the team, under the address. */
+export type TeamMemberRecord = ServiceRecord & {
+  readonly email: string;
+  readonly name: string | null;
+  readonly status: string;
+  readonly memberId?: string;
+  readonly invitationId?: string;
+  readonly isCurrentUser: boolean;
+  readonly roleId?: string | null;
+};
+
 export type KeyRecord = ServiceRecord & {
   readonly name?: Optional<string>;
   readonly state?: Optional<string>;

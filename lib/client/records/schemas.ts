@@ -25,6 +25,27 @@ export const savedSearch = looseObject({ id: string(), name: string() });
 
 export const role = looseObject({ id: string(), name: string(), isPredefined: nullish(boolean()) });
 
+export const team = looseObject({ id: string(), name: string(), defaultUserRole: nullish(string()) });
+
+export const member = looseObject({
+  id: string(),
+  email: string(),
+  name: nullish(string()),
+  isCurrentUser: nullish(boolean()),
+  roleId: nullish(string()),
+});
+
+export const invitation = looseObject({
+  id: string(),
+  email: string(),
+  name: nullish(string()),
+  createdAt: nullish(string()),
+  url: nullish(string()),
+  roleId: nullish(string()),
+});
+
+export const invited = looseObject({ email: string() });
+
 export const key = looseObject({
   id: string(),
   name: nullish(string()),

@@ -7,8 +7,10 @@ import { connectionDataSource, connectionsDataSource } from "./connections";
 import { dashboardDataSource, dashboardsDataSource } from "./dashboards";
 import { roleDataSource, rolesDataSource } from "./roles";
 import { savedSearchDataSource, savedSearchesDataSource } from "./saved-searches";
+import { searchDataSource } from "./search";
 import { serviceMetricsDataSource } from "./service-metrics";
 import { sourceDataSource, sourcesDataSource } from "./sources";
+import { invitationsDataSource, teamDataSource, teamMemberDataSource, teamMembersDataSource } from "./team";
 import { webhookDataSource, webhooksDataSource } from "./webhooks";
 
 const all: readonly DataSource<Client>[] = [
@@ -26,6 +28,11 @@ const all: readonly DataSource<Client>[] = [
   connectionDataSource,
   rolesDataSource,
   roleDataSource,
+  teamDataSource,
+  teamMembersDataSource,
+  teamMemberDataSource,
+  invitationsDataSource,
+  searchDataSource,
   chartSeriesDataSource,
   backupsDataSource,
   serviceMetricsDataSource,

@@ -1,0 +1,1 @@
+terraform import observability_team.own "name:Emulator Team"

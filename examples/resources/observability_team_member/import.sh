@@ -1,0 +1,1 @@
+terraform import observability_team_member.jo jo@example.com

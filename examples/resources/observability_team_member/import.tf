@@ -1,0 +1,4 @@
+import {
+  to = observability_team_member.jo
+  id = "jo@example.com"
+}

@@ -1,0 +1,147 @@
+import type { ObjectValue } from "../../model/value";
+import { stringifyJson } from "../json";
+import { enterpriseOnly } from "../kinds/role";
+import { decodeDone, decodeOne } from "../records/decode";
+import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../records/records";
+import { Snapshot } from "../snapshot/snapshot";
+import { nullWhenGone } from "./gone";
+import { invitedMember, isExpired, presentMember } from "./member-forms";
+import type { ObjectStore } from "./object-store";
+import { type CallOptions, listAll, pathPart, type ResourceContext } from "./resource-context";
+
+/** The people of the team, under their addresses: members, and who is invited and has not come yet. */
+export class TeamMembers implements ObjectStore<TeamMemberRecord> {
+  private readonly members: Snapshot<MemberRecord>;
+  private readonly invited: Snapshot<InvitationRecord>;
+
+  constructor(private readonly context: ResourceContext) {
+    this.members = this.snapshot<MemberRecord>("members", "member");
+    this.invited = this.snapshot<InvitationRecord>("invitations", "invitation");
+  }
+
+  async list({ signal }: CallOptions = {}): Promise<readonly TeamMemberRecord[]> {
+    const invited = await this.invitations({ signal });
+    const present = (await this.members.all(signal)).map(presentMember);
+    return [...present, ...invited.map(invitedMember)];
+  }
+
+  /** The invitations that can still be accepted. */
+  async invitations({ signal }: CallOptions = {}): Promise<readonly InvitationRecord[]> {
+    this.context.capabilities.require("team.read");
+    const now = this.context.serverClock.earliest(Date.now());
+    return (await this.invited.all(signal)).filter((one) => !isExpired(one, now));
+  }
+
+  get(address: string, options?: CallOptions): Promise<TeamMemberRecord | null> {
+    this.forget();
+    return this.read(address, options);
+  }
+
+  async read(address: string, { signal }: CallOptions = {}): Promise<TeamMemberRecord | null> {
+    this.context.capabilities.require("team.read");
+    const isIt = ({ email }: { readonly email: string }) => email.toLowerCase() === address.toLowerCase();
+    const present = (await this.members.all(signal)).find(isIt);
+    if (present) return presentMember(present);
+    const invited = (await this.invitations({ signal })).find(isIt);
+    return invited ? invitedMember(invited) : null;
+  }
+
+  /** True for a server whose members have roles. */
+  async hasRoles({ signal }: CallOptions = {}): Promise<boolean> {
+    this.context.capabilities.require("team.read");
+    return (await this.members.all(signal)).some((member) => "roleId" in member);
+  }
+
+  /** Invites an address, or takes over who has it already. */
+  async create(body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
+    const address = String(body.email);
+    const known = await this.read(address, options);
+    if (known?.memberId) return this.update(address, body, options);
+    if (!known) await this.withdrawExpired(address, options);
+    const sameRole = (known?.roleId ?? null) === (body.roleId ?? null);
+    if (known && !sameRole) return this.update(address, body, options);
+    return this.invite(body, options);
+  }
+
+  /** A member gets the role; an invitation is made anew, since it cannot be changed. */
+  async update(address: string, body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
+    const known = await this.get(address, options);
+    if (known?.memberId) {
+      const { memberId, roleId } = known;
+      if (body.roleId && body.roleId !== roleId) await this.setRole(memberId, String(body.roleId), options);
+      return (await this.get(address, options)) ?? known;
+    }
+    if (!known?.invitationId) return this.invite(body, options);
+    const { roleId = known.roleId ?? null, name = null } = body;
+    if (roleId === (known.roleId ?? null) && name === known.name) return known;
+    await this.send("DELETE", `invitation/${pathPart(known.invitationId)}`, options);
+    return this.invite(roleId === null ? body : { ...body, roleId }, options);
+  }
+
+  async delete(address: string, options: CallOptions = {}): Promise<void> {
+    const known = await this.get(address, options);
+    if (!known) return;
+    const { memberId, invitationId } = known;
+    if (invitationId) await this.send("DELETE", `invitation/${pathPart(invitationId)}`, options);
+    else if (memberId && "roleId" in known) await this.send("DELETE", `members/${pathPart(memberId)}/role`, options);
+    else if (memberId) await this.send("DELETE", `member/${pathPart(memberId)}`, options);
+  }
+
+  async recentEquals(): Promise<readonly TeamMemberRecord[]> {
+    return [];
+  }
+
+  canAdopt(): boolean {
+    return false;
+  }
+
+  private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
+    const list = (signal: AbortSignal) => listAll<T>(this.context, this.pathOf(path), schema, { paged: false, signal });
+    const get = async (id: string, signal: AbortSignal) =>
+      (await list(signal)).items.find((one) => one.id === id) ?? null;
+    return new Snapshot<T>({ list, get }, this.context.clock);
+  }
+
+  /** The same address again returns the same invitation, so this may be repeated. */
+  private async invite(body: ObjectValue, { signal }: CallOptions): Promise<TeamMemberRecord> {
+    this.context.capabilities.require("team.write");
+    const path = this.pathOf("invitation");
+    const decode = decodeOne<InvitedRecord>("invited");
+    const operation = { method: "POST", effect: "update", path, body: stringifyJson(body), decode } as const;
+    const { email } = await this.context.exchange.run(operation, signal);
+    const made = await this.get(email, { signal });
+    if (!made) throw new TypeError(`nobody has the address that was invited`);
+    return made;
+  }
+
+  private async withdrawExpired(address: string, options: CallOptions): Promise<void> {
+    const all = await this.invited.all(options.signal);
+    const expired = all.find(({ email }) => email.toLowerCase() === address.toLowerCase());
+    if (expired) await this.send("DELETE", `invitation/${pathPart(expired.id)}`, options);
+  }
+
+  private async setRole(memberId: string, roleId: string, { signal }: CallOptions): Promise<void> {
+    this.context.capabilities.require("team.write");
+    const path = this.pathOf(`members/${pathPart(memberId)}/role`);
+    const body = stringifyJson({ roleId });
+    const remedies = enterpriseOnly;
+    const operation = { method: "PUT", effect: "update", path, body, decode: decodeDone, remedies } as const;
+    await this.context.exchange.run(operation, signal);
+  }
+
+  private async send(method: "DELETE", path: string, { signal }: CallOptions): Promise<void> {
+    this.context.capabilities.require("team.write");
+    const operation = { method, effect: "delete", path: this.pathOf(path), decode: decodeDone } as const;
+    await nullWhenGone(this.context.exchange.run(operation, signal));
+    this.forget();
+  }
+
+  private forget(): void {
+    this.members.forget();
+    this.invited.forget();
+  }
+
+  private pathOf(path: string): string {
+    return `${this.context.addresses.resources}/team/${path}`;
+  }
+}

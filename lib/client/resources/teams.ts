@@ -1,0 +1,72 @@
+import type { ObjectValue } from "../../model/value";
+import { stringifyJson } from "../json";
+import { enterpriseOnly } from "../kinds/role";
+import { decodeDone, decodeOne } from "../records/decode";
+import type { TeamRecord } from "../records/records";
+import type { ObjectFacts, ObjectStore } from "./object-store";
+import { type CallOptions, type ResourceContext, readOperation } from "./resource-context";
+
+const same = (record: TeamRecord) => record;
+
+export const teamFacts: ObjectFacts<TeamRecord> = {
+  thing: "team",
+  update: "PATCH",
+  created: { decode: decodeOne<TeamRecord>("team"), recordOf: same, adopted: same },
+};
+
+/** The one team that requests are for: it is there, and it stays. */
+export class Teams implements ObjectStore<TeamRecord> {
+  constructor(private readonly context: ResourceContext) {}
+
+  /** The team. */
+  async only({ signal }: CallOptions = {}): Promise<TeamRecord> {
+    const { capabilities, exchange, addresses } = this.context;
+    capabilities.require("team.read");
+    return exchange.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);
+  }
+
+  async list(options?: CallOptions): Promise<readonly TeamRecord[]> {
+    return [await this.only(options)];
+  }
+
+  async get(id: string, options?: CallOptions): Promise<TeamRecord | null> {
+    const team = await this.only(options);
+    return team.id === id ? team : null;
+  }
+
+  read(id: string, options?: CallOptions): Promise<TeamRecord | null> {
+    return this.get(id, options);
+  }
+
+  /** Takes over the team there is. */
+  async create(body: ObjectValue, options?: CallOptions): Promise<TeamRecord> {
+    return this.change(body, options);
+  }
+
+  async update(_: string, body: ObjectValue, options?: CallOptions): Promise<TeamRecord> {
+    return this.change(body, options);
+  }
+
+  /** Leaves it as it is: a team cannot be deleted. */
+  async delete(): Promise<void> {}
+
+  async recentEquals(): Promise<readonly TeamRecord[]> {
+    return [];
+  }
+
+  canAdopt(): boolean {
+    return false;
+  }
+
+  private async change({ defaultUserRole }: ObjectValue, options: CallOptions = {}): Promise<TeamRecord> {
+    const { capabilities, exchange, addresses } = this.context;
+    capabilities.require("team.write");
+    if (defaultUserRole === undefined) return this.only(options);
+    const path = `${addresses.resources}/team/defaultUserRole`;
+    const body = stringifyJson({ roleId: defaultUserRole });
+    const remedies = enterpriseOnly;
+    const operation = { method: "PATCH", effect: "update", path, body, decode: decodeDone, remedies } as const;
+    await exchange.run(operation, options.signal);
+    return this.only(options);
+  }
+}

@@ -1,0 +1,71 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+
+/** Configuration of `DataObservabilityInvitations`. */
+export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
+}
+
+/** The pending invitations to the team. */
+export class DataObservabilityInvitations extends ObservabilityDataSource<DataObservabilityInvitationsConfig> {
+  static readonly tfResourceType: string = "observability_invitations";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityInvitationsConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "invitations"), config);
+  }
+
+  /** The invitations. */
+  get invitations(): InvitationResultList {
+    return new InvitationResultList(this, "invitations", false);
+  }
+}
+
+/** One `InvitationResult`, as Terraform knows it. */
+export class InvitationResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Id of the invitation. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+
+  /** Address that is invited. */
+  get email(): string {
+    return this.getStringAttribute("email");
+  }
+
+  /** Name in the invitation. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Address by which it is accepted. It lets anybody in. Sensitive: never shown. */
+  get url(): string {
+    return this.getStringAttribute("url");
+  }
+
+  /** Id of the role, on a server that has roles. */
+  get roleId(): string {
+    return this.getStringAttribute("role_id");
+  }
+
+  /** When it was made; it expires 30 days later. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+}
+
+/** A list of `InvitationResult`, as Terraform knows it. */
+export class InvitationResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): InvitationResultOutputReference {
+    return new InvitationResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}

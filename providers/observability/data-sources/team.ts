@@ -1,0 +1,32 @@
+import type { Client } from "../../../lib/client";
+import { invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/definitions/data-sources/team";
+import type { DataSource } from "../../sdk";
+import { resultOf } from "./result";
+import { storedList, storedLookup } from "./stored";
+
+/** `observability_team`. */
+export const teamDataSource: DataSource<Client> = {
+  definition: teamLookup,
+  async read(context) {
+    const { client, signal } = context;
+    return resultOf(teamLookup.type, await client.ownTeam.only({ signal }), ["team"], context);
+  },
+};
+
+/** `observability_team_members`. */
+export const teamMembersDataSource = storedList(teamMembers, {
+  store: (client) => client.teamMembers,
+  member: "teamMembers",
+});
+
+/** `observability_team_member`. */
+export const teamMemberDataSource = storedLookup(teamMemberLookup, {
+  store: (client) => client.teamMembers,
+  thing: "team member",
+});
+
+/** `observability_invitations`. */
+export const invitationsDataSource = storedList(invitations, {
+  store: (client) => ({ list: (options) => client.teamMembers.invitations(options) }),
+  member: "invitations",
+});

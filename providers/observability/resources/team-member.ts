@@ -1,0 +1,43 @@
+import { type Client, teamMemberFacts } from "../../../lib/client";
+import { teamMember } from "../../../lib/definitions/team-member";
+import { DiagnosticError, type PlanContext } from "../../sdk";
+import { clientIfKnown } from "../client-if-known";
+import { storedResource } from "../stored/stored-resource";
+
+type Plan = PlanContext<Client, typeof teamMember>;
+
+/** `observability_team_member`. Its hooks: nobody can leave the team by their own key, and only some servers have roles. */
+export const teamMemberResource = storedResource(teamMember, {
+  record: teamMemberFacts,
+  store: (client) => client.teamMembers,
+  hooks: {
+    async plan(context: Plan, derived) {
+      await refuseLeaving(context);
+      await refuseRole(context);
+      return derived;
+    },
+  },
+});
+
+async function refuseLeaving(context: Plan): Promise<void> {
+  const leaves = context.action === "delete" || (context.action === "update" && context.replacePaths().length > 0);
+  const client = clientIfKnown(context);
+  if (!leaves || !client) return;
+  const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
+  if (found?.isCurrentUser !== true) return;
+  throw new DiagnosticError(
+    "Member is the provider's own",
+    `The access key is ${context.prior.id}'s, whom this would remove from the team, which the service refuses. Use another member's key, or let the state forget it (a removed block, or terraform state rm).`,
+  );
+}
+
+async function refuseRole(context: Plan): Promise<void> {
+  const client = clientIfKnown(context);
+  if (!client || context.action === "delete" || context.config.roleId === null) return;
+  if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
+  throw new DiagnosticError(
+    "Server has no roles",
+    "role_id needs the enterprise edition of the service, which this server does not have; remove it.",
+    ["roleId"],
+  );
+}

@@ -1,0 +1,24 @@
+import { teamFacts } from "../../../lib/client";
+import { team } from "../../../lib/definitions/team";
+import { DiagnosticError } from "../../sdk";
+import { clientIfKnown } from "../client-if-known";
+import { storedResource } from "../stored/stored-resource";
+
+/** `observability_team`. Its hook: a server without the enterprise edition is told by what it does not say. */
+export const teamResource = storedResource(team, {
+  record: teamFacts,
+  store: (client) => client.ownTeam,
+  hooks: {
+    async plan(context, derived) {
+      const client = clientIfKnown(context);
+      if (!client || context.action === "delete" || context.planned.defaultUserRoleId === null) return derived;
+      const found = await client.ownTeam.only({ signal: context.signal });
+      if ("defaultUserRole" in found) return derived;
+      throw new DiagnosticError(
+        "Server has no roles",
+        `default_user_role_id needs the enterprise edition of the service, which the server of the team "${found.name}" does not have; remove it.`,
+        ["defaultUserRoleId"],
+      );
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+const admin = "66e000000000000000000d01";
+const member = "66e000000000000000000d02";
+const jo = { email: "Jo@Example.com" };
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ enterprise: true });
+});
+
+afterEach(() => emulator.close());
+
+async function process(of: Emulator = emulator): Promise<Runtime> {
+  return (await runtimesOf({ openSource: of.openSource, product: "clickstack" }))("observability_team_member");
+}
+
+const requests = () => emulator.requests().map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2/, "")}`);
+
+test("an invitation is pending, then active; nothing of that is a change, and the address opens to nobody in clear", async () => {
+  const made = await (await process()).run(jo, nothing);
+  expect(made.state).toMatchObject({ id: "jo@example.com", email: "Jo@Example.com", status: "pending" });
+  expect(made.state?.inviteUrl).toMatch(/token=/);
+  const [{ id = "", email = "" } = {}] = emulator.dump().invitations;
+  emulator.remove("invitations", id);
+  emulator.insert("members", { id: "66e0000000000000000000b1", email, name: "Jo", roleId: member });
+  const later = await process();
+  const active = await later.read(made);
+  expect(active.state).toMatchObject({ status: "active", memberId: "66e0000000000000000000b1", inviteUrl: null });
+  expect((await later.plan(jo, active)).empty).toBe(true);
+});
+
+test("who is invited already is taken over, and an expired invitation is renewed", async () => {
+  const first = await (await process()).run(jo, nothing);
+  const again = await (await process()).run(jo, nothing);
+  expect(again.state?.invitationId).toBe(first.state?.invitationId);
+  emulator.edit("invitations", String(first.state?.invitationId), (invitation) => {
+    invitation.createdAt = "2026-01-01T00:00:00.000Z";
+  });
+  const later = await process();
+  expect((await later.read(first)).state).toBeNull();
+  const renewed = await later.run(jo, nothing);
+  expect(renewed.state?.invitationId).not.toBe(first.state?.invitationId);
+  expect(emulator.dump().invitations).toHaveLength(1);
+});
+
+test("a role changes in place for a member, and by a new invitation for who is pending", async () => {
+  const runtime = await process();
+  const pending = await runtime.run({ ...jo, roleId: admin }, nothing);
+  const moved = await runtime.run({ ...jo, roleId: member }, pending);
+  expect(moved.state?.invitationId).not.toBe(pending.state?.invitationId);
+  expect(emulator.dump().invitations).toMatchObject([{ roleId: member }]);
+  emulator.remove("invitations", String(moved.state?.invitationId));
+  emulator.insert("members", { id: "66e0000000000000000000b1", email: "jo@example.com", name: "Jo", roleId: member });
+  const later = await process();
+  const active = await later.run({ ...jo, roleId: admin }, moved);
+  expect(active.state).toMatchObject({ status: "active", memberId: "66e0000000000000000000b1" });
+  expect(emulator.dump().members).toContainEqual(expect.objectContaining({ email: "jo@example.com", roleId: admin }));
+  await later.apply(null, active, await later.plan(null, active));
+  expect(emulator.dump().members.map(({ email }) => email)).not.toContain("jo@example.com");
+});
+
+test("removing oneself is refused in the plan, and so is a role where the server has none", async () => {
+  const runtime = await process();
+  const own = await runtime.import("emulator@example.com");
+  await expect(runtime.plan(null, own)).rejects.toThrow(/emulator@example\.com's, whom this would remove/);
+  await expect(runtime.plan({ email: "jo@example.com" }, own)).rejects.toThrow(/Member is the provider's own/);
+  const plain = await startEmulator();
+  await expect((await process(plain)).plan({ ...jo, roleId: admin }, nothing)).rejects.toThrow(
+    /role_id needs the enterprise edition/,
+  );
+  await plain.close();
+});
+
+test("fifty members cost one list of members and one of invitations", async () => {
+  const runtime = await process();
+  const made = [];
+  for (let index = 0; index < 50; index += 1)
+    made.push(await runtime.run({ email: `member-${index}@example.com` }, nothing));
+  emulator.clearRequests();
+  const later = await process();
+  for (const instance of await Promise.all(made.map((one) => later.read(one))))
+    expect((await later.plan({ email: String(instance.state?.email) }, instance)).empty).toBe(true);
+  expect(requests().sort()).toEqual(["GET /team/invitations", "GET /team/members"]);
+});
