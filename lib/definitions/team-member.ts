@@ -16,7 +16,6 @@ export const teamMember = define({
       { normalised: ["lower_case"], requiresReplace: true },
     ),
     name: optional(string({ minLength: 1 }), "Name in the invitation; a member chooses another.", {
-      readBack: false,
       removal: { by: "omission", says: "A pending invitation is made anew without it; a member keeps the name." },
     }),
     roleId: optionalComputed(

@@ -6,7 +6,10 @@ import { storedResource } from "../stored/stored-resource";
 
 type Plan = PlanContext<Client, typeof teamMember>;
 
-/** `observability_team_member`. Its hooks: nobody can leave the team by their own key, and only some servers have roles. */
+/**
+ * `observability_team_member`. Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member chooses the
+ * name.
+ */
 export const teamMemberResource = storedResource(teamMember, {
   record: teamMemberFacts,
   store: (client) => client.teamMembers,
@@ -16,6 +19,8 @@ export const teamMemberResource = storedResource(teamMember, {
       await refuseRole(context);
       return derived;
     },
+    /** A member chooses another name than the one in the invitation. */
+    state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
   },
 });
 
