@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inModule } from "../../support/module";
+
+jest.setTimeout(300_000);
+
+/** What the licence of the runtime's engine asks for: whoever builds the runtime anew can put it into the executable. */
+test("another build of the runtime can be put into an executable", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
+  try {
+    const program = inModule<string>("providers/package/bun.mjs", "it.bunProgram()");
+    const engine = execFileSync(program, ["-p", "process.versions.webkit"], { encoding: "utf8" }).trim();
+    const other = engine.replace(/^./, (first) => (first === "0" ? "1" : "0"));
+    const runtime = path.join(folder, "runtime");
+    writeFileSync(runtime, renamed(readFileSync(program), engine, other), { mode: 0o755 });
+    const entry = path.join(folder, "entry.ts");
+    writeFileSync(entry, "console.log(process.versions.webkit);");
+    const target = inModule<string>("providers/package/targets.mjs", "it.targetOf().compiles");
+    const outfile = path.join(folder, "program");
+    const options = { entry, outfile, foreign: { target, runtime } };
+    inModule("providers/package/executable.mjs", `it.compileProvider(${JSON.stringify(options)})`);
+    expect(execFileSync(outfile, { encoding: "utf8" }).trim()).toBe(other);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** A program whose engine gives another version of itself, of the same length. */
+function renamed(program: Buffer, engine: string, other: string): Buffer {
+  expect(program.includes(engine)).toBe(true);
+  program.write(other, program.indexOf(engine), "latin1");
+  return program;
+}
