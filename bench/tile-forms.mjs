@@ -1,7 +1,8 @@
-// `node bench/tile-forms.mjs [--dashboards 100] [--tiles 20] [--runs 3]`: what an unchanged plan costs with tiles in each of their forms, side
-// by side: the same dashboards in `series` and in `config`, planned by the real Terraform with the executable.
+// `node bench/tile-forms.mjs [--dashboards 100] [--tiles 20] [--runs 3]`: what an unchanged plan costs with dashboards in each of their forms,
+// side by side: the same ones in `series`, in `config` and as one `dashboard_json`, planned by the real Terraform with the executable. The
+// floor is Terraform's own work: the same texts in its built-in resource, which asks no service for anything.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -18,16 +19,23 @@ const { values } = parseArgs({
 });
 const address = "registry.terraform.io/observability-as-code/observability";
 const source = "66e000000000000000000501";
-const forms = {
+const query = (where) => ({
+  displayType: "line",
+  sourceId: source,
+  select: [{ aggFn: "count", where }],
+  groupBy: "ServiceName",
+});
+const tilesOf = {
   series: (where) => ({ series: [{ source_id: source, agg_fn: "count", where, group_by: ["ServiceName"] }] }),
-  config: (where) => ({
-    config: JSON.stringify({
-      displayType: "line",
-      sourceId: source,
-      select: [{ aggFn: "count", where }],
-      groupBy: "ServiceName",
-    }),
-  }),
+  config: (where) => ({ config: JSON.stringify(query(where)) }),
+};
+const inColumns = (tile) => ({ x: (tile % 2) * 12, y: Math.floor(tile / 2) * 6, w: 12, h: 6 });
+const documentTiles = (where, tile) => ({ ...inColumns(tile), config: query(where) });
+const forms = {
+  series: (name, tiles) => ({ name, tiles: tiles(tilesOf.series) }),
+  config: (name, tiles) => ({ name, tiles: tiles(tilesOf.config) }),
+  document: (name, tiles) => ({ dashboard_json: JSON.stringify({ name, tiles: tiles(documentTiles) }) }),
+  floor: (name, tiles) => ({ input: JSON.stringify({ name, tiles: tiles(documentTiles) }) }),
 };
 
 await build();
@@ -35,7 +43,7 @@ const { startEmulator } = createRequire(import.meta.url)(path.join(root, "dist/e
 console.log(
   `Unchanged plan of ${values.dashboards} dashboards × ${values.tiles} tiles, medians of ${values.runs} runs; seconds of wall clock and of processor`,
 );
-console.log("  form      wall s   provider s  Terraform s  provider MB");
+console.log("  form          wall s  provider s  Terraform s  provider MB  requests");
 for (const form of Object.keys(forms)) report(form, await measure(form));
 
 async function measure(form) {
@@ -49,10 +57,13 @@ async function measure(form) {
     const runs = [];
     for (let run = 0; run < Number(values.runs); run++) {
       rmSync(times, { force: true });
+      const before = emulator.requests().length;
       const began = performance.now();
       const both = sum(secondsIn(await terraform(["plan", "-detailed-exitcode"], folder, rc)));
       const { provider, memory } = timesOf(times);
-      runs.push({ wall: (performance.now() - began) / 1000, provider, terraform: both - provider, memory });
+      const wall = (performance.now() - began) / 1000;
+      const requests = emulator.requests().length - before;
+      runs.push({ wall, provider, terraform: both - provider, memory, requests });
     }
     return runs;
   } finally {
@@ -84,6 +95,7 @@ function prepare(folder, times) {
 
 /** Seconds of all the processes that the provider had, and the memory of the largest. */
 function timesOf(file) {
+  if (!existsSync(file)) return { provider: 0, memory: 0 };
   const text = readFileSync(file, "utf8");
   const kilobytes = [...text.matchAll(/^VmHWM:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
   return { provider: sum(secondsIn(text)), memory: Math.max(...kilobytes) / 1024 };
@@ -102,15 +114,16 @@ function secondsIn(text) {
 }
 
 function stack(form, { baseUrl: base_url, apiKey: api_key }) {
-  const tiles = (dashboard) =>
+  const tiles = (dashboard) => (make) =>
     Array.from({ length: Number(values.tiles) }, (_, tile) => ({
       name: `Tile ${tile}`,
-      ...forms[form](`Body:${dashboard}-${tile}`),
+      ...make(`Body:${dashboard}-${tile}`, tile),
     }));
   const dashboards = Array.from({ length: Number(values.dashboards) }, (_, index) => [
     `d${index}`,
-    { name: `Dashboard ${index}`, tiles: tiles(index) },
+    forms[form](`Dashboard ${index}`, tiles(index)),
   ]);
+  if (form === "floor") return { resource: { terraform_data: Object.fromEntries(dashboards) } };
   return {
     terraform: { required_providers: { observability: { source: address } } },
     provider: { observability: { open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
@@ -153,5 +166,6 @@ function terraform(args, cwd, rc) {
 function report(form, runs) {
   const middle = (member) => runs.map((run) => run[member]).sort((a, b) => a - b)[Math.floor(runs.length / 2)];
   const cells = ["wall", "provider", "terraform"].map((member) => middle(member).toFixed(2).padStart(10));
-  console.log(`  ${form.padEnd(8)} ${cells.join("  ")}  ${middle("memory").toFixed(0).padStart(10)}`);
+  const counts = ["memory", "requests"].map((member) => middle(member).toFixed(0).padStart(10));
+  console.log(`  ${form.padEnd(9)} ${[...cells, ...counts].join("  ")}`);
 }
