@@ -14,6 +14,7 @@ import { serviceMetrics } from "./data-sources/service-metrics";
 import { sourceLookup, sources } from "./data-sources/sources";
 import { invitations, teamLookup, teamMemberLookup, teamMembers } from "./data-sources/team";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
+import { listResources } from "./list-resources";
 import { provider } from "./provider";
 import { role } from "./role";
 import { savedSearch } from "./saved-search";
@@ -52,6 +53,7 @@ export const catalogue = {
     serviceMetrics,
   ],
   ephemeralResources: [apiKeyMaterial],
+  listResources,
 } as const;
 
 export { alertLookup, alerts } from "./data-sources/alerts";
@@ -66,4 +68,4 @@ export * from "./limits";
 export { series } from "./series";
 export { tile } from "./tile";
 export * from "./vocabulary";
-export { alert, apiKey, apiKeyMaterial, dashboard, provider };
+export { alert, apiKey, apiKeyMaterial, dashboard, listResources, provider };

@@ -8,6 +8,7 @@ const bases: Readonly<Record<Definition["kind"], string>> = {
   resource: "ObservabilityResource",
   data_source: "ObservabilityDataSource",
   ephemeral_resource: "ObservabilityEphemeralResource",
+  list_resource: "",
 };
 
 /** Name of the construct of a resource or data source. */

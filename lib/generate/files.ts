@@ -43,6 +43,7 @@ const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = 
   resource: "TerraformMetaArguments",
   data_source: "TerraformMetaArguments",
   ephemeral_resource: "EphemeralMetaArguments",
+  list_resource: undefined,
 };
 
 function fileName(definition: Definition): string {

@@ -2,7 +2,7 @@ import type { Attributes, ObjectType } from "./type";
 
 /** A thing that Terraform knows by name. Everything else – schema, codec, validator, interfaces, reference – derives from it. */
 export interface Definition<A extends Attributes = Attributes> {
-  readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource";
+  readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
   /** snake_case, without the provider's prefix: `dashboard`. */
   readonly name: string;
   /** What the service must be able to do for it, in the client's word: refused in the plan where it cannot. */

@@ -1,4 +1,5 @@
 import { provider as definition } from "../../lib/definitions";
+import { kindNamed } from "../../lib/takeover/kinds";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
 import { configure } from "./configure";
@@ -7,6 +8,7 @@ import { diagnosticsOf, explainFailure } from "./diagnostics";
 import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { tileIdFunction } from "./functions/tile-id";
+import { listResources } from "./list-resources";
 import { alertResource } from "./resources/alert";
 import { apiKeyResource } from "./resources/api-key";
 import { connectionResource } from "./resources/connection";
@@ -26,6 +28,7 @@ export const observability: Provider<Service> = {
   version,
   definition,
   validate: diagnosticsOf,
+  refine: (definition, config) => kindNamed(definition.name)?.refine?.(config) ?? config,
   configure,
   explain: explainFailure,
   resources: [
@@ -42,6 +45,7 @@ export const observability: Provider<Service> = {
     teamResource,
   ],
   ephemeralResources: [apiKeyMaterialResource],
+  listResources,
   functions: [apiKeyHashFunction, tileIdFunction],
   dataSources,
 };

@@ -8,7 +8,13 @@ import { define, list, object, optional, required, string } from "../../lib/mode
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");
-const all = [catalogue.provider, ...catalogue.resources, ...catalogue.dataSources, ...catalogue.ephemeralResources];
+const all = [
+  catalogue.provider,
+  ...catalogue.resources,
+  ...catalogue.dataSources,
+  ...catalogue.ephemeralResources,
+  ...catalogue.listResources,
+];
 const pages = referencePages(catalogue, examples);
 
 test("regenerating gives no difference; `npm run generate` writes what is missing", () => {
@@ -65,6 +71,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
     resources: [thing],
     dataSources: [],
     ephemeralResources: [],
+    listResources: [],
   };
   const page = referencePages(made, path.join(root, "no-such-folder")).get("resources/thing.md");
   expect(page).toContain("description: |-\n  A thing: small.\n");

@@ -16,6 +16,7 @@ export const exampleLayout: Readonly<Record<Definition["kind"], { readonly folde
   resource: { folder: "resources", file: "resource" },
   data_source: { folder: "data-sources", file: "data-source" },
   ephemeral_resource: { folder: "ephemeral-resources", file: "ephemeral-resource" },
+  list_resource: { folder: "list-resources", file: "list-resource" },
 };
 
 /** The example files of a definition below `root`, in the layout of the registry's tools, and a TypeScript twin beside them. */

@@ -17,6 +17,7 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
   resource: "Resource",
   data_source: "Data Source",
   ephemeral_resource: "Ephemeral Resource",
+  list_resource: "List Resource",
 };
 
 /** One page of the reference in the registry's form. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Method } from "./method";
 
@@ -20,7 +21,7 @@ const largestMessage = 256 * 1024 * 1024;
 const halves = /\p{Surrogate}/gu;
 const contentType = "application/grpc";
 
-/** Serves one unary call on a stream: one message in, one message or a status out. */
+/** Serves one call on a stream: one message in, one message, several of them, or a status out. */
 export async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method | undefined>): Promise<void> {
   try {
     const method = await find();
@@ -30,7 +31,9 @@ export async function serveCall(stream: ServerHttp2Stream, find: () => Promise<M
     stream.once("close", () => {
       if (!stream.writableEnded) abort.abort();
     });
-    respond(stream, await method(await readMessage(stream), abort.signal));
+    const response = method(await readMessage(stream), abort.signal);
+    if (Symbol.asyncIterator in response) await respondAll(stream, response);
+    else respond(stream, await response);
   } catch (error) {
     refuse(stream, error);
   }
@@ -79,20 +82,60 @@ function tooLarge(): GrpcError {
 
 function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
   if (stream.destroyed) return;
-  const framed = Buffer.allocUnsafe(prefixLength + message.length);
-  framed[0] = 0;
-  framed.writeUInt32BE(message.length, 1);
-  framed.set(message, prefixLength);
+  begin(stream, () => ({ "grpc-status": String(status.ok) }));
+  stream.end(framed(message));
+}
+
+/** Sends each message as soon as it is there and the caller has taken those before it. */
+async function respondAll(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): Promise<void> {
+  let trailers: OutgoingHttpHeaders = { "grpc-status": String(status.ok) };
+  if (stream.destroyed) return;
+  begin(stream, () => trailers);
+  try {
+    for await (const message of messages) {
+      if (stream.destroyed) return;
+      if (!stream.write(framed(message))) await taken(stream);
+    }
+  } catch (error) {
+    trailers = statusOf(error);
+  }
+  stream.end();
+}
+
+function begin(stream: ServerHttp2Stream, trailers: () => OutgoingHttpHeaders): void {
   stream.respond({ ":status": 200, "content-type": contentType }, { waitForTrailers: true });
-  stream.once("wantTrailers", () => stream.sendTrailers({ "grpc-status": String(status.ok) }));
-  stream.end(framed);
+  stream.once("wantTrailers", () => stream.sendTrailers(trailers()));
+}
+
+function framed(message: Uint8Array): Buffer {
+  const frame = Buffer.allocUnsafe(prefixLength + message.length);
+  frame[0] = 0;
+  frame.writeUInt32BE(message.length, 1);
+  frame.set(message, prefixLength);
+  return frame;
+}
+
+/** Resolves when there is room again, or nobody listens any more. */
+function taken(stream: ServerHttp2Stream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done);
+      stream.off("close", done);
+      resolve();
+    };
+    stream.once("drain", done);
+    stream.once("close", done);
+  });
 }
 
 function refuse(stream: ServerHttp2Stream, error: unknown): void {
   if (stream.destroyed || stream.headersSent) return;
+  stream.respond({ ":status": 200, "content-type": contentType, ...statusOf(error) }, { endStream: true });
+  stream.resume();
+}
+
+function statusOf(error: unknown): OutgoingHttpHeaders {
   const code = error instanceof GrpcError ? error.code : status.internal;
   const message = error instanceof Error ? error.message : String(error);
-  const headers = { "grpc-status": String(code), "grpc-message": encodeURIComponent(message.replace(halves, "?")) };
-  stream.respond({ ":status": 200, "content-type": contentType, ...headers }, { endStream: true });
-  stream.resume();
+  return { "grpc-status": String(code), "grpc-message": encodeURIComponent(message.replace(halves, "?")) };
 }

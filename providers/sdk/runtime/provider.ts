@@ -13,6 +13,8 @@ export interface Provider<C> {
   readonly definition: Definition;
   /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
   validate?(definition: Definition, config: ObjectValue): readonly Diagnostic[];
+  /** Leaves out of a generated configuration what an author would not write, besides what the definition says means nothing. */
+  refine?(definition: Definition, config: ObjectValue): ObjectValue;
   /**
    * Makes the client. While planning, arguments may be unknown: throw `UnknownConfigurationError` for those that are
    * needed. Called again when Terraform configures the same process anew (debugger mode).
@@ -23,6 +25,8 @@ export interface Provider<C> {
   readonly resources?: readonly Resource<C>[];
   readonly dataSources?: readonly DataSource<C>[];
   readonly ephemeralResources?: readonly EphemeralResource<C>[];
+  /** What the engine's queries list; each has the name of a resource with an identity. */
+  readonly listResources?: readonly ListResource<C>[];
   readonly functions?: readonly ProviderFunction[];
 }
 
@@ -39,6 +43,21 @@ export interface DataSource<C> {
   validate?(config: ObjectValue): readonly Diagnostic[];
   /** `config` is wholly known. What the author configured stays as configured; the rest is taken from the result. */
   read(context: CallContext<C> & { readonly config: ObjectValue }): Promise<ObjectValue>;
+}
+
+/** The objects of a resource that the service has, for a query. */
+export interface ListResource<C> {
+  readonly definition: Definition;
+  validate?(config: ObjectValue): readonly Diagnostic[];
+  /** `config` is wholly known. */
+  list(context: CallContext<C> & { readonly config: ObjectValue }): AsyncIterable<Listed> | Promise<Iterable<Listed>>;
+}
+
+export interface Listed {
+  /** What identifies the object. */
+  readonly identity: ObjectValue;
+  /** What a human knows it by. */
+  readonly displayName: string;
 }
 
 /** A value for one run, never stored. */

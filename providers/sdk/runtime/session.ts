@@ -2,7 +2,7 @@ import type { Definition, ObjectValue } from "../../../lib/model";
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
-import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "./provider";
+import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
 import type { Explanation } from "./values";
 
@@ -11,6 +11,7 @@ export class Session<C> {
   readonly resources: ReadonlyMap<string, Resource<C>>;
   readonly dataSources: ReadonlyMap<string, DataSource<C>>;
   readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<C>>;
+  readonly listResources: ReadonlyMap<string, ListResource<C>>;
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
@@ -25,6 +26,7 @@ export class Session<C> {
     this.resources = byTypeName(name, provider.resources);
     this.dataSources = byTypeName(name, provider.dataSources);
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
+    this.listResources = byTypeName(name, provider.listResources);
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
     this.log = createLogger(name, write);
     this.configured = {

@@ -8,7 +8,11 @@ export type RequestOf<K extends CallName> = ReturnType<Calls[K]["requestType"]["
 
 export type ResponseOf<K extends CallName> = ReturnType<Calls[K]["responseType"]["decode"]>;
 
+type Handled<K extends CallName> = Calls[K]["responseStream"] extends true
+  ? AsyncIterable<ResponseOf<K>>
+  : Promise<ResponseOf<K>>;
+
 /** Handlers of the protocol's calls by name; what is missing responds with UNIMPLEMENTED. */
 export type Handlers = {
-  readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>>;
+  readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Handled<K>;
 };

@@ -6,5 +6,7 @@ import { methodsOf } from "./methods";
 export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {
   const method = methodsOf(handlersOf(provider))["/tfplugin6.Provider/GetProviderSchema"];
   if (!method) throw new Error("The provider serves no schema.");
-  return method(Buffer.alloc(0), new AbortController().signal);
+  const response = method(Buffer.alloc(0), new AbortController().signal);
+  if (Symbol.asyncIterator in response) throw new Error("A schema is one message.");
+  return response;
 }

@@ -9,6 +9,7 @@ import { ephemeralCalls } from "./calls/ephemeral";
 import { functionCalls } from "./calls/function";
 import { identityCalls } from "./calls/identity";
 import { importCalls } from "./calls/import";
+import { listCalls } from "./calls/list";
 import { planCalls } from "./calls/plan";
 import { readCalls } from "./calls/read";
 import { schemaCalls } from "./calls/schema";
@@ -27,6 +28,7 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...applyCalls(session),
     ...identityCalls(session),
     ...importCalls(session),
+    ...listCalls(session),
     ...upgradeCalls(session),
     ...dataSourceCalls(session),
     ...ephemeralCalls(session),

@@ -19,11 +19,19 @@ interface Codec<K extends CallName> {
 
 function methodOf<K extends CallName>(name: K, handlers: Handlers): Method | undefined {
   const handler = handlers[name] as
-    | ((request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>>)
+    | ((request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>> | AsyncIterable<ResponseOf<K>>)
     | undefined;
   if (!handler) return undefined;
   const { requestType, responseType } = ProviderDefinition.methods[name] as unknown as Codec<K>;
-  return async (bytes, signal) => responseType.encode(await handler(read(requestType, bytes), signal)).finish();
+  const encode = (message: ResponseOf<K>) => responseType.encode(message).finish();
+  return (bytes, signal) => {
+    const response = handler(read(requestType, bytes), signal);
+    return Symbol.asyncIterator in response ? encodedAll(response, encode) : response.then(encode);
+  };
+}
+
+async function* encodedAll<T>(messages: AsyncIterable<T>, encode: (message: T) => Uint8Array) {
+  for await (const message of messages) yield encode(message);
 }
 
 /** @throws Error that says why the bytes are no message. */

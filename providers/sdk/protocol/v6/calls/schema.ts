@@ -16,6 +16,7 @@ const capabilities: ServerCapabilities = {
   planDestroy: true,
   getProviderSchemaOptional: true,
   moveResourceState: true,
+  generateResourceConfig: true,
 };
 
 export function schemaCalls<C>(session: Session<C>): Handlers {
@@ -25,6 +26,7 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
       resourceSchemas: schemas(session.resources),
       dataSourceSchemas: schemas(session.dataSources),
       ephemeralResourceSchemas: schemas(session.ephemeralResources),
+      listResourceSchemas: schemas(session.listResources),
       functions: functions(session.functions),
       diagnostics: [],
       serverCapabilities: capabilities,
@@ -35,6 +37,7 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
       resources: typeNames(session.resources),
       dataSources: typeNames(session.dataSources),
       ephemeralResources: typeNames(session.ephemeralResources),
+      listResources: typeNames(session.listResources),
       functions: [...session.functions.keys()].map((name) => ({ name })),
     }),
     getFunctions: async () => ({ functions: functions(session.functions), diagnostics: [] }),

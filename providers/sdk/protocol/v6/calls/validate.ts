@@ -6,7 +6,7 @@ import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
 export function validateCalls<C>(session: Session<C>): Handlers {
-  const { resources, dataSources, ephemeralResources, provider } = session;
+  const { resources, dataSources, ephemeralResources, listResources, provider } = session;
   const validated = async (part: Configurable, config: DynamicValue | undefined, writeOnlyAllowed = true) => ({
     diagnostics: await validate(session, part, config, writeOnlyAllowed),
   });
@@ -17,6 +17,7 @@ export function validateCalls<C>(session: Session<C>): Handlers {
     validateDataResourceConfig: async ({ typeName, config }) => validated(find(dataSources, typeName), config),
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
       validated(find(ephemeralResources, typeName), config),
+    validateListResourceConfig: async ({ typeName, config }) => validated(find(listResources, typeName), config),
   };
 }
 

@@ -146,6 +146,7 @@ export interface ServerCapabilities {
   planDestroy: boolean;
   getProviderSchemaOptional: boolean;
   moveResourceState: boolean;
+  generateResourceConfig: boolean;
 }
 
 export interface ClientCapabilities {
@@ -174,6 +175,7 @@ export interface GetMetadata_Response {
   resources: GetMetadata_TypeName[];
   functions: GetMetadata_FunctionName[];
   ephemeralResources: GetMetadata_TypeName[];
+  listResources: GetMetadata_TypeName[];
 }
 
 export interface GetProviderSchema {
@@ -190,6 +192,7 @@ export interface GetProviderSchema_Response {
   serverCapabilities?: ServerCapabilities | undefined;
   functions: { [key: string]: FunctionMessage };
   ephemeralResourceSchemas: { [key: string]: Schema };
+  listResourceSchemas: { [key: string]: Schema };
 }
 
 export interface GetProviderSchema_Response_ResourceSchemasEntry {
@@ -208,6 +211,11 @@ export interface GetProviderSchema_Response_FunctionsEntry {
 }
 
 export interface GetProviderSchema_Response_EphemeralResourceSchemasEntry {
+  key: string;
+  value?: Schema | undefined;
+}
+
+export interface GetProviderSchema_Response_ListResourceSchemasEntry {
   key: string;
   value?: Schema | undefined;
 }
@@ -523,6 +531,50 @@ export interface StopProvider_Request {
 
 export interface StopProvider_Response {
   error: string;
+}
+
+export interface ListResource {
+}
+
+export interface ListResource_Request {
+  typeName: string;
+  config?: DynamicValue | undefined;
+  includeResourceObject: boolean;
+  limit: number;
+}
+
+export interface ListResource_Event {
+  identity?: ResourceIdentityData | undefined;
+  displayName: string;
+  resourceObject?: DynamicValue | undefined;
+  diagnostic: Diagnostic[];
+}
+
+export interface ValidateListResourceConfig {
+}
+
+export interface ValidateListResourceConfig_Request {
+  typeName: string;
+  config?: DynamicValue | undefined;
+  includeResourceObject?: DynamicValue | undefined;
+  limit?: DynamicValue | undefined;
+}
+
+export interface ValidateListResourceConfig_Response {
+  diagnostics: Diagnostic[];
+}
+
+export interface GenerateResourceConfig {
+}
+
+export interface GenerateResourceConfig_Request {
+  typeName: string;
+  state?: DynamicValue | undefined;
+}
+
+export interface GenerateResourceConfig_Response {
+  config?: DynamicValue | undefined;
+  diagnostics: Diagnostic[];
 }
 
 function createBaseDynamicValue(): DynamicValue {
@@ -1846,7 +1898,12 @@ export const Function_Return: MessageFns<Function_Return> = {
 };
 
 function createBaseServerCapabilities(): ServerCapabilities {
-  return { planDestroy: false, getProviderSchemaOptional: false, moveResourceState: false };
+  return {
+    planDestroy: false,
+    getProviderSchemaOptional: false,
+    moveResourceState: false,
+    generateResourceConfig: false,
+  };
 }
 
 export const ServerCapabilities: MessageFns<ServerCapabilities> = {
@@ -1859,6 +1916,9 @@ export const ServerCapabilities: MessageFns<ServerCapabilities> = {
     }
     if (message.moveResourceState !== false) {
       writer.uint32(24).bool(message.moveResourceState);
+    }
+    if (message.generateResourceConfig !== false) {
+      writer.uint32(32).bool(message.generateResourceConfig);
     }
     return writer;
   },
@@ -1898,6 +1958,14 @@ export const ServerCapabilities: MessageFns<ServerCapabilities> = {
             }
 
             message.moveResourceState = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.generateResourceConfig = reader.bool();
             continue;
           }
         }
@@ -2140,6 +2208,7 @@ function createBaseGetMetadata_Response(): GetMetadata_Response {
     resources: [],
     functions: [],
     ephemeralResources: [],
+    listResources: [],
   };
 }
 
@@ -2162,6 +2231,9 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
     }
     for (const v of message.ephemeralResources) {
       GetMetadata_TypeName.encode(v!, writer.uint32(50).fork()).join();
+    }
+    for (const v of message.listResources) {
+      GetMetadata_TypeName.encode(v!, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -2225,6 +2297,14 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
             }
 
             message.ephemeralResources.push(GetMetadata_TypeName.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.listResources.push(GetMetadata_TypeName.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -2319,6 +2399,7 @@ function createBaseGetProviderSchema_Response(): GetProviderSchema_Response {
     serverCapabilities: undefined,
     functions: {},
     ephemeralResourceSchemas: {},
+    listResourceSchemas: {},
   };
 }
 
@@ -2349,6 +2430,10 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
         { key: key as any, value },
         writer.uint32(66).fork(),
       ).join();
+    });
+    globalThis.Object.entries(message.listResourceSchemas).forEach(([key, value]: [string, Schema]) => {
+      GetProviderSchema_Response_ListResourceSchemasEntry.encode({ key: key as any, value }, writer.uint32(74).fork())
+        .join();
     });
     return writer;
   },
@@ -2431,6 +2516,17 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
             const entry8 = GetProviderSchema_Response_EphemeralResourceSchemasEntry.decode(reader, reader.uint32());
             if (entry8.value !== undefined) {
               message.ephemeralResourceSchemas[entry8.key] = entry8.value;
+            }
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            const entry9 = GetProviderSchema_Response_ListResourceSchemasEntry.decode(reader, reader.uint32());
+            if (entry9.value !== undefined) {
+              message.listResourceSchemas[entry9.key] = entry9.value;
             }
             continue;
           }
@@ -2658,6 +2754,68 @@ export const GetProviderSchema_Response_EphemeralResourceSchemasEntry: MessageFn
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGetProviderSchema_Response_EphemeralResourceSchemasEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = Schema.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetProviderSchema_Response_ListResourceSchemasEntry(): GetProviderSchema_Response_ListResourceSchemasEntry {
+  return { key: "", value: undefined };
+}
+
+export const GetProviderSchema_Response_ListResourceSchemasEntry: MessageFns<
+  GetProviderSchema_Response_ListResourceSchemasEntry
+> = {
+  encode(
+    message: GetProviderSchema_Response_ListResourceSchemasEntry,
+    writer: BinaryWriter = new BinaryWriter(),
+  ): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      Schema.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProviderSchema_Response_ListResourceSchemasEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProviderSchema_Response_ListResourceSchemasEntry();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -6240,6 +6398,508 @@ export const StopProvider_Response: MessageFns<StopProvider_Response> = {
   },
 };
 
+function createBaseListResource(): ListResource {
+  return {};
+}
+
+export const ListResource: MessageFns<ListResource> = {
+  encode(_: ListResource, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListResource {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListResource();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseListResource_Request(): ListResource_Request {
+  return { typeName: "", config: undefined, includeResourceObject: false, limit: 0 };
+}
+
+export const ListResource_Request: MessageFns<ListResource_Request> = {
+  encode(message: ListResource_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    if (message.includeResourceObject !== false) {
+      writer.uint32(24).bool(message.includeResourceObject);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(32).int64(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListResource_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListResource_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.includeResourceObject = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.limit = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseListResource_Event(): ListResource_Event {
+  return { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: [] };
+}
+
+export const ListResource_Event: MessageFns<ListResource_Event> = {
+  encode(message: ListResource_Event, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identity !== undefined) {
+      ResourceIdentityData.encode(message.identity, writer.uint32(10).fork()).join();
+    }
+    if (message.displayName !== "") {
+      writer.uint32(18).string(message.displayName);
+    }
+    if (message.resourceObject !== undefined) {
+      DynamicValue.encode(message.resourceObject, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.diagnostic) {
+      Diagnostic.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListResource_Event {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListResource_Event();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.displayName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.resourceObject = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.diagnostic.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateListResourceConfig(): ValidateListResourceConfig {
+  return {};
+}
+
+export const ValidateListResourceConfig: MessageFns<ValidateListResourceConfig> = {
+  encode(_: ValidateListResourceConfig, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateListResourceConfig {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateListResourceConfig();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateListResourceConfig_Request(): ValidateListResourceConfig_Request {
+  return { typeName: "", config: undefined, includeResourceObject: undefined, limit: undefined };
+}
+
+export const ValidateListResourceConfig_Request: MessageFns<ValidateListResourceConfig_Request> = {
+  encode(message: ValidateListResourceConfig_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    if (message.includeResourceObject !== undefined) {
+      DynamicValue.encode(message.includeResourceObject, writer.uint32(26).fork()).join();
+    }
+    if (message.limit !== undefined) {
+      DynamicValue.encode(message.limit, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateListResourceConfig_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateListResourceConfig_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.includeResourceObject = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.limit = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateListResourceConfig_Response(): ValidateListResourceConfig_Response {
+  return { diagnostics: [] };
+}
+
+export const ValidateListResourceConfig_Response: MessageFns<ValidateListResourceConfig_Response> = {
+  encode(message: ValidateListResourceConfig_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateListResourceConfig_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateListResourceConfig_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGenerateResourceConfig(): GenerateResourceConfig {
+  return {};
+}
+
+export const GenerateResourceConfig: MessageFns<GenerateResourceConfig> = {
+  encode(_: GenerateResourceConfig, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GenerateResourceConfig {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGenerateResourceConfig();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGenerateResourceConfig_Request(): GenerateResourceConfig_Request {
+  return { typeName: "", state: undefined };
+}
+
+export const GenerateResourceConfig_Request: MessageFns<GenerateResourceConfig_Request> = {
+  encode(message: GenerateResourceConfig_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.state !== undefined) {
+      DynamicValue.encode(message.state, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GenerateResourceConfig_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGenerateResourceConfig_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.state = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGenerateResourceConfig_Response(): GenerateResourceConfig_Response {
+  return { config: undefined, diagnostics: [] };
+}
+
+export const GenerateResourceConfig_Response: MessageFns<GenerateResourceConfig_Response> = {
+  encode(message: GenerateResourceConfig_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GenerateResourceConfig_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGenerateResourceConfig_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 export type ProviderDefinition = typeof ProviderDefinition;
 export const ProviderDefinition = {
   name: "Provider",
@@ -6394,6 +7054,30 @@ export const ProviderDefinition = {
       requestType: CloseEphemeralResource_Request as typeof CloseEphemeralResource_Request,
       requestStream: false,
       responseType: CloseEphemeralResource_Response as typeof CloseEphemeralResource_Response,
+      responseStream: false,
+      options: {},
+    },
+    listResource: {
+      name: "ListResource",
+      requestType: ListResource_Request as typeof ListResource_Request,
+      requestStream: false,
+      responseType: ListResource_Event as typeof ListResource_Event,
+      responseStream: true,
+      options: {},
+    },
+    validateListResourceConfig: {
+      name: "ValidateListResourceConfig",
+      requestType: ValidateListResourceConfig_Request as typeof ValidateListResourceConfig_Request,
+      requestStream: false,
+      responseType: ValidateListResourceConfig_Response as typeof ValidateListResourceConfig_Response,
+      responseStream: false,
+      options: {},
+    },
+    generateResourceConfig: {
+      name: "GenerateResourceConfig",
+      requestType: GenerateResourceConfig_Request as typeof GenerateResourceConfig_Request,
+      requestStream: false,
+      responseType: GenerateResourceConfig_Response as typeof GenerateResourceConfig_Response,
       responseStream: false,
       options: {},
     },

@@ -1,0 +1,41 @@
+import { listResources as definitions } from "../../../lib/definitions";
+import type { ObjectValue } from "../../../lib/model";
+import type { DataSource, Listed, ListResource } from "../../sdk";
+import { alertsDataSource } from "../data-sources/alerts";
+import { connectionsDataSource } from "../data-sources/connections";
+import { dashboardsDataSource } from "../data-sources/dashboards";
+import { objectsOf } from "../data-sources/result";
+import { savedSearchesDataSource } from "../data-sources/saved-searches";
+import { sourcesDataSource } from "../data-sources/sources";
+import { webhooksDataSource } from "../data-sources/webhooks";
+import type { Service } from "../service";
+
+type List = ListResource<Service>["list"];
+
+/** What lists the objects of each kind. */
+const lists: Readonly<Record<string, List>> = {
+  dashboard: asListedBy(dashboardsDataSource, "dashboards"),
+  alert: asListedBy(alertsDataSource, "alerts"),
+  source: asListedBy(sourcesDataSource, "sources"),
+  webhook: asListedBy(webhooksDataSource, "webhooks"),
+  saved_search: asListedBy(savedSearchesDataSource, "savedSearches"),
+  connection: asListedBy(connectionsDataSource, "connections"),
+  api_key: async ({ client, signal }) => (await client.keys.list({ signal })).map(({ id, name }) => listedAs(id, name)),
+};
+
+/** Everything that the client can list and a resource manages. */
+export const listResources: readonly ListResource<Service>[] = definitions.flatMap((definition) => {
+  const list = lists[definition.name];
+  return list ? [{ definition, list }] : [];
+});
+
+function asListedBy(dataSource: DataSource<Service>, member: string): List {
+  return async (context) => {
+    const result: ObjectValue = await dataSource.read(context);
+    return objectsOf(result[member]).map(({ id, name }) => listedAs(String(id), name));
+  };
+}
+
+function listedAs(id: string, name: unknown): Listed {
+  return { identity: { id }, displayName: typeof name === "string" && name !== "" ? name : id };
+}

@@ -1,0 +1,60 @@
+import { generatedConfig } from "../../../runtime/calls/generate-config";
+import { listObjects } from "../../../runtime/calls/list";
+import { Diagnostics } from "../../../runtime/diagnostics";
+import type { Session } from "../../../runtime/session";
+import type { Handlers, RequestOf } from "../call-types";
+import { diagnosticMessages } from "../diagnostic-messages";
+import { toDynamicValue } from "../dynamic-value";
+import type { ListResource_Event } from "../generated/tfplugin6";
+import { identityData } from "../identity";
+import { find, respond, tell } from "../respond";
+import { fromDynamicObject } from "../values";
+
+export function listCalls<C>(session: Session<C>): Handlers {
+  return {
+    listResource: (request, signal) => eventsOf(session, request, signal),
+    generateResourceConfig: async ({ typeName, state }) => {
+      const { definition } = find(session.resources, typeName);
+      const { type } = definition;
+      const { result, diagnostics } = await respond(session, type, (diagnostics) => {
+        const given = fromDynamicObject(type, state, diagnostics);
+        return given ? toDynamicValue(type, generatedConfig(session.provider, definition, given)) : state;
+      });
+      return { config: result, diagnostics };
+    },
+  };
+}
+
+/** An event an object; what was told on the way goes with the next one, and a failure ends the stream. */
+async function* eventsOf<C>(
+  session: Session<C>,
+  { typeName, config, includeResourceObject, limit }: RequestOf<"listResource">,
+  signal: AbortSignal,
+): AsyncGenerator<ListResource_Event> {
+  const list = find(session.listResources, typeName);
+  const resource = find(session.resources, typeName);
+  const { definition } = resource;
+  let diagnostics = new Diagnostics();
+  const told = () => {
+    const messages = diagnosticMessages(diagnostics.all, list.definition.type);
+    diagnostics = new Diagnostics();
+    return messages;
+  };
+  try {
+    const { type } = list.definition;
+    const nothing = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, null]));
+    const given = fromDynamicObject(type, config, diagnostics) ?? nothing;
+    const request = { typeName, config: given, isWhole: includeResourceObject, limit };
+    for await (const found of listObjects(() => session.scope(diagnostics, signal), list, resource, request))
+      yield {
+        identity: identityData(definition, found.identity),
+        displayName: found.displayName,
+        resourceObject: found.state && toDynamicValue(definition.type, found.state),
+        diagnostic: told(),
+      };
+  } catch (error) {
+    tell(session, diagnostics, error);
+  }
+  if (diagnostics.all.length > 0)
+    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: told() };
+}
