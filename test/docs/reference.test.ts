@@ -26,13 +26,13 @@ test.each(all.map((definition) => [definition.kind, definition.name] as const))(
   (kind, name) => {
     const files = exampleFiles(examples, kind, kind === "provider" ? name : `observability_${name}`);
     expect(files.terraform).toBeDefined();
-    expect(files.typescript).toBeDefined();
+    if (kind !== "list_resource") expect(files.typescript).toBeDefined();
     if (kind === "resource") expect(files.importBlock && files.importCommand).toBeDefined();
   },
 );
 
 test("every folder of examples for the reference belongs to a definition", () => {
-  for (const kind of ["resource", "data_source", "ephemeral_resource"] as const) {
+  for (const kind of ["resource", "data_source", "ephemeral_resource", "list_resource"] as const) {
     const names = all.filter((definition) => definition.kind === kind).map(({ name }) => `observability_${name}`);
     expect(names).toEqual(expect.arrayContaining(readdirSync(path.join(examples, exampleLayout[kind].folder))));
   }

@@ -22,11 +22,11 @@ test("there are not more pages than the registries take", () => {
   expect(pages.length).toBeLessThan(mostPages);
 });
 
-test("every page of a resource, data source or ephemeral resource belongs to one, and each has its page", () => {
+test("every page of a resource, data source, ephemeral or list resource belongs to one, and each has its page", () => {
   const expected = [...referencePages(catalogue, path.join(root, "examples")).keys()].filter(
     (page) => page !== "index.md",
   );
-  const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources)\//.test(page));
+  const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources|list-resources)\//.test(page));
   expect(found.sort()).toEqual(expected.sort());
 });
 

@@ -32,7 +32,7 @@ function readExamples(folder: string, file: string): ExampleFiles {
     return existsSync(at) ? readFileSync(at, "utf8") : undefined;
   };
   return {
-    terraform: read(`${file}.tf`),
+    terraform: read(`${file}.tf`) ?? read(`${file}.tfquery.hcl`),
     typescript: read(`${file}.ts`),
     importBlock: read("import.tf"),
     importCommand: read("import.sh"),

@@ -1,5 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Method } from "./method";
 
 /** The statuses of gRPC that this server gives. */

@@ -19,6 +19,8 @@ export interface PluginProcess {
 
 export interface PluginClient {
   call(path: string, request?: Uint8Array): Promise<Buffer>;
+  /** The messages of a streamed response. */
+  stream(path: string, request?: Uint8Array): Promise<readonly Buffer[]>;
   close(): void;
 }
 
@@ -80,6 +82,13 @@ function connect([, , network, address = "", , certificate = ""]: readonly strin
           error ? reject(error) : resolve(reply ?? Buffer.alloc(0));
         client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline }, answer);
       }),
+    stream: async (path: string, request: Uint8Array = new Uint8Array()) => {
+      const messages: Buffer[] = [];
+      const deadline = Date.now() + 60_000;
+      const sent = client.makeServerStreamRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline });
+      for await (const message of sent) messages.push(message);
+      return messages;
+    },
     close: () => client.close(),
   };
 }

@@ -8,6 +8,7 @@ let server: Server;
 let client: ClientHttp2Session;
 let responses = 0;
 let loads = 0;
+let ended = false;
 
 const table = new MethodTable({
   service: "/s.S/",
@@ -16,6 +17,7 @@ const table = new MethodTable({
     loads += 1;
     return {
       "/s.S/Echo": async (request) => request,
+      "/s.S/Count": (request) => countTo(Number(request.toString())),
       "/s.S/Half": async () => {
         throw new Error("Half a pair: \ud800");
       },
@@ -26,7 +28,20 @@ const table = new MethodTable({
   },
 });
 
+/** Fails after the thousandth. */
+async function* countTo(last: number): AsyncGenerator<Buffer> {
+  try {
+    for (let n = 1; n <= last; n += 1) {
+      if (n > 1000) throw new Error("too many");
+      yield Buffer.alloc(1000, String(n % 10));
+    }
+  } finally {
+    ended = true;
+  }
+}
+
 beforeEach(async () => {
+  ended = false;
   responses = 0;
   loads = 0;
   const accept = serveGrpc({
@@ -93,6 +108,29 @@ it("returns a message and the status ok", async () => {
   expect(headers).toMatchObject({ ":status": 200, "content-type": "application/grpc" });
   expect(trailers["grpc-status"]).toBe("0");
   expect(body.equals(framed("hello"))).toBe(true);
+});
+
+it("streams messages one after another, and the status after the last", async () => {
+  const { trailers, body } = await send("/s.S/Count", framed("500"));
+  expect(body.length).toBe(500 * 1005);
+  expect(trailers["grpc-status"]).toBe("0");
+});
+
+it("tells in the status why a stream ends early", async () => {
+  const { trailers, body } = await send("/s.S/Count", framed("2000"));
+  expect(body.length).toBe(1000 * 1005);
+  expect(trailers).toMatchObject({ "grpc-status": "13", "grpc-message": "too%20many" });
+});
+
+it("ends a stream that nobody listens to any more", async () => {
+  const stream = client.request({ ":method": "POST", ":path": "/s.S/Count", "content-type": "application/grpc" });
+  stream.on("error", () => {});
+  stream.end(framed("1000"));
+  await new Promise((resolve) => stream.once("response", resolve));
+  stream.close(constants.NGHTTP2_CANCEL);
+  for (const end = Date.now() + 10_000; !ended && Date.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(ended).toBe(true);
 });
 
 it("takes messages of many frames", async () => {

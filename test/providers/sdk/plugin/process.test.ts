@@ -45,6 +45,7 @@ describe("started by Terraform", () => {
       planDestroy: true,
       getProviderSchemaOptional: true,
       moveResourceState: true,
+      generateResourceConfig: true,
     });
   });
 
@@ -73,7 +74,7 @@ describe("started by Terraform", () => {
     const { connect } = await start();
     const client = connect();
     expect([...(await client.call("/grpc.health.v1.Health/Check"))]).toEqual([0x08, 0x01]);
-    for (const path of ["/tfplugin6.Provider/ListResource", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
+    for (const path of ["/tfplugin6.Provider/PlanAction", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
       await expect(client.call(path)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
     }
   });

@@ -34,11 +34,12 @@ async function* eventsOf<C>(
   const list = find(session.listResources, typeName);
   const resource = find(session.resources, typeName);
   const { definition } = resource;
-  let diagnostics = new Diagnostics();
-  const told = () => {
-    const messages = diagnosticMessages(diagnostics.all, list.definition.type);
-    diagnostics = new Diagnostics();
-    return messages;
+  const diagnostics = new Diagnostics();
+  let told = 0;
+  const untold = () => {
+    const since = told;
+    told = diagnostics.all.length;
+    return diagnosticMessages(diagnostics.all.slice(since), list.definition.type);
   };
   try {
     const { type } = list.definition;
@@ -50,11 +51,11 @@ async function* eventsOf<C>(
         identity: identityData(definition, found.identity),
         displayName: found.displayName,
         resourceObject: found.state && toDynamicValue(definition.type, found.state),
-        diagnostic: told(),
+        diagnostic: untold(),
       };
   } catch (error) {
     tell(session, diagnostics, error);
   }
-  if (diagnostics.all.length > 0)
-    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: told() };
+  if (diagnostics.all.length > told)
+    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: untold() };
 }

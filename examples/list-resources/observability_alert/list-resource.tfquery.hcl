@@ -1,0 +1,4 @@
+list "observability_alert" "all" {
+  provider = observability
+  limit    = 500
+}

@@ -1,0 +1,3 @@
+list "observability_api_key" "all" {
+  provider = observability
+}

@@ -1,0 +1,3 @@
+list "observability_connection" "all" {
+  provider = observability
+}

@@ -1,0 +1,3 @@
+list "observability_saved_search" "all" {
+  provider = observability
+}

@@ -1,0 +1,3 @@
+list "observability_source" "all" {
+  provider = observability
+}

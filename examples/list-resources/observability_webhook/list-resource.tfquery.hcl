@@ -1,0 +1,3 @@
+list "observability_webhook" "all" {
+  provider = observability
+}

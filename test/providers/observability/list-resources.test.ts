@@ -1,0 +1,121 @@
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { catalogue } from "../../../lib/definitions";
+import { computed, object, string } from "../../../lib/model";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import {
+  ConfigureProvider_Request,
+  GetMetadata_Response,
+  ListResource_Event,
+  ListResource_Request,
+} from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { builtProvider } from "../../support/built";
+import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
+import { configured } from "../../support/runtime";
+
+jest.setTimeout(120_000);
+
+const service = "/tfplugin6.Provider";
+const identity = object("Identity", { id: computed(string(), "Id.") });
+let emulator: Emulator;
+let plugin: PluginProcess;
+let client: PluginClient;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  plugin = await startPlugin({}, true, undefined, path.join(builtProvider(), "terraform-provider-observability"));
+  client = plugin.connect();
+  const { baseUrl, apiKey } = emulator.openSource;
+  const { type } = catalogue.provider;
+  const rateLimit = { requests: 0, perSeconds: 1 };
+  const given = configured(type, { product: "clickstack", openSource: { baseUrl, apiKey }, rateLimit });
+  const request = {
+    config: toDynamicValue(type, given as never),
+    terraformVersion: "1.15.9",
+    clientCapabilities: undefined,
+  };
+  await client.call(`${service}/ConfigureProvider`, ConfigureProvider_Request.encode(request).finish());
+});
+afterAll(async () => {
+  client?.close();
+  plugin?.child.kill("SIGKILL");
+  await emulator?.close();
+});
+
+async function listed(name: string, config: object = {}, limit = 100, includeResourceObject = false) {
+  const definition = catalogue.listResources.find((one) => one.name === name);
+  if (!definition) throw new Error(`there is no list of ${name}`);
+  const value = configured(definition.type, config);
+  const request = ListResource_Request.encode({
+    typeName: `observability_${name}`,
+    config: toDynamicValue(definition.type, value as never),
+    includeResourceObject,
+    limit,
+  });
+  const messages = await client.stream(`${service}/ListResource`, request.finish());
+  return messages.map((bytes) => ListResource_Event.decode(bytes));
+}
+const idsOf = (events: readonly ListResource_Event[]) =>
+  events.map((event) => event.identity && fromDynamicValue(identity, event.identity.identityData));
+
+test("a resource whose objects the client lists has a list resource", async () => {
+  const metadata = GetMetadata_Response.decode(await client.call(`${service}/GetMetadata`));
+  const names = metadata.listResources.map(({ typeName }) => typeName);
+  expect(names).toEqual(catalogue.listResources.map(({ name }) => `observability_${name}`));
+  expect(names).toEqual(
+    expect.arrayContaining(["observability_dashboard", "observability_alert", "observability_webhook"]),
+  );
+});
+
+test("dashboards are streamed by tag, with names, up to a limit", async () => {
+  const tile = {
+    id: "65f5e4a3b9e77c001a00e000",
+    name: "T",
+    x: 0,
+    y: 0,
+    w: 12,
+    h: 6,
+    config: { displayType: "markdown", markdown: "hi" },
+  };
+  const nothing = { filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [], containers: [] };
+  for (let index = 0; index < 30; index += 1) {
+    const id = `65f5e4a3b9e77c001a00d0${String(index).padStart(2, "0")}`;
+    emulator.insert("dashboards", {
+      ...nothing,
+      id,
+      name: `Board ${index}`,
+      tags: index % 3 ? [] : ["team"],
+      tiles: [tile],
+    });
+  }
+  const requests = emulator.requests().length;
+  const found = await listed("dashboard", { tag: "team" }, 100, true);
+  expect(found).toHaveLength(10);
+  expect(found.map(({ displayName }) => displayName)).toContain("Board 27");
+  const { type } = catalogue.resources[0];
+  const [first] = found;
+  expect(fromDynamicValue(type, first?.resourceObject)).toMatchObject({
+    name: first?.displayName,
+    tiles: [{ name: "T" }],
+  });
+  expect(emulator.requests().length - requests).toBe(1);
+  expect(await listed("dashboard", {}, 7)).toHaveLength(7);
+});
+
+test.each(["source", "webhook", "saved_search", "connection"])("every %s is listed by its id", async (name) => {
+  const kept = {
+    source: "sources",
+    webhook: "webhooks",
+    saved_search: "savedSearches",
+    connection: "connections",
+  } as const;
+  const records = emulator.dump()[kept[name as keyof typeof kept]];
+  const found = await listed(name, {}, 100, true);
+  expect(idsOf(found)).toEqual(expect.arrayContaining(records.map(({ id }) => ({ id }))));
+  expect(found.every(({ resourceObject, displayName }) => resourceObject && displayName !== "")).toBe(true);
+});
+
+test("what a mode lacks is told in the stream", async () => {
+  const [event] = await listed("api_key");
+  expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "Not possible in this mode" }] });
+});
