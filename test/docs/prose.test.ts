@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { writtenPages } from "../support/docs/pages";
+import { longSentences, proseOf, wordDiagnostics, wordRulesOf } from "../support/docs/prose";
+
+const root = path.resolve(__dirname, "../..");
+const read = (page: string) => readFileSync(path.join(root, page), "utf8");
+const rules = wordRulesOf(read("docs/contributing/words.md"));
+
+const guides = pagesIn("docs/guides");
+/** The changelog says what was true of a version, in the words of its time; the provider's page is made from the definitions. */
+const exempt = ["CHANGELOG.md", "docs/index.md"];
+
+function pagesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`);
+}
+
+test("there are rules, and each names what to write", () => {
+  expect(rules.length).toBeGreaterThan(20);
+  expect(rules.filter(({ instead }) => instead.trim() === "")).toEqual([]);
+});
+
+test.each(writtenPages.filter((page) => !exempt.includes(page)))(
+  "%s uses no word that docs/contributing/words.md replaces",
+  (page) => {
+    expect(wordDiagnostics(read(page), rules)).toEqual([]);
+  },
+);
+
+test.each(guides)("%s says what you will have, how long it takes, and what to read next", (page) => {
+  const [, first = ""] = proseOf(read(page)).trim().split(/\n\n+/);
+  expect(first).toMatch(/^At the end of this (guide|page)/);
+  expect(read(page)).toMatch(/\n## Next\n\n- /);
+});
+
+test.each([...guides, ...pagesIn("docs/contributing")])("%s has no sentence of more than 40 words", (page) => {
+  expect(longSentences(read(page), 40)).toEqual([]);
+});
+
+test("a rule finds its phrase over the end of a line and in capitals, but not in code or in longer words", () => {
+  const rule = [{ phrase: "is to be", instead: "say who does it" }];
+  expect(wordDiagnostics("What Is\nto be found.", rule)).toEqual(['"is to be": say who does it']);
+  expect(wordDiagnostics("`is to be`\n\n```\nis to be\n```\n\nthis to be", rule)).toEqual([]);
+});
+
+test("a sentence ends at a stop, a list item or a cell", () => {
+  expect(longSentences("One two three. Four five\n- six seven\n\n| eight | nine ten |", 3)).toEqual([]);
+  expect(longSentences("One two three four.", 3)).toEqual(["One two three four."]);
+});

@@ -1,0 +1,41 @@
+/** A phrase that the documentation does not use, and what it says instead. */
+export interface WordRule {
+  readonly phrase: string;
+  readonly instead: string;
+}
+
+/** The rules of the table in docs/contributing/words.md. */
+export function wordRulesOf(page: string): WordRule[] {
+  return [...page.matchAll(/^\| `([^`]+)` \| (.+?) \|$/gm)].map(([, phrase = "", instead = ""]) => ({
+    phrase,
+    instead,
+  }));
+}
+
+/** The text of a page without front matter, programs, outputs, comments and the targets of links. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .replace(/^```[\s\S]*?^```$/gm, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/`[^`\n]+`/g, "code")
+    .replace(/\]\([^)]*\)/g, "]");
+}
+
+/** What a page says with words that a rule replaces. */
+export function wordDiagnostics(markdown: string, rules: readonly WordRule[]): string[] {
+  const prose = proseOf(markdown).replace(/\s+/g, " ");
+  return rules
+    .filter(({ phrase }) => new RegExp(`\\b${escaped(phrase)}\\b`, "i").test(prose))
+    .map(({ phrase, instead }) => `"${phrase}": ${instead}`);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The sentences of a page that have more than `most` words. */
+export function longSentences(markdown: string, most: number): string[] {
+  return proseOf(markdown)
+    .split(/(?<=[.!?:;])\s+|\n\s*\n|\n\s*(?:-|\d+\.) |\|/)
+    .map((sentence) => sentence.trim().replace(/\s+/g, " "))
+    .filter((sentence) => sentence.split(" ").length > most);
+}
