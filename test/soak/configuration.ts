@@ -1,9 +1,9 @@
 import { providerSource } from "../support/terraform";
 import type { Service } from "./service";
-import type { Alert, ApiKey, Dashboard, Stack, Tile } from "./stack";
+import type { Alert, ApiKey, Dashboard, Search, Stack, Tile, Webhook } from "./stack";
 
 const logs = "66e000000000000000000501";
-const webhook = "66e000000000000000000a01";
+const ownWebhook = "66e000000000000000000a01";
 
 /** The stack as Terraform's JSON. */
 export function configurationOf(stack: Stack, { openSource, managed }: Service): object {
@@ -30,12 +30,14 @@ export function configurationOf(stack: Stack, { openSource, managed }: Service):
         observability_dashboard: byKey(stack.dashboards, dashboardOf),
         observability_alert: byKey(stack.alerts, alertOf),
         observability_api_key: byKey(stack.keys, keyOf),
+        observability_webhook: byKey(stack.webhooks, webhookOf),
+        observability_saved_search: byKey(stack.searches, searchOf),
       }),
     }),
   };
 }
 
-const common = { rate_limit: { requests: 0, per_seconds: 1 }, request_timeout_seconds: 5 };
+const common = { product: "clickstack", rate_limit: { requests: 0, per_seconds: 1 }, request_timeout_seconds: 5 };
 
 /** Terraform evaluates templates in JSON strings. */
 const literal = (text: string) => text.replaceAll("${", () => "$${");
@@ -60,16 +62,39 @@ function seriesOf({ display, text }: Tile): object {
   return { type: display === "line" ? "time" : "number", source_id: logs, agg_fn: "count", where: text };
 }
 
-function alertOf({ key, dashboard, tile, threshold }: Alert): object {
+function alertOf({ key, watches, webhook, threshold }: Alert): object {
   return {
     name: alertName(key),
-    dashboard_id: `\${observability_dashboard.${dashboard}.id}`,
-    tile_id: `\${observability_dashboard.${dashboard}.tile_ids[${JSON.stringify(literal(tile))}]}`,
+    ...watchedBy(watches),
     threshold,
     threshold_type: "above",
     interval: "5m",
-    channel: { type: "webhook", webhook_id: webhook },
+    channel: {
+      type: "webhook",
+      webhook_id: webhook === undefined ? ownWebhook : `\${observability_webhook.${webhook}.id}`,
+    },
   };
+}
+
+function watchedBy(watches: Alert["watches"]): object {
+  if ("search" in watches) return { saved_search_id: `\${observability_saved_search.${watches.search}.id}` };
+  const { dashboard, tile } = watches;
+  return {
+    dashboard_id: `\${observability_dashboard.${dashboard}.id}`,
+    tile_id: `\${observability_dashboard.${dashboard}.tile_ids[${JSON.stringify(literal(tile))}]}`,
+  };
+}
+
+/** What alerts refer to is removed only once they refer to something else. */
+const lifecycle = { create_before_destroy: true };
+
+function webhookOf({ key, path, token }: Webhook): object {
+  const headers = { Authorization: token };
+  return { name: webhookName(key), service: "generic", url: webhookUrl(path), headers, lifecycle };
+}
+
+function searchOf({ key, where }: Search): object {
+  return { name: searchName(key), source_id: logs, where, lifecycle };
 }
 
 function keyOf({ key, enabled }: ApiKey): object {
@@ -77,6 +102,9 @@ function keyOf({ key, enabled }: ApiKey): object {
 }
 
 export const alertName = (key: string): string => `Alert ${key}`;
+export const webhookName = (key: string): string => `Hook ${key}`;
+export const webhookUrl = (path: string): string => `https://hooks.example.com/${path}`;
+export const searchName = (key: string): string => `Search ${key}`;
 export const keyName = (key: string): string => `soak ${key}`;
 
 function byKey<T extends { readonly key: string }>(things: readonly T[], bodyOf: (thing: T) => object): object {

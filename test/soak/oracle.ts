@@ -1,6 +1,6 @@
-import { alertName, keyName } from "./configuration";
-import type { Remote, RemoteObject } from "./service";
-import type { Stack, Tile } from "./stack";
+import { alertName, keyName, searchName, webhookName, webhookUrl } from "./configuration";
+import { objectsOf, type Remote, type RemoteObject } from "./service";
+import type { Alert, Stack, Tile } from "./stack";
 
 /** Ids by what the stack calls the objects; tiles by dashboard and name. */
 export type Identities = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ interface Comparison {
 /** Where the service differs from what is declared; written against the contract, without the provider's code. */
 export function differences({ stack, remote, baseline, managed, said }: Comparison): string[] {
   const wrong: string[] = [];
-  const all = [...remote.dashboards, ...remote.alerts, ...remote.keys];
+  const all = objectsOf(remote);
   const byId = new Map(all.map((object) => [object.id, object]));
   const find = (address: string) => byId.get(managed.get(address) ?? "");
   const declared = addressesOf(stack);
@@ -40,15 +40,25 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
     expectSame(wrong, `${at}.tags`, [...asList(found.tags)].sort(), [...tags].sort());
     expectSame(wrong, `${at}.tiles`, asList(found.tiles).map(contentOf), tiles.map(expectedContent));
   }
-  for (const { key, dashboard, tile, threshold } of stack.alerts) {
-    const at = `observability_alert.${key}`;
+  for (const alert of stack.alerts) {
+    const at = `observability_alert.${alert.key}`;
     const found = find(at);
-    const there = find(`observability_dashboard.${dashboard}`);
-    if (!found || !there) continue;
-    expectSame(wrong, `${at}.name`, found.name, alertName(key));
-    expectSame(wrong, `${at}.threshold`, found.threshold, threshold);
-    expectSame(wrong, `${at}.dashboardId`, found.dashboardId, there.id);
-    expectSame(wrong, `${at}.tileId`, found.tileId, tileId(there, tile));
+    if (!found) continue;
+    expectSame(wrong, `${at}.name`, found.name, alertName(alert.key));
+    expectSame(wrong, `${at}.threshold`, found.threshold, alert.threshold);
+    expectSame(wrong, `${at} watches`, watchedOf(found), watched(alert, find));
+    if (alert.webhook !== undefined)
+      expectSame(wrong, `${at}.channel`, calledBy(found), find(`observability_webhook.${alert.webhook}`)?.id);
+  }
+  for (const { key, path } of stack.webhooks) {
+    const at = `observability_webhook.${key}`;
+    const found = find(at);
+    if (found) expectSame(wrong, at, [found.name, found.url], [webhookName(key), webhookUrl(path)]);
+  }
+  for (const { key, where } of stack.searches) {
+    const at = `observability_saved_search.${key}`;
+    const found = find(at);
+    if (found) expectSame(wrong, at, [found.name, found.where ?? ""], [searchName(key), where]);
   }
   for (const { key, enabled } of stack.keys) {
     const at = `observability_api_key.${key}`;
@@ -80,7 +90,9 @@ function isAnnounced({ id, dashboardId }: RemoteObject, managed: ReadonlySet<str
   return typeof dashboardId === "string" && !managed.has(dashboardId) && said.includes(dashboardId);
 }
 
-function carries({ dashboards }: Stack, { dashboard, tile }: Stack["alerts"][number]): boolean {
+function carries({ dashboards, searches }: Stack, { watches }: Alert): boolean {
+  if ("search" in watches) return searches.some(({ key }) => key === watches.search);
+  const { dashboard, tile } = watches;
   const tiles = dashboards.find(({ key }) => key === dashboard)?.tiles ?? [];
   return tiles.some(({ name, display }) => name === tile && display !== "markdown");
 }
@@ -94,12 +106,28 @@ export function identitiesOf(managed: ReadonlyMap<string, string>, { dashboards 
   return new Map([...managed, ...tiles]);
 }
 
-function addressesOf({ dashboards, alerts, keys }: Stack): string[] {
+function addressesOf({ dashboards, alerts, keys, webhooks, searches }: Stack): string[] {
   return [
     ...dashboards.map(({ key }) => `observability_dashboard.${key}`),
     ...alerts.map(({ key }) => `observability_alert.${key}`),
     ...keys.map(({ key }) => `observability_api_key.${key}`),
+    ...webhooks.map(({ key }) => `observability_webhook.${key}`),
+    ...searches.map(({ key }) => `observability_saved_search.${key}`),
   ];
+}
+
+function watched({ watches }: Alert, find: (address: string) => RemoteObject | undefined): unknown {
+  if ("search" in watches) return [find(`observability_saved_search.${watches.search}`)?.id];
+  const there = find(`observability_dashboard.${watches.dashboard}`);
+  return [there?.id, there && tileId(there, watches.tile)];
+}
+
+function watchedOf({ dashboardId, tileId, savedSearchId }: RemoteObject): unknown {
+  return savedSearchId ? [savedSearchId] : [dashboardId, tileId];
+}
+
+function calledBy({ channel }: RemoteObject): unknown {
+  return channel && typeof channel === "object" && "webhookId" in channel ? channel.webhookId : undefined;
 }
 
 function expectSame(wrong: string[], what: string, is: unknown, should: unknown): void {

@@ -8,7 +8,7 @@ import { terraform } from "./apply";
 import { configurationOf } from "./configuration";
 import { type Incident, incident } from "./incident";
 import { differences, identitiesOf, lostIdentities } from "./oracle";
-import { type Remote, Service } from "./service";
+import { objectsOf, type Remote, Service } from "./service";
 import { type Stack, stack } from "./stack";
 
 export interface Round {
@@ -84,8 +84,8 @@ export async function playRound(round: Round): Promise<RoundResult> {
   }
 }
 
-function idsOf({ dashboards, alerts, keys }: Remote): ReadonlySet<string> {
-  return new Set([...dashboards, ...alerts, ...keys].map(({ id }) => id));
+function idsOf(remote: Remote): ReadonlySet<string> {
+  return new Set(objectsOf(remote).map(({ id }) => id));
 }
 
 interface StateFile {

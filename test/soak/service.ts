@@ -20,6 +20,12 @@ export interface Remote {
   readonly dashboards: readonly RemoteObject[];
   readonly alerts: readonly RemoteObject[];
   readonly keys: readonly RemoteObject[];
+  readonly webhooks: readonly RemoteObject[];
+  readonly searches: readonly RemoteObject[];
+}
+
+export function objectsOf(remote: Remote): readonly RemoteObject[] {
+  return Object.values(remote).flat();
 }
 
 /** The emulator as a process of its own, with its data in a file, so that it can be killed and started again. */
@@ -78,12 +84,14 @@ export class Service {
   async list(): Promise<Remote> {
     const bearer = `Bearer ${credentials.apiKey}`;
     const basic = `Basic ${Buffer.from(`${credentials.keyId}:${credentials.keySecret}`).toString("base64")}`;
-    const [dashboards, alerts, keys] = await Promise.all([
+    const [dashboards, alerts, webhooks, searches, keys] = await Promise.all([
       this.get("/api/v2/dashboards", bearer),
       this.get("/api/v2/alerts", bearer),
+      this.get("/api/v2/webhooks", bearer),
+      this.get("/api/v2/saved-searches", bearer),
       this.get(`/v1/organizations/${organizationId}/keys`, basic),
     ]);
-    return { dashboards, alerts, keys };
+    return { dashboards, alerts, webhooks, searches, keys };
   }
 
   async addFaults(faults: readonly Fault[]): Promise<void> {

@@ -5,6 +5,8 @@ export interface Stack {
   readonly dashboards: readonly Dashboard[];
   readonly alerts: readonly Alert[];
   readonly keys: readonly ApiKey[];
+  readonly webhooks: readonly Webhook[];
+  readonly searches: readonly Search[];
 }
 
 export interface Dashboard {
@@ -24,9 +26,22 @@ export interface Tile {
 
 export interface Alert {
   readonly key: string;
-  readonly dashboard: string;
-  readonly tile: string;
+  readonly watches: { readonly dashboard: string; readonly tile: string } | { readonly search: string };
+  /** Of the stack; the service's own when absent. */
+  readonly webhook?: string;
   readonly threshold: number;
+}
+
+export interface Webhook {
+  readonly key: string;
+  readonly path: string;
+  /** Never stored by Terraform. */
+  readonly token: string;
+}
+
+export interface Search {
+  readonly key: string;
+  readonly where: string;
 }
 
 export interface ApiKey {
@@ -57,26 +72,41 @@ const alertChoice = fc.record({
   threshold: fc.constantFrom(0, 0.1, 10, 1e6),
 });
 
+const webhook: fc.Arbitrary<Webhook> = fc.record({
+  key: fc.constantFrom("pager", "chat"),
+  path: fc.constantFrom("a", "b"),
+  token: fc.constantFrom("Bearer one", "Bearer two"),
+});
+
+const search: fc.Arbitrary<Search> = fc.record({
+  key: fc.constantFrom("slow", "failed"),
+  where: fc.constantFrom("", "SeverityText:error", "Duration:>100"),
+});
+
 const apiKey: fc.Arbitrary<ApiKey> = fc.record({ key: fc.constantFrom("ci", "ops"), enabled: fc.boolean() });
 
-/** A random stack; its alerts watch tiles that it declares and that can carry one. */
+/** A random stack; its alerts watch what it declares and what can carry one. */
 export const stack: fc.Arbitrary<Stack> = fc
   .record({
     dashboards: fc.uniqueArray(dashboard, { maxLength: 3, selector: ({ key }) => key }),
     choices: fc.uniqueArray(alertChoice, { maxLength: 3, selector: ({ key }) => key }),
     keys: fc.uniqueArray(apiKey, { maxLength: 2, selector: ({ key }) => key }),
+    webhooks: fc.uniqueArray(webhook, { maxLength: 2, selector: ({ key }) => key }),
+    searches: fc.uniqueArray(search, { maxLength: 2, selector: ({ key }) => key }),
   })
-  .map(({ dashboards, choices, keys }) => ({ dashboards, keys, alerts: watching(dashboards, choices) }));
+  .map(({ choices, ...declared }) => ({ ...declared, alerts: alertsOn(declared, choices) }));
 
-function watching(
-  dashboards: readonly Dashboard[],
+function alertsOn(
+  { dashboards, webhooks, searches }: Pick<Stack, "dashboards" | "webhooks" | "searches">,
   choices: readonly { key: string; at: number; threshold: number }[],
 ) {
-  const places = dashboards.flatMap(({ key, tiles }) =>
+  const tiles = dashboards.flatMap(({ key, tiles }) =>
     tiles.filter(({ display }) => display !== "markdown").map(({ name }) => ({ dashboard: key, tile: name })),
   );
+  const places = [...tiles, ...searches.map(({ key }) => ({ search: key }))];
   return choices.flatMap(({ key, at, threshold }): Alert[] => {
-    const place = places[at % Math.max(1, places.length)];
-    return place ? [{ key, threshold, ...place }] : [];
+    const watches = places[at % Math.max(1, places.length)];
+    const webhook = webhooks[at % (webhooks.length + 1)]?.key;
+    return watches ? [{ key, threshold, watches, ...(webhook === undefined ? {} : { webhook }) }] : [];
   });
 }
