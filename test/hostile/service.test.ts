@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { ApiError } from "../../lib/client/errors/api-error";
 import { openSourceClient } from "../client/support/clients";
+import { documented } from "./documented";
 import { drips, floods, type Misdeed, type RawService, rawService, says } from "./raw-service";
 
 const id = "66c000000000000000000001";
@@ -119,8 +120,10 @@ const cases: readonly [string, Misdeed, string][] = [
   ["an error inside success", says("200 OK", '{"status":403,"error":"FORBIDDEN"}'), "forbidden"],
 ];
 
-/** One second is what a request may take here; the rest is for slow machines. */
-const mostMs = 4000;
+/** In seconds: what a request may take that must run into its limit, and any other. Most are over at once, also on a slow machine. */
+const limits = { timeout: 1, other: 20 };
+/** In milliseconds, beyond the limit of the request. */
+const grace = 5000;
 const mostGrowth = 250 * mega;
 
 describe("a hostile service", () => {
@@ -132,11 +135,13 @@ describe("a hostile service", () => {
 
   afterAll(() => service.close());
 
-  it("is met in at least 60 ways", () => expect(cases.length).toBeGreaterThanOrEqual(60));
+  it("is met in the ways that the page on reliability lists", () =>
+    expect(documented("Hostile services")).toEqual(cases.map(([name, , outcome]) => `${name}: ${outcome}`)));
 
   it.each(cases)("%s ends in bounded time and memory", async (_, misdeed, expected) => {
     service.play(misdeed);
-    const client = openSourceClient(service.url, { maxRetries: 0, requestTimeoutSeconds: 1 });
+    const requestTimeoutSeconds = expected === "timeout" ? limits.timeout : limits.other;
+    const client = openSourceClient(service.url, { maxRetries: 0, requestTimeoutSeconds });
     const before = process.memoryUsage().rss;
     const begun = performance.now();
     const outcome = await client.dashboards.get(id).then(
@@ -144,7 +149,7 @@ describe("a hostile service", () => {
       (error: unknown) => (error instanceof ApiError ? error.code : `no ApiError: ${String(error)}`),
     );
     expect(outcome).toBe(expected);
-    expect(performance.now() - begun).toBeLessThan(mostMs);
+    expect(performance.now() - begun).toBeLessThan(requestTimeoutSeconds * 1000 + grace);
     expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowth);
     await client.close();
   });

@@ -5,8 +5,9 @@ import type { Alert, ApiKey, Dashboard, Search, Stack, Tile, Webhook } from "./s
 const logs = "66e000000000000000000501";
 const ownWebhook = "66e000000000000000000a01";
 
-/** The stack as Terraform's JSON. */
-export function configurationOf(stack: Stack, { openSource, managed }: Service): object {
+/** The stack as Terraform's JSON; `onExisting` is the provider's argument of that name. */
+export function configurationOf(stack: Stack, { openSource, managed }: Service, onExisting?: "adopt"): object {
+  const common = { ...settings, ...(onExisting && { on_existing: onExisting }) };
   return {
     terraform: { required_providers: { observability: { source: providerSource } } },
     provider: {
@@ -37,7 +38,7 @@ export function configurationOf(stack: Stack, { openSource, managed }: Service):
   };
 }
 
-const common = { product: "clickstack", rate_limit: { requests: 0, per_seconds: 1 }, request_timeout_seconds: 5 };
+const settings = { product: "clickstack", rate_limit: { requests: 0, per_seconds: 1 }, request_timeout_seconds: 5 };
 
 /** Terraform evaluates templates in JSON strings. */
 const literal = (text: string) => text.replaceAll("${", () => "$${");

@@ -33,12 +33,14 @@ void new Command("soak")
 async function soak({ rounds, seed, only, jobs, out }: Options): Promise<void> {
   const numbers = only === undefined ? [...Array(rounds).keys()] : [only];
   const failed: object[] = [];
-  let [done, disturbed] = [0, 0];
+  let [done, disturbed, repaired, stateLost] = [0, 0, 0, 0];
   const one = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
       const result = await playRound(roundOf(seed, number));
       done += 1;
       if (result.disturbed) disturbed += 1;
+      if (result.repaired) repaired += 1;
+      if (result.stateLost) stateLost += 1;
       if (result.wrong.length > 0) failed.push(report(number, result));
       else console.log(`round ${number}: nothing lost (${describeIncident(result.round.incident)})`);
     }
@@ -51,9 +53,12 @@ async function soak({ rounds, seed, only, jobs, out }: Options): Promise<void> {
   };
   await Promise.all(Array.from({ length: Math.max(1, jobs) }, one));
   mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
-  writeFileSync(out, `${JSON.stringify({ seed, rounds: done, disturbed, failed }, undefined, 2)}\n`);
+  writeFileSync(
+    out,
+    `${JSON.stringify({ seed, rounds: done, disturbed, repaired, stateLost, failed }, undefined, 2)}\n`,
+  );
   console.log(
-    `${done} rounds of seed ${seed}: ${disturbed} applies were cut short, ${failed.length} rounds ended wrong. The report is ${out}.`,
+    `${done} rounds of seed ${seed}: ${disturbed} applies were cut short, ${repaired} needed on_existing = "adopt", ${stateLost} lost Terraform's state, ${failed.length} rounds ended wrong. The report is ${out}.`,
   );
   if (failed.length > 0) console.log(`Play one again: npm run soak -- --seed ${seed} --only NUMBER`);
   process.exitCode = failed.length > 0 ? 1 : 0;

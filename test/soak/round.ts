@@ -21,10 +21,16 @@ export interface RoundResult {
   readonly round: Round;
   /** True when the apply with the incident did not end well: the rest then shows that nothing was lost. */
   readonly disturbed: boolean;
+  /** True when a name that must be unique was taken by what a killed run had made, so that it took `on_existing = "adopt"`. */
+  readonly repaired: boolean;
+  /** True when Terraform was killed while it wrote its state: nobody then knows which objects were whose. */
+  readonly stateLost: boolean;
   readonly wrong: readonly string[];
   /** What Terraform printed, for the report of a failure. */
   readonly said: string;
 }
+
+const nameIsTaken = /Warning: Equal webhook .* exists already/;
 
 const rounds = fc.record({ first: stack, second: stack, incident });
 
@@ -57,8 +63,10 @@ export async function playRound(round: Round): Promise<RoundResult> {
     return result;
   };
   const apply = ["apply", "-auto-approve"];
-  const declare = (declared: Stack) =>
-    writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(configurationOf(declared, service), undefined, 2));
+  const declare = (declared: Stack, onExisting?: "adopt") => {
+    const text = JSON.stringify(configurationOf(declared, service, onExisting), undefined, 2);
+    writeFileSync(path.join(folder, "main.tf.json"), text);
+  };
   try {
     await service.start();
     const baseline = idsOf(await service.list());
@@ -71,13 +79,21 @@ export async function playRound(round: Round): Promise<RoundResult> {
     const disturbed = (await run(apply, round.incident.blow)).code !== 0;
     await service.clearFaults();
 
-    if ((await run(apply)).code !== 0) wrong.push("the clean apply after the incident failed");
+    const stateLost = before.size > 0 && managedIn(folder).size === 0;
+    let clean = await run(apply);
+    const repaired = clean.code !== 0 && nameIsTaken.test(clean.output);
+    if (repaired) {
+      declare(round.second, "adopt");
+      clean = await run(apply);
+      declare(round.second);
+    }
+    if (clean.code !== 0) wrong.push("the clean apply after the incident failed");
     const managed = managedIn(folder);
     const remote = await service.list();
     wrong.push(...differences({ stack: round.second, remote, baseline, managed, said }));
-    wrong.push(...lostIdentities(before, identitiesOf(managed, remote), round.first, round.second));
+    if (!stateLost) wrong.push(...lostIdentities(before, identitiesOf(managed, remote), round.first, round.second));
     if ((await run(["plan", "-detailed-exitcode"])).code !== 0) wrong.push("the plan after it is not empty");
-    return { round, disturbed, wrong, said };
+    return { round, disturbed, repaired, stateLost, wrong, said };
   } finally {
     await service.kill();
     rmSync(home, { recursive: true, force: true });
@@ -108,7 +124,9 @@ function managedIn(folder: string): ReadonlyMap<string, string> {
 
 function readState(file: string): StateFile {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    // A process that is killed while it writes leaves nothing, which Terraform takes for no state.
+    return text === "" ? { resources: [] } : JSON.parse(text);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { resources: [] };
     throw error;

@@ -51,15 +51,21 @@ export function holdOpen(stream: ServerHttp2Stream): void {
   stream.respond({ ":status": 200, "content-type": contentType });
 }
 
-async function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
+/** A message that is too large is no longer kept, and the stream stays open for the refusal. */
+function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    received += chunk.length;
-    if (received > prefixLength + largestMessage) throw tooLarge();
-  }
-  return messageOf(Buffer.concat(chunks, received));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    stream.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= prefixLength + largestMessage) return chunks.push(chunk);
+      chunks.length = 0;
+      reject(tooLarge());
+    });
+    stream.once("end", () => resolve(Buffer.concat(chunks)));
+    stream.once("close", () => reject(new GrpcError(status.internal, "The request ended before its message.")));
+  });
+  return whole.then(messageOf);
 }
 
 function messageOf(received: Buffer): Buffer {

@@ -12,6 +12,8 @@ export interface PluginProcess {
   readonly fields: readonly string[];
   /** Everything on standard error so far. */
   stderr(): string;
+  /** The certificate that Terraform said it will show. */
+  readonly announced: Certificate;
   /** Connects as Terraform does; another client certificate may be shown than the one announced. */
   connect(shown?: Certificate): PluginClient;
   exited: Promise<{ code: number | null; at: number }>;
@@ -57,6 +59,7 @@ export async function startPlugin(
   const fields = line.split("|");
   return {
     child,
+    announced,
     fields,
     stderr: () => stderr,
     connect: (shown = announced) => connect(fields, tls ? shown : undefined),

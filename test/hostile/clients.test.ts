@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { builtExecutable } from "../support/built";
+import { type PluginProcess, startPlugin } from "../support/kit/plugin-process";
+import { endings, misuses, strangers } from "./client-cases";
+import { documented } from "./documented";
+import { callOn, openSession, prefix, schemaCall } from "./raw-client";
+
+jest.setTimeout(120_000);
+
+/** In milliseconds, for one case with the start of the process; the rest of it is for slow machines. */
+const mostMs = 20_000;
+/** In MB: 256 for the largest message that is taken, once more for putting it together, and what the process has anyway. */
+const mostMemory = 800;
+
+let plugin: PluginProcess | undefined;
+
+beforeAll(() => {
+  builtExecutable();
+});
+
+afterEach(() => {
+  plugin?.child.kill("SIGKILL");
+  plugin = undefined;
+});
+
+async function start(): Promise<PluginProcess> {
+  plugin = await startPlugin({}, true, undefined, builtExecutable());
+  return plugin;
+}
+
+function peakMemory({ child }: PluginProcess): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+const within = async (run: () => Promise<void>) => {
+  const begun = performance.now();
+  await run();
+  expect(performance.now() - begun).toBeLessThan(mostMs);
+};
+
+describe("a stranger at the provider's socket", () => {
+  it.each(strangers)("with %s does no harm, and Terraform is served", (_, play, expected) =>
+    within(async () => {
+      const started = await start();
+      expect(await play(started)).toBe(expected);
+      const terraform = started.connect();
+      expect((await terraform.call(schemaCall)).length).toBeGreaterThan(100);
+      expect(peakMemory(started)).toBeLessThan(mostMemory);
+      terraform.close();
+    }),
+  );
+});
+
+describe("a Terraform that sends", () => {
+  it.each(misuses)("%s gets an outcome, and its next call is served", (_, misuse, expected) =>
+    within(async () => {
+      const started = await start();
+      const session = openSession(started);
+      expect(await callOn(session, { body: [prefix(0)] })).toBe("status 0");
+      expect(await misuse(session, started)).toBe(expected);
+      expect(await callOn(session, { body: [prefix(0)] })).toBe("status 0");
+      expect(peakMemory(started)).toBeLessThan(mostMemory);
+      session.destroy();
+    }),
+  );
+});
+
+describe("the provider ends with", () => {
+  it.each(endings)("%s", (_, end) =>
+    within(async () => {
+      const started = await start();
+      await end(started);
+      expect((await started.exited).code).toBe(0);
+    }),
+  );
+});
+
+test("the page on reliability lists these cases", () => {
+  expect(documented("Strangers at the socket")).toEqual(strangers.map(([name, , outcome]) => `${name}: ${outcome}`));
+  expect(documented("A broken Terraform")).toEqual(misuses.map(([name, , outcome]) => `${name}: ${outcome}`));
+  expect(documented("Ends of the connection")).toEqual(endings.map(([name]) => name));
+});
