@@ -26,6 +26,8 @@ export interface Played {
 
 /** So long may one input take before it counts as a hang, in milliseconds. */
 const hangsAfter = 30_000;
+/** So long may the start of a process take, before its first input. */
+const startsWithin = 300_000;
 const checkEvery = 1000;
 const mostHeap = 768;
 
@@ -67,7 +69,7 @@ function watchProgress(file: string, hangs: () => void): NodeJS.Timeout {
   return setInterval(() => {
     const now = readOr(file, "");
     if (now !== last) [last, since] = [now, performance.now()];
-    else if (performance.now() - since > hangsAfter) hangs();
+    else if (performance.now() - since > (now === "" ? startsWithin : hangsAfter)) hangs();
   }, checkEvery);
 }
 

@@ -1,4 +1,6 @@
-import { type Definition, holdsUnknown, type ObjectType, type ObjectValue, object } from "../../../lib/model";
+import { type Definition, holdsUnknown, type ObjectType, type ObjectValue, object, toSnake } from "../../../lib/model";
+
+import { DiagnosticError } from "./diagnostic";
 
 /** Version of the identities' shape, apart from that of states. */
 export const identityVersion = 0;
@@ -14,4 +16,15 @@ export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectV
   if (!state) return undefined;
   const identity = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, state[name] ?? null]));
   return holdsUnknown(identity) || Object.values(identity).includes(null) ? undefined : identity;
+}
+
+/** @throws DiagnosticError for a stored state without what identifies its object, which could then be any. */
+export function requireIdentity(definition: Definition, state: ObjectValue): void {
+  const names = Object.keys(identityType(definition)?.attributes ?? {});
+  const missing = names.find((name) => typeof state[name] !== "string" || state[name] === "");
+  if (missing !== undefined)
+    throw new DiagnosticError(
+      "State without an identity",
+      `The state of this ${definition.name} has no ${toSnake(missing)}, so its object cannot be found. Remove it from the state with \`terraform state rm\` and import it again.`,
+    );
 }

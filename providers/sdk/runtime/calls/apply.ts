@@ -1,5 +1,6 @@
 import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
+import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
@@ -35,6 +36,7 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
     private: stored.private,
   });
   try {
+    if (change.prior) requireIdentity(resource.definition, change.prior);
     const stored = await carryOut(resource, scope.with({ private: change.private, keep }), change);
     return stored ? changed(stored) : { state: null, private: undefined };
   } catch (failure) {

@@ -1,5 +1,6 @@
 import { holdsIdentityOnly, holdsUnknown, type ObjectType, type ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
+import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
@@ -19,6 +20,7 @@ export async function readResource<C>(
 ): Promise<Stored | null> {
   const { type } = resource.definition;
   const { typeName, prior } = request;
+  requireIdentity(resource.definition, prior);
   const stored = await resource.read(scope.with({ prior, private: request.private }));
   if (!stored) return null;
   const now = storable(type, stored.state);
