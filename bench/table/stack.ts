@@ -1,0 +1,47 @@
+import { providerSource } from "../../lib/version";
+import type { Mode } from "./baseline";
+import { accessKey, organization, type Service, serviceId } from "./service";
+
+const source = "66e000000000000000000501";
+const webhook = "66e000000000000000000a01";
+
+/** So many dashboards of five tiles, and an alert on each, as Terraform's JSON; the provider keeps the service's published limit or none. */
+export function stackOf(count: number, { url }: Service, mode: Mode, limited: boolean): object {
+  const managed = {
+    cloud_api_url: url,
+    organization_id: organization,
+    service_id: serviceId,
+    key_id: "emulator-key-id",
+    key_secret: accessKey,
+  };
+  const connection = mode === "managed" ? { managed } : { open_source: { base_url: url, api_key: accessKey } };
+  const pace = limited ? {} : { rate_limit: { requests: 0, per_seconds: 1 } };
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  return {
+    terraform: { required_providers: { observability: { source: providerSource } } },
+    provider: { observability: { ...connection, ...pace } },
+    resource: {
+      observability_dashboard: Object.fromEntries(numbers.map((n) => [`d${n}`, dashboard(n)])),
+      observability_alert: Object.fromEntries(numbers.map((n) => [`a${n}`, alert(n)])),
+    },
+  };
+}
+
+function dashboard(n: number): object {
+  const tiles = Array.from({ length: 5 }, (_, tile) => ({
+    name: `Tile ${tile}`,
+    series: [{ source_id: source, agg_fn: "count", where: `Body:${tile}` }],
+  }));
+  return { name: `Dashboard ${n}`, tiles };
+}
+
+function alert(n: number): object {
+  return {
+    dashboard_id: `\${observability_dashboard.d${n}.id}`,
+    tile_id: `\${observability_dashboard.d${n}.tile_ids["Tile 0"]}`,
+    threshold: n,
+    threshold_type: "above",
+    interval: "5m",
+    channel: { type: "webhook", webhook_id: webhook },
+  };
+}
