@@ -37,7 +37,7 @@ export class ObservabilityProvider extends TerraformProvider {
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
     annotateDiagnostics(this, catalogue.provider, own);
-    this.attributes = toTerraform(catalogue.provider.type, own) as Record<string, unknown>;
+    this.attributes = toTerraform(catalogue.provider.type, own);
     if (useBundledProvider) deliverAtSynth(this);
   }
 

@@ -41,7 +41,7 @@ export function run(
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], signal });
-    const parts = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+    const parts: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
     child.stdout.on("data", (chunk: Buffer) => parts.stdout.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => parts.stderr.push(chunk));
     child.on("error", reject);

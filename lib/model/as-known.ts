@@ -1,8 +1,9 @@
 import type { ObjectType } from "./type";
-import { knownMembers } from "./value";
+import { knownMembers, type ObjectValue } from "./value";
 import type { KnownOf, PlannedOf } from "./value-type";
 
 /** A planned value as far as it is known: null for every unknown. */
-export function asKnown<const T extends ObjectType>(_type: T, value: PlannedOf<T>): KnownOf<T> {
-  return knownMembers(value) as KnownOf<T>;
+export function asKnown<const T extends ObjectType>(type: T, value: PlannedOf<T>): KnownOf<T>;
+export function asKnown(_: ObjectType, value: ObjectValue): ObjectValue {
+  return knownMembers(value);
 }

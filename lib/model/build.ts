@@ -78,7 +78,7 @@ export function required<const T extends ValueType, const O extends Options<T> =
   description: string,
   options?: O,
 ): Made<T, "required", NoInfer<O>> {
-  return { type, presence: "required", description, ...(options as O) };
+  return made(type, "required", description, options);
 }
 
 /** The author may set it; null otherwise. */
@@ -87,7 +87,7 @@ export function optional<const T extends ValueType, const O extends Options<T> =
   description: string,
   options?: O,
 ): Made<T, "optional", NoInfer<O>> {
-  return { type, presence: "optional", description, ...(options as O) };
+  return made(type, "optional", description, options);
 }
 
 /** The service sets it. */
@@ -96,7 +96,7 @@ export function computed<const T extends ValueType, const O extends Options<T> =
   description: string,
   options?: O,
 ): Made<T, "computed", NoInfer<O>> {
-  return { type, presence: "computed", description, ...(options as O) };
+  return made(type, "computed", description, options);
 }
 
 /** The author may set it, else the service or a default does. */
@@ -105,5 +105,14 @@ export function optionalComputed<const T extends ValueType, const O extends Opti
   description: string,
   options?: O,
 ): Made<T, "optional_computed", NoInfer<O>> {
-  return { type, presence: "optional_computed", description, ...(options as O) };
+  return made(type, "optional_computed", description, options);
+}
+
+function made<T extends ValueType, P extends string, O>(
+  type: T,
+  presence: P,
+  description: string,
+  options: O | undefined,
+): Made<T, P, O> {
+  return { type, presence, description, ...(options as O) };
 }

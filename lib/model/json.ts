@@ -44,6 +44,10 @@ function holdsDecimal(value: unknown): boolean {
 let loaded: typeof LosslessJson | undefined;
 
 function lossless(): typeof LosslessJson {
-  loaded ??= require("lossless-json") as typeof LosslessJson;
+  loaded ??= load();
   return loaded;
+}
+
+function load(): typeof LosslessJson {
+  return require("lossless-json");
 }

@@ -40,12 +40,9 @@ function memberToWire(type: ValueType, value: Value): Value {
  * The value the provider holds, from a response of the service: every attribute present, `null` where the response has none,
  * JSON members as text. Unknown members are passed over; a member of another type than the definition's is reported and read as null.
  */
-export function fromWire<const T extends ObjectType>(
-  type: T,
-  body: unknown,
-  mismatch: Mismatch = () => {},
-): ReceivedOf<T> {
-  return objectFromWire(type, body, [], mismatch) as ReceivedOf<T>;
+export function fromWire<const T extends ObjectType>(type: T, body: unknown, mismatch?: Mismatch): ReceivedOf<T>;
+export function fromWire(type: ObjectType, body: unknown, mismatch: Mismatch = () => {}): ObjectValue {
+  return objectFromWire(type, body, [], mismatch);
 }
 
 /** Told when a member of a response has a type the definition does not expect; it is then read as absent. */

@@ -47,7 +47,7 @@ const schemaOf = memo((type: LeafType): z.ZodMiniType => {
 function stringSchema(type: StringType): z.ZodMiniType {
   if (type.oneOf) {
     const names = type.oneOf;
-    return z.enum([...names] as [string, ...string[]], {
+    return z.enum([...names], {
       error: ({ input }) =>
         `use one of ${names.map((name) => `"${name}"`).join(", ")}.${typeof input === "string" ? didYouMean(input, names) : ""}`,
     });

@@ -1,5 +1,8 @@
 /** What starts this provider. Nothing of it is loaded yet. */
 export const plugin = {
   source: "registry.terraform.io/observability-as-code/observability",
-  load: () => (require("./provider") as typeof import("./provider")).observability,
+  load() {
+    const { observability }: typeof import("./provider") = require("./provider");
+    return observability;
+  },
 };

@@ -25,18 +25,18 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
     service,
     early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
-      const { methodsOf } = require("./protocol/v6/methods") as typeof import("./protocol/v6/methods");
+      const { methodsOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
       return methodsOf((checksMembers ? checkingHandlers : allHandlers)(await load()));
     },
   });
 }
 
 function allHandlers<C>(provider: Provider<C>): Handlers {
-  const { handlersOf } = require("./protocol/v6/handlers") as typeof import("./protocol/v6/handlers");
+  const { handlersOf }: typeof import("./protocol/v6/handlers") = require("./protocol/v6/handlers");
   return handlersOf(provider);
 }
 
 function checkingHandlers<C>(provider: Provider<C>): Handlers {
-  const { memberCheckOf } = require("./protocol/v6/member-check") as typeof import("./protocol/v6/member-check");
+  const { memberCheckOf }: typeof import("./protocol/v6/member-check") = require("./protocol/v6/member-check");
   return memberCheckOf(provider);
 }

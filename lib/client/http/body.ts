@@ -27,7 +27,7 @@ export async function decodeBody(
   const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   const encoding = String(headers["content-encoding"] ?? "").toLowerCase();
   if (encoding === "" || encoding === "identity" || bytes.length === 0) return bytes.toString("utf8");
-  const { gunzip, inflate } = require("node:zlib") as typeof import("node:zlib");
+  const { gunzip, inflate }: typeof import("node:zlib") = require("node:zlib");
   const unpack = encoding === "gzip" || encoding === "x-gzip" ? gunzip : encoding === "deflate" ? inflate : undefined;
   if (!unpack) throw new Error(`content-encoding ${encoding} was not asked for`);
   try {

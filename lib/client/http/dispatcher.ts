@@ -51,7 +51,7 @@ function boundedPool(origin: URL, options: object): Dispatcher {
 }
 
 function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSettings) {
-  const { rootCertificates } = require("node:tls") as typeof import("node:tls");
+  const { rootCertificates }: typeof import("node:tls") = require("node:tls");
   return {
     ...(caCertificate ? { ca: [...rootCertificates, caCertificate] } : {}),
     ...(clientCertificate && clientKey ? { cert: clientCertificate, key: clientKey } : {}),
@@ -60,20 +60,20 @@ function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSett
 
 // Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.
 function agentClass(): typeof Agent {
-  return require("undici/lib/dispatcher/agent") as typeof Agent;
+  return require("undici/lib/dispatcher/agent");
 }
 
 function poolClass(): typeof Pool {
-  return require("undici/lib/dispatcher/pool") as typeof Pool;
+  return require("undici/lib/dispatcher/pool");
 }
 
 function connectorFactory(): typeof buildConnector {
-  return require("undici/lib/core/connect") as typeof buildConnector;
+  return require("undici/lib/core/connect");
 }
 
 /** A proxy's tunnel is asked for with `connect`, which undici's index adds to every dispatcher. */
 function proxyAgentClass(): typeof ProxyAgent {
-  const base = require("undici/lib/dispatcher/dispatcher") as typeof Dispatcher;
+  const base: typeof Dispatcher = require("undici/lib/dispatcher/dispatcher");
   Object.assign(base.prototype, require("undici/lib/api"));
-  return require("undici/lib/dispatcher/proxy-agent") as typeof ProxyAgent;
+  return require("undici/lib/dispatcher/proxy-agent");
 }

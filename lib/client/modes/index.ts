@@ -18,7 +18,7 @@ type Records = { readonly [M in Mode]: ModeRecord<Connections[M]> };
 export const modes: Records = { open_source: openSource, managed };
 
 /** The modes' names, in the order in which messages name them. */
-export const modeNames = Object.keys(modes) as readonly Mode[];
+export const modeNames = Object.values(modes).map(({ mode }): Mode => mode);
 
 export function isMode(name: string): name is Mode {
   return Object.hasOwn(modes, name);

@@ -46,7 +46,7 @@ export function decodeDone(response: Success): void {
 }
 
 function checked<T>(name: SchemaName, content: unknown, at: string): T {
-  const schema = schemas()[name] as ZodMiniType;
+  const schema: ZodMiniType = schemas()[name];
   const result = schema.safeParse(content);
   if (result.success) return content as T;
   const issue = result.error.issues[0];
@@ -92,6 +92,10 @@ let loaded: typeof Schemas | undefined;
 
 // zod is loaded with the first response, not with the provider.
 function schemas(): typeof Schemas {
-  loaded ??= require("./schemas") as typeof Schemas;
+  loaded ??= load();
   return loaded;
+}
+
+function load(): typeof Schemas {
+  return require("./schemas");
 }

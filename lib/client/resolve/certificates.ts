@@ -14,7 +14,7 @@ export function checkCertificates({ caCertificate, clientCertificate, clientKey 
 
 function certificateOf(pem: string | undefined, name: string, reader: Reader) {
   if (pem === undefined) return undefined;
-  const { X509Certificate } = require("node:crypto") as typeof import("node:crypto");
+  const { X509Certificate }: typeof import("node:crypto") = require("node:crypto");
   try {
     return new X509Certificate(pem);
   } catch {
@@ -24,7 +24,7 @@ function certificateOf(pem: string | undefined, name: string, reader: Reader) {
 
 function keyOf(pem: string | undefined, reader: Reader) {
   if (pem === undefined) return undefined;
-  const { createPrivateKey } = require("node:crypto") as typeof import("node:crypto");
+  const { createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
   try {
     return createPrivateKey(pem);
   } catch {

@@ -27,7 +27,7 @@ export abstract class ObservabilityEphemeralResource extends TerraformElement im
     const { meta, own } = splitConfig(config, definition.type.attributes);
     annotateDiagnostics(this, definition, own);
     this.attributes = {
-      ...(toTerraform(definition.type, own) as Record<string, unknown>),
+      ...toTerraform(definition.type, own),
       provider: meta.provider?.fqn,
       depends_on: meta.dependsOn?.map(({ fqn }) => fqn),
     };

@@ -1,4 +1,4 @@
-import { isRecord, toSnake, type ValueType } from "../../model";
+import { isRecord, type ObjectType, toSnake, type ValueType } from "../../model";
 import { mapDynamic } from "./dynamic";
 import { jsonText } from "./json-text";
 import { isOpaque } from "./opaque";
@@ -7,6 +7,8 @@ import { isOpaque } from "./opaque";
  * A configuration as Terraform spells it: names in snake_case, JSON attributes as text, absent members left out, tokens as they are.
  * A value of another type than the definition's is passed on; validation has told of it.
  */
+export function toTerraform(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown>;
+export function toTerraform(type: ValueType, value: unknown): unknown;
 export function toTerraform(type: ValueType, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (type.kind === "json") return jsonText(value);

@@ -1,11 +1,9 @@
+import type { ServiceRecord } from "../../../lib/client";
 import { nearest, type ObjectValue } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 
 /** What a lookup searches: objects with an id and mostly a name. */
-export interface Named {
-  readonly id: string;
-  readonly name?: string | null;
-}
+export type Named = ServiceRecord & { readonly name?: string | null };
 
 /** What is looked for, in the words of the messages. */
 export interface Search {
@@ -21,7 +19,7 @@ export interface Search {
  */
 export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
   const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);
-  const memberOf = (object: T) => (object as Readonly<Record<string, unknown>>)[search.narrowedBy ?? ""];
+  const memberOf = (object: T) => object[search.narrowedBy ?? ""];
   const candidates = narrow === null ? all : all.filter((object) => memberOf(object) === narrow);
   const what = narrow === null ? search.thing : `${search.thing} with ${search.narrowedBy} "${String(narrow)}"`;
   if (typeof config.id === "string") {

@@ -1,16 +1,15 @@
 import { tileId } from "../../../lib/definitions/tile-id";
-import { isRecord, nearest, type Value } from "../../../lib/model";
+import { isObject, nearest } from "../../../lib/model";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 
 /** `provider::observability::tile_id`. */
 export const tileIdFunction: ProviderFunction = {
   ...tileId,
   call([dashboard, key]) {
-    const ids: Readonly<Record<string, unknown>> =
-      isRecord(dashboard) && isRecord(dashboard.tileIds) ? dashboard.tileIds : {};
+    const ids = isObject(dashboard) && isObject(dashboard.tileIds) ? dashboard.tileIds : {};
     const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
     if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);
-    return id as Value;
+    return id;
   },
 };
 

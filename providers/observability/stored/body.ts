@@ -16,7 +16,7 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
   const { attributes } = definition.type;
   const secrets = Object.fromEntries(secretNames(definition).map((name) => [name, config[name] ?? null]));
   const settable = Object.fromEntries(settableNames(attributes).map((name) => [name, planned[name] ?? null] as const));
-  return toWire(definition.type, { ...settable, ...secrets }) as ObjectValue;
+  return toWire(definition.type, { ...settable, ...secrets });
 }
 
 /**

@@ -77,8 +77,8 @@ function serveConnections(
     waiting.push(socket);
   };
   server.on("connection", (socket: Socket) => accept(socket));
-  const { serveGrpc } = require("./grpc-server") as typeof import("./grpc-server");
-  const { heldStreams, sideServices } = require("./side-services") as typeof import("./side-services");
+  const { serveGrpc }: typeof import("./grpc-server") = require("./grpc-server");
+  const { heldStreams, sideServices }: typeof import("./side-services") = require("./side-services");
   const table = new MethodTable({ early: { ...sideServices, ...early }, service, load: methods });
   accept = serveGrpc({
     method: (path) => table.find(path),

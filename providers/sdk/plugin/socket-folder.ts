@@ -21,7 +21,7 @@ const stale = 600_000;
 /** Where sockets may be made, in this order: what Terraform says, the user's folder for temporary files, the system's. */
 export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
   const places = [PLUGIN_UNIX_SOCKET_DIR, tmpdir(), XDG_RUNTIME_DIR, "/tmp", "/var/tmp", "/dev/shm"];
-  return [...new Set(places.filter((place) => place !== undefined && place !== ""))] as string[];
+  return [...new Set(places.flatMap((place) => (place ? [place] : [])))];
 }
 
 /**

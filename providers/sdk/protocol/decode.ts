@@ -9,7 +9,7 @@ import {
   wellFormed,
 } from "../../../lib/model";
 import { ValueError } from "../runtime/value-error";
-import { membersOf } from "./members";
+import { isMembers, membersOf } from "./members";
 
 /**
  * Gives raw data (from MessagePack or JSON, names in snake_case) the shape of its type: names in camelCase, missing
@@ -69,6 +69,6 @@ function decodeNumber(raw: unknown, path: Path): Value {
 }
 
 function record(raw: unknown, path: Path): Record<string, unknown> {
-  if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) return raw as Record<string, unknown>;
+  if (isMembers(raw)) return raw;
   throw new ValueError([...path], "an object", raw);
 }

@@ -1,6 +1,6 @@
 import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType, wellFormed } from "../../../lib/model";
 import { ValueError } from "../runtime/value-error";
-import { membersOf } from "./members";
+import { isMembers, membersOf } from "./members";
 
 /**
  * Gives a value the form that goes to Terraform: names in snake_case, every attribute present, null where it is left
@@ -59,6 +59,6 @@ function encodeNumber(value: unknown, path: Path): unknown {
 }
 
 function record(value: unknown, path: Path): Record<string, unknown> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isMembers(value)) return value;
   throw new ValueError([...path], "an object", value);
 }

@@ -12,3 +12,8 @@ export interface Member {
 export const membersOf = memo((type: ObjectType): readonly Member[] =>
   Object.entries(type.attributes).map(([name, attribute]) => ({ name, terraformName: toSnake(name), attribute })),
 );
+
+/** True for what holds values by name, whatever made it. */
+export function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

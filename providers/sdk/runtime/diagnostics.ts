@@ -51,7 +51,7 @@ export function explainError(error: unknown, explain: Explain | undefined): read
     return [{ severity: "error", summary: "Value does not fit the schema", detail, path: error.path }];
   }
   const explained = explain?.(error);
-  if (explained) return Array.isArray(explained) ? explained : [explained as Diagnostic];
+  if (explained) return "severity" in explained ? [explained] : explained;
   if (isAbort(error)) {
     return [{ severity: "error", summary: "Stopped", detail: "The operation was interrupted before it finished." }];
   }

@@ -37,6 +37,6 @@ function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectVal
     endTime: readTime(String(endTime)) ?? null,
     ...(granularity ? { granularity } : {}),
     ...(seriesReturnType ? { seriesReturnType } : {}),
-    series: series.map((item) => toWire(chartQuerySeries, item) as ObjectValue),
+    series: series.map((item) => toWire(chartQuerySeries, item)),
   };
 }

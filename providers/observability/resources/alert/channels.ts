@@ -1,6 +1,6 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/definitions/alert";
-import { isRecord, type ObjectValue, sameAttribute, toWire, type Value } from "../../../../lib/model";
+import { isObject, isRecord, type ObjectValue, sameAttribute, toWire, type Value } from "../../../../lib/model";
 import type { SettleContext } from "../../../sdk";
 
 /** Members of a channel that only the hosted service has. */
@@ -31,7 +31,7 @@ function channelBody(channel: ObjectValue, mode: Mode): ObjectValue {
   const known = featuresOf(mode).hostedChannels
     ? channel
     : { ...channel, ...Object.fromEntries(hostedMembers.map((name) => [name, null])) };
-  return toWire(channelType, known) as ObjectValue;
+  return toWire(channelType, known);
 }
 
 /** The channels of a plan or state, whichever form they are in. */
@@ -76,7 +76,7 @@ export function settleChannels({ config, prior, proposed }: SettleContext): Obje
 /** A service that returns `channel` only says nothing about further ones. */
 function returned(now: ObjectValue, authored: readonly ObjectValue[]): ObjectValue[] {
   if (Array.isArray(now.channels)) return channelsOf(now);
-  return isRecord(now.channel) ? [now.channel as ObjectValue, ...authored.slice(1)] : [];
+  return isObject(now.channel) ? [now.channel, ...authored.slice(1)] : [];
 }
 
 function isSame(a: ObjectValue, b: unknown): boolean {

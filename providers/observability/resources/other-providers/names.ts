@@ -1,5 +1,5 @@
 import {
-  isRecord,
+  isObject,
   type ObjectType,
   type ObjectValue,
   toSnake,
@@ -16,12 +16,12 @@ export function snakeNames(type: ObjectType, value: Value): Value {
 function rename(type: ValueType, value: Value): Value {
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
     return value.map((item: Value) => rename(type.of, item));
-  if (type.kind !== "object" || !isRecord(value)) return value;
+  if (type.kind !== "object" || !isObject(value)) return value;
   const { attributes } = type;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const attribute = attributes[name];
-      return attribute ? [[toSnake(name), rename(attribute.type, inner as Value)]] : [];
+      return attribute ? [[toSnake(name), rename(attribute.type, inner)]] : [];
     }),
   );
 }
@@ -36,7 +36,7 @@ export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
   );
 }
 
-function sameName(type: ValueType, value: unknown): Value {
+function sameName(type: ValueType, value: Value | undefined): Value {
   if (value === "" || (Array.isArray(value) && value.length === 0)) return null;
   if (type.kind !== "object") return leaf(value);
   const [inner] = objects(value);

@@ -1,4 +1,4 @@
-import { type Definition, isRecord, type ObjectValue, toSnake, type Value } from "../../../../lib/model";
+import { type Definition, isObject, type ObjectValue, toSnake, type Value } from "../../../../lib/model";
 import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
 import { sameNames, snakeNames } from "./names";
 import type { OtherState } from "./state";
@@ -52,7 +52,7 @@ function otherKind({ typeName, providerAddress }: MoveSource, expected: string, 
 }
 
 function stateOfOther({ definition, stateOf, ...of }: TakeOver, raw: Value, what: string): ObjectValue {
-  const given: OtherState = isRecord(raw) ? raw : {};
+  const given: OtherState = isObject(raw) ? raw : {};
   const state = stateOf ? stateOf(given) : ownNames(definition, given);
   if (state) return state;
   const known = of.known ?? requiredNames(definition).join(" and ");

@@ -32,12 +32,11 @@ function configOf(content: OtherState): OtherState {
       return { displayType, markdown: content.content ?? "" };
     case "search": {
       const select = Array.isArray(content.fields) ? content.fields.join(", ") : "";
-      return { displayType, sourceId, select, ...present({ where, whereLanguage }) };
+      return { ...present({ displayType, sourceId }), select, ...present({ where, whereLanguage }) };
     }
     default:
       return {
-        displayType,
-        sourceId,
+        ...present({ displayType, sourceId }),
         select: objects(content.select).map(selectItem),
         ...present({ groupBy: content.group_by }),
       };
