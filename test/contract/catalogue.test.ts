@@ -186,6 +186,30 @@ describe.each(
     else expect(never.meaning(stage.heldRecord(after))).toEqual(never.meaning(never.record));
   });
 
+  /** Arguments whose value an import shows; what belongs to the service until it is mentioned stays, which has tests of its own. */
+  const shown = removable.filter(
+    ([, { presence, wire, readBack, writeOnly, alternative }]) =>
+      presence === "optional" && wire !== false && readBack !== false && !writeOnly && !alternative,
+  );
+
+  if (shown.length > 0)
+    test.each(shown)("%s: removed right after an import, it is removed as the plan says", async (name, attribute) => {
+      const removal = removalOf(attribute, service.mode);
+      if (removal.by !== "omission" && removal.by !== "value") return;
+      const sample = samplesOf(name, attribute, known).find(
+        (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
+      );
+      const found = await around(name, sample, true);
+      if (!found) return;
+      const never = await twice(found.without);
+      const made = await stage.runtime.run(asConfig(found.given), nothing);
+      await stage.freshProcess();
+      const imported = await stage.runtime.import(String(made.state?.id));
+      expect(await stage.runtime.plan(asConfig(found.without), imported)).toMatchObject({ empty: false });
+      const after = await stage.settled(found.without, imported);
+      expect(never.meaning(stage.heldRecord(after))).toEqual(never.meaning(never.record));
+    });
+
   async function expectRefusal(given: Config, without: Config, unless: readonly string[]): Promise<void> {
     const before = await stage.settled(given);
     if (!(await stage.isValid(without))) return;

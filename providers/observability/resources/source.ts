@@ -1,6 +1,6 @@
 import { kinds } from "../../../lib/client";
 import { source } from "../../../lib/definitions/source";
-import { hasMember } from "../../../lib/model";
+import { hasMember, variantOf } from "../../../lib/model";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
@@ -8,9 +8,14 @@ export const sourceResource = storedResource(source, {
   record: kinds.sources,
   store: (client) => client.sources,
   hooks: {
-    /** A source that changes its kind leaves the rest of the former one behind. The hosted platform insists on the precision of a span. */
-    body(body, { planned }) {
-      const own = Object.entries(body).filter(([member]) => hasMember(source.type, planned, member));
+    /**
+     * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
+     * shows it. The hosted platform insists on the precision of a span.
+     */
+    body(body, { planned, mode }) {
+      const lacking = variantOf(source.type, planned)?.notIn?.[mode] ?? [];
+      const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
+      const own = Object.entries(body).filter(([member]) => isOwn(member));
       const kept = Object.fromEntries(own);
       return planned.kind === "trace" ? { durationPrecision: 3, ...kept } : kept;
     },
