@@ -28,7 +28,7 @@ export class Alert extends GeneratedAlert {
   }
 
   private refuseTwice(name: string, other: string): void {
-    annotate(this, "error", `${name} is given beside \`${other}\`; keep one of them.`);
+    annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 
   private judge(config: AlertConfig, tile: TileReference["tile"]): void {

@@ -1,6 +1,6 @@
 import type { Rule } from "../model";
 
-/** How a percentile is asked for, wherever a series is aggregated. */
+/** How to request a percentile, wherever a series is aggregated. */
 export const aggregationRules: readonly Rule[] = [
   (_, report) => {
     const aggFn = report.known("aggFn");
@@ -10,17 +10,17 @@ export const aggregationRules: readonly Rule[] = [
       return;
     }
     if (aggFn === "quantile" && report.absent("level"))
-      report.error(["level"], 'is missing; "quantile" needs a level, e.g. 0.95.', "Missing argument");
+      report.error(["level"], 'is missing; "quantile" needs a level, for example 0.95.', "Missing argument");
     if (aggFn !== "quantile" && report.known("level") !== undefined)
       report.warning(
         ["level"],
-        `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`,
+        `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
         "Argument without effect",
       );
   },
 ];
 
-/** `p95` and the like, which other services know. */
+/** `p95` and similar names that other services use. */
 export function isPercentile(aggFn: string): boolean {
   return /^p\d\d?$/.test(aggFn);
 }

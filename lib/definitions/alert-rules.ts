@@ -12,19 +12,19 @@ export const channelRules: readonly Rule[] = [
     if (typeof type === "string" && serviceNames.includes(type))
       report.error(
         ["type"],
-        `is "${type}", which is the service of a webhook; use the type "webhook" with the id of a webhook of that service.`,
+        `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`,
         "Invalid value",
       );
     if (type === "webhook" && report.absent("webhookId"))
       report.error(
         ["webhookId"],
-        'is missing; a channel of type "webhook" needs the webhook\'s id.',
+        'is missing; a channel of type "webhook" needs the ID of a webhook.',
         "Missing argument",
       );
     if (type === "email" && report.absent("emailRecipients"))
       report.error(
         ["emailRecipients"],
-        'is missing; a channel of type "email" needs its addresses.',
+        'is missing; a channel of type "email" needs email addresses.',
         "Missing argument",
       );
   },
@@ -41,34 +41,42 @@ function watchedThing(_: unknown, report: RuleReport): void {
     if (source === "tile") tileAlert(report);
     if (source === "saved_search") searchAlert(report);
   } else if (!mayBeTile && !mayBeSearch)
-    report.error([], "watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.", "Missing argument");
+    report.error(
+      [],
+      "does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
+      "Missing argument",
+    );
   else if (!mayBeSearch) tileAlert(report);
   else if (report.known("savedSearchId") !== undefined && (isKnown(report, "dashboardId") || isKnown(report, "tileId")))
-    report.error(["savedSearchId"], "is given beside a tile; an alert watches one of them.", "Conflicting arguments");
+    report.error(
+      ["savedSearchId"],
+      "conflicts with `dashboardId` and `tileId`; an alert watches either a tile or a saved search.",
+      "Conflicting arguments",
+    );
 }
 
 function tileAlert(report: RuleReport): void {
   if (report.absent("dashboardId"))
-    report.error(["dashboardId"], "is missing; an alert on a tile needs the dashboard's id.", "Missing argument");
+    report.error(["dashboardId"], "is missing; a tile alert needs the ID of the dashboard.", "Missing argument");
   if (report.absent("tileId"))
-    report.error(["tileId"], "is missing; an alert on a tile needs the tile's id.", "Missing argument");
+    report.error(["tileId"], "is missing; a tile alert needs the ID of the tile.", "Missing argument");
   if (isKnown(report, "savedSearchId"))
-    report.warning(["savedSearchId"], "is ignored by an alert on a tile; remove it.", "Argument without effect");
+    report.warning(["savedSearchId"], "has no effect on a tile alert; remove it.", "Argument without effect");
   const groupBy = report.known("groupBy");
   if (groupBy !== undefined && groupBy !== "")
     report.error(
       ["groupBy"],
-      "is for alerts on saved searches; an alert on a tile follows the tile's own grouping.",
+      "applies only to saved search alerts; a tile alert uses the grouping of its tile. Remove it.",
       "Conflicting arguments",
     );
 }
 
 function searchAlert(report: RuleReport): void {
   if (report.absent("savedSearchId"))
-    report.error(["savedSearchId"], 'is missing; `source` is "saved_search".', "Missing argument");
+    report.error(["savedSearchId"], 'is missing; it is required when `source` is "saved_search".', "Missing argument");
   for (const member of ["dashboardId", "tileId"])
     if (isKnown(report, member))
-      report.warning([member], "is ignored by an alert on a saved search; remove it.", "Argument without effect");
+      report.warning([member], "has no effect on a saved search alert; remove it.", "Argument without effect");
 }
 
 function numericGroup(_: unknown, report: RuleReport): void {
@@ -76,8 +84,8 @@ function numericGroup(_: unknown, report: RuleReport): void {
   if (numeric === undefined || report.absent("savedSearchId")) return;
   report.warning(
     ["groupBy"],
-    `holds ${numeric}, which is a number; the service then compares the group's own value with the threshold. Group by toString(${numeric}).`,
-    "The group is compared instead of the value",
+    `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`,
+    "Threshold is compared with the group",
   );
 }
 
@@ -86,7 +94,7 @@ function threshold(_: unknown, report: RuleReport): void {
   if (typeof type !== "string") return;
   const range = rangeThresholdTypes.includes(type);
   if (range && report.absent("thresholdMax"))
-    report.error(["thresholdMax"], `is missing; "${type}" needs the upper end of the range.`, "Missing argument");
+    report.error(["thresholdMax"], `is missing; "${type}" needs the upper bound of the range.`, "Missing argument");
   const high = report.known("thresholdMax");
   if (!range && high !== undefined)
     report.warning(
@@ -96,14 +104,14 @@ function threshold(_: unknown, report: RuleReport): void {
     );
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
-    report.error(["thresholdMax"], `is ${high}, which is below \`threshold\` (${low}).`, "Value out of range");
+    report.error(["thresholdMax"], `is ${high}; it must not be below \`threshold\` (${low}).`, "Value out of range");
 }
 
 function receivers(_: unknown, report: RuleReport): void {
   if (report.absent("channel") && report.absent("channels"))
-    report.error(["channel"], "is missing; give `channel` or `channels`.", "Missing argument");
+    report.error(["channel"], "is missing; set `channel` or `channels`.", "Missing argument");
   if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
-    report.error(["channels"], "is given beside `channel`; keep one of them.", "Conflicting arguments");
+    report.error(["channels"], "conflicts with `channel`; set only one of them.", "Conflicting arguments");
   const list = report.known("channels");
   if (!Array.isArray(list)) return;
   const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));

@@ -2,7 +2,7 @@ import { intervalMinutes, minute } from "../../evaluation/alert";
 import { metByZero } from "../../evaluation/met-by-zero";
 import type { Rule, RuleReport } from "../model";
 
-/** Rules over when an alert looks (contract section 6; the evaluation's buckets are fixed to the plain grid). */
+/** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
 export const scheduleRules: readonly Rule[] = [
   (_, report) => offsetWithinInterval(report),
   (_, report) => oneOfBoth(report),
@@ -17,7 +17,7 @@ function offsetWithinInterval(report: RuleReport): void {
   if (typeof offset !== "number" || length === undefined || offset < length) return;
   report.error(
     ["scheduleOffsetMinutes"],
-    `is ${offset}; it must be below the interval, which is ${interval} (${length} minutes).`,
+    `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`,
     "Value out of range",
   );
 }
@@ -27,14 +27,14 @@ function oneOfBoth(report: RuleReport): void {
   if (typeof offset !== "number" || offset <= 0 || report.known("scheduleStartAt") === undefined) return;
   report.error(
     ["scheduleOffsetMinutes"],
-    `is ${offset}, and \`scheduleStartAt\` is given too; keep one of them.`,
+    `conflicts with \`scheduleStartAt\`; set only one of them.`,
     "Conflicting arguments",
   );
 }
 
 const year = 365 * 24 * 60 * minute;
 
-/** How far from now the service takes a start, in milliseconds: a year ahead, ten years back (contract section 6). */
+/** How far from now the service accepts a start, in milliseconds: one year ahead, ten years back (contract section 6). */
 export const scheduleReach = { ahead: year, back: 10 * year };
 
 function startWithinReach(report: RuleReport): void {
@@ -42,20 +42,16 @@ function startWithinReach(report: RuleReport): void {
   if (typeof start !== "string") return;
   const path = ["scheduleStartAt"];
   if (Date.parse(start) > Date.now() + scheduleReach.ahead)
-    report.error(
-      path,
-      `is ${start}, which is more than a year ahead; the service takes an earlier one only.`,
-      "Value out of range",
-    );
+    report.error(path, `is ${start}; it must be at most one year in the future.`, "Value out of range");
   else if (Date.parse(start) < Date.now() - scheduleReach.back)
     report.warning(
       path,
-      `is ${start}, which is more than ten years back; the service refuses it at the next change of the alert. Take a later one.`,
-      "Start is too far back",
+      `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`,
+      "Start too far in the past",
     );
 }
 
-/** Windows that do not lie on the plain grid are cut at it, or miss every row. */
+/** The service splits windows that are not aligned, or finds no rows in them. */
 function shiftedWindows(report: RuleReport): void {
   const interval = report.known("interval");
   const length = lengthOf(interval);
@@ -63,18 +59,18 @@ function shiftedWindows(report: RuleReport): void {
   const shift = shiftOf(report, length);
   if (!shift || shift.minutes >= length) return;
   const path = [shift.member];
-  const grid = `Windows of ${interval} lie on whole multiples of ${interval} in UTC`;
+  const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
   if (length > 60 && shift.minutes >= 60)
     report.warning(
       path,
-      `is ${shift.value}. ${grid}; shifted by an hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Leave it out.`,
+      `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`,
       "Alert never sees data",
     );
   else
     report.warning(
       path,
-      `is ${shift.value}. ${grid}; shifted, each is cut in two parts that are compared one by one, and neither holds the whole window. Leave it out.`,
-      "Windows are cut in two",
+      `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`,
+      "Windows are split",
     );
 }
 
@@ -98,7 +94,7 @@ function shiftOf(report: RuleReport, length: number): Shift | undefined {
 
 function whatZeroDoes(report: RuleReport): string {
   const fires = metByZero((member) => report.known(member));
-  if (fires === undefined) return "does not see what it watches";
+  if (fires === undefined) return "does not see its data";
   return fires ? "fires in every window" : "never fires";
 }
 

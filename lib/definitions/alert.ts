@@ -19,20 +19,27 @@ import { alertIntervals, thresholdTypes } from "./vocabulary";
 export const channel = object(
   "AlertChannel",
   {
-    type: required(string({ known: ["webhook", "email"] }), "`webhook`; in managed mode also `email`."),
-    webhookId: optional(objectId(), "Id of the webhook, with type `webhook`."),
+    type: required(
+      string({ known: ["webhook", "email"] }),
+      "Type of the channel: `webhook` or, in managed mode only, `email`.",
+    ),
+    webhookId: optional(objectId(), "ID of the webhook. Required for type `webhook`."),
     webhookService: optional(
       string(),
-      "Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent.",
+      "Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it.",
     ),
-    slackChannelId: optional(string(), "Slack channel the webhook posts to. Managed mode only."),
+    slackChannelId: optional(string(), "ID of the Slack channel that the webhook posts to. Managed mode only."),
     severity: optional(
       string({ known: ["critical", "error", "warning", "info"] }),
-      "Severity handed to the receiver. Managed mode only.",
+      "Severity sent with the notification. Managed mode only.",
     ),
-    emailRecipients: optional(list(string({ minLength: 1 })), "Addresses, with type `email`. Managed mode only.", {
-      normalised: ["any_order"],
-    }),
+    emailRecipients: optional(
+      list(string({ minLength: 1 })),
+      "Email addresses to notify. Required for type `email`. Managed mode only.",
+      {
+        normalised: ["any_order"],
+      },
+    ),
   },
   channelRules,
 );
@@ -41,114 +48,126 @@ export const alert = define({
   kind: "resource",
   name: "alert",
   capability: "alerts.write",
-  description: "An alert on a dashboard's tile or on a saved search.",
+  description: "Manages an alert on a dashboard tile or a saved search.",
   schemaVersion: 1,
   type: object(
     "AlertConfig",
     {
-      id: computed(objectId(), "Id of the alert.", { stable: true, identifies: true }),
+      id: computed(objectId(), "ID of the alert.", { stable: true, identifies: true }),
       name: optional(
         string({ minLength: 1, maxLength: limits.alertName }),
-        "Name of the alert and template of its messages' title.",
+        "Name of the alert. Also the template for the title of its notifications.",
         {
           removal: {
             by: "omission",
-            says: "The alert has no name; the service titles messages by the tile or search.",
+            says: "The alert has no name. The service uses the name of the tile or saved search as the title of notifications.",
           },
         },
       ),
-      message: optional(string({ minLength: 1, maxLength: limits.alertMessage }), "Template of the message's body.", {
-        removal: { by: "omission", says: "The alert has no message of its own." },
-      }),
+      message: optional(
+        string({ minLength: 1, maxLength: limits.alertMessage }),
+        "Template for the body of notifications.",
+        {
+          removal: { by: "omission", says: "The alert has no message." },
+        },
+      ),
       note: optional(
         string({ minLength: 1, maxLength: limits.alertMessage }),
-        "Markdown shown with the alert, e.g. what to do.",
+        "Markdown shown with the alert, for example a runbook link.",
         { removal: { by: "omission", says: "The alert has no note." } },
       ),
       source: optionalComputed(
         string({ oneOf: ["tile", "saved_search"] }),
-        "What is watched; follows from `tileId` or `savedSearchId` when absent.",
-        { removal: { by: "omission", says: "It follows from the references again." } },
+        "What the alert watches. If omitted, derived from `tileId` or `savedSearchId`.",
+        { removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." } },
       ),
-      dashboardId: optional(objectId(), "Id of the dashboard the tile is on.", {
+      dashboardId: optional(objectId(), "ID of the dashboard that contains the tile.", {
         removal: {
           by: "refusal",
           unless: ["savedSearchId"],
-          says: "Refused, unless `savedSearchId` takes its place; the alert then watches that.",
+          says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
         },
       }),
-      tileId: optional(string({ minLength: 1 }), "Id of the watched tile: an item of the dashboard's `tileIds`.", {
+      tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
         removal: {
           by: "refusal",
           unless: ["savedSearchId"],
-          says: "Refused, unless `savedSearchId` takes its place; the alert then watches that.",
+          says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
         },
       }),
-      savedSearchId: optional(objectId(), "Id of the watched saved search.", {
+      savedSearchId: optional(objectId(), "ID of the saved search to watch.", {
         removal: {
           by: "refusal",
           unless: ["tileId"],
-          says: "Refused, unless `dashboardId` and `tileId` take its place; the alert then watches the tile.",
+          says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
         },
       }),
       groupBy: optional(
         string(),
-        "Expression that splits a saved search's alert; not for tiles, whose own grouping counts.",
+        "Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile.",
         {
           absentMeans: "",
           removal: {
             by: "value",
             value: null,
-            says: "The alert is no longer split. A server before 2.34 may keep the grouping: the apply then says so, and the next plan replaces the alert.",
+            says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
             in: {
               managed: {
                 by: "replacement",
-                says: "The alert is replaced: the hosted service keeps a grouping that is left out.",
+                says: "The alert is replaced, because the hosted service keeps the grouping otherwise.",
               },
             },
           },
         },
       ),
-      threshold: required(number(), "The value it is compared with."),
+      threshold: required(number(), "Threshold to compare the value with."),
       thresholdMax: optional(
         number(),
-        "Upper end of the range, for `between` and `not_between`; not below `threshold`.",
-        { removal: { by: "replacement", says: "The alert is replaced: the service never forgets an upper end." } },
+        "Upper bound of the range for `between` and `not_between`. Must not be below `threshold`.",
+        {
+          removal: {
+            by: "replacement",
+            says: "The alert is replaced, because the service cannot clear the upper bound.",
+          },
+        },
       ),
       thresholdType: required(
         string({ oneOf: thresholdTypes }),
-        "How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤.",
+        "How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
       ),
-      interval: required(string({ oneOf: alertIntervals }), "Length of one window."),
+      interval: required(string({ oneOf: alertIntervals }), "Length of the evaluation window."),
       numConsecutiveWindows: optional(
         integer({ min: 1 }),
-        "How many windows in a row must meet the condition; 1 when absent.",
-        { removal: { by: "omission", says: "One window is enough." } },
+        "Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1.",
+        { removal: { by: "omission", says: "The alert fires after one window." } },
       ),
       scheduleOffsetMinutes: optional(
         integer({ min: 0, max: 1439 }),
-        "Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`.",
-        { absentMeans: 0, removal: { by: "value", value: 0, says: "Windows are no longer shifted (0 is sent)." } },
+        "Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`.",
+        {
+          absentMeans: 0,
+          removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
+        },
       ),
       scheduleStartAt: optional(
         instant(),
-        "First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes.",
-        { removal: { by: "value", value: null, says: "The start is cleared (null is sent)." } },
+        "Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC.",
+        { removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." } },
       ),
-      channel: optional(channel, "Who is told. One of `channel` and `channels`.", {
+      channel: optional(channel, "Notification target. Exactly one of `channel` and `channels` is required.", {
         alternative: true,
-        removal: { by: "refusal", unless: ["channels"], says: "Refused, unless `channels` takes its place." },
+        removal: { by: "refusal", unless: ["channels"], says: "You can only remove it if you set `channels` instead." },
       }),
       channels: optional(
         list(channel, { minItems: 1, maxItems: limits.alertChannels }),
-        "Who is told, up to 10. One of `channel` and `channels`.",
+        "Notification targets, up to 10. Exactly one of `channel` and `channels` is required.",
         {
           alternative: true,
           normalised: ["any_order"],
           removal: {
             by: "refusal",
             unless: ["channel"],
-            says: "Refused, unless `channel` takes its place; the alert then tells that one only.",
+            says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
           },
         },
       ),

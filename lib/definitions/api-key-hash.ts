@@ -3,16 +3,16 @@ import { object, required, string } from "../model";
 /** The function `provider::observability::api_key_hash`, as data. */
 export const apiKeyHash = {
   name: "api_key_hash",
-  summary: "The hashes of an API key's id and secret",
+  summary: "Hashes the ID and secret of an API key",
   description:
-    "Returns what `hashData` and `keyHashWo` of `observability_api_key` take: base64 of the SHA-256 digests of the id and of the secret, and the id's last four characters. Pure: the same arguments give the same result, and nothing is sent. A sensitive or ephemeral argument makes the result so too.",
+    "Returns a value for `hashData` or `keyHashWo` of `observability_api_key`: the SHA-256 digests of the ID and the secret, base64-encoded, and the last four characters of the ID. The function sends no request, and the same arguments always give the same result. If an argument is sensitive or ephemeral, the result is too.",
   parameters: [
-    { name: "key_id", type: string(), description: "The credential's id, four characters or more." },
-    { name: "key_secret", type: string(), description: "The credential's secret." },
+    { name: "key_id", type: string(), description: "ID of the credential. At least four characters." },
+    { name: "key_secret", type: string(), description: "Secret of the credential." },
   ],
   returns: object("ApiKeyHashes", {
-    keyIdHash: required(string(), "Base64 of the SHA-256 digest of the id."),
-    keyIdSuffix: required(string(), "The last four characters of the id."),
-    keySecretHash: required(string(), "Base64 of the SHA-256 digest of the secret."),
+    keyIdHash: required(string(), "SHA-256 digest of the ID, base64-encoded."),
+    keyIdSuffix: required(string(), "Last four characters of the ID."),
+    keySecretHash: required(string(), "SHA-256 digest of the secret, base64-encoded."),
   }),
 } as const;

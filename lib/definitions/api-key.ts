@@ -15,111 +15,122 @@ import {
 import { apiKeyRules } from "./api-key-rules";
 
 const digest = string({
-  pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "base64 of a SHA-256 digest, which has 44 characters" },
+  pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "a base64-encoded SHA-256 digest (44 characters)" },
 });
 
 const keyHash = object("ApiKeyHashData", {
-  keyIdHash: required(digest, "Base64 of the SHA-256 digest of the key's id."),
-  keyIdSuffix: required(string({ minLength: 4, maxLength: 4 }), "The last four characters of the key's id, in clear."),
-  keySecretHash: required(digest, "Base64 of the SHA-256 digest of the key's secret.", { sensitive: true }),
+  keyIdHash: required(digest, "SHA-256 digest of the key's ID, base64-encoded."),
+  keyIdSuffix: required(string({ minLength: 4, maxLength: 4 }), "Last four characters of the key's ID, not hashed."),
+  keySecretHash: required(digest, "SHA-256 digest of the key's secret, base64-encoded.", { sensitive: true }),
 });
 
 const ipAccess = object("IpAccess", {
-  source: required(string({ minLength: 1 }), "Address or CIDR range."),
-  description: optional(string(), "What it is.", { absentMeans: "" }),
+  source: required(string({ minLength: 1 }), "IP address or CIDR range."),
+  description: optional(string(), "Description of the entry.", { absentMeans: "" }),
 });
 
 export const apiKey = define({
   kind: "resource",
   name: "api_key",
   capability: "keys.write",
-  description: "An API key of the hosted platform's organization. Needs `managed` credentials.",
+  description: "Manages an API key of your organization on the hosted platform. Requires `managed` credentials.",
   schemaVersion: 1,
   type: object(
     "ApiKeyConfig",
     {
-      id: computed(string(), "Id of the key's record; not the credential `keyId`.", {
+      id: computed(string(), "ID of the API key resource. Not the credential; that is `keyId`.", {
         stable: true,
         identifies: true,
       }),
-      name: required(string({ minLength: 1 }), "Name of the key; need not be unique."),
-      state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key works; `enabled` when absent.", {
-        absentMeans: "enabled",
-        removal: { by: "value", value: "enabled", says: "The key is enabled." },
-      }),
+      name: required(string({ minLength: 1 }), "Name of the key. Does not have to be unique."),
+      state: optional(
+        string({ oneOf: ["enabled", "disabled"] }),
+        "Whether the key is enabled. Defaults to `enabled`.",
+        {
+          absentMeans: "enabled",
+          removal: { by: "value", value: "enabled", says: "The key is enabled." },
+        },
+      ),
       roles: optional(
         set(string({ known: ["admin", "developer", "query_endpoints"] })),
-        "Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them.",
+        "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
         {
           removal: {
             by: "nothing",
             unless: ["assignedRoleIds"],
-            says: "The key keeps the roles it has: a key cannot be without one. Give other roles, or `assignedRoleIds`.",
+            says: "The key keeps its roles, because a key needs at least one. Set other roles, or `assignedRoleIds`.",
           },
         },
       ),
-      assignedRoleIds: optional(set(string({ minLength: 1 })), "Ids of the roles assigned to the key.", {
+      assignedRoleIds: optional(set(string({ minLength: 1 })), "IDs of the roles assigned to the key.", {
         absentMeans: [],
-        removal: { by: "value", value: [], says: "No role is assigned (the empty list is sent)." },
+        removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
       }),
-      expireAt: optional(instant(), "When the key stops working, RFC 3339; never when absent or empty.", {
-        absentMeans: "",
-        removal: { by: "value", value: null, says: "The key never expires (null is sent)." },
-      }),
-      ipAccessList: optional(list(ipAccess), "From where the key may be used.", {
+      expireAt: optional(
+        instant(),
+        "When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires.",
+        {
+          absentMeans: "",
+          removal: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
+        },
+      ),
+      ipAccessList: optional(list(ipAccess), "IP addresses and ranges that may use the key.", {
         absentMeans: [],
-        removal: { by: "value", value: [], says: "The list is emptied (the empty list is sent)." },
+        removal: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
       }),
       hashData: optional(
         keyHash,
-        "Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`.",
+        "Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`.",
         {
           requiresReplace: true,
           readBack: false,
-          removal: { by: "replacement", says: "The key is replaced by one whose secret the service makes." },
+          removal: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
         },
       ),
       keyHashWo: optional(
         keyHash,
-        "The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later, and `keyHashWoVersion`.",
+        "Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later.",
         {
           writeOnly: true,
           wire: false,
-          removal: { by: "refusal", says: "Refused while `keyHashWoVersion` is there." },
+          removal: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
         },
       ),
       keyHashWoVersion: optional(
         integer(),
-        "Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`.",
+        "Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`.",
         {
           requiresReplace: true,
           wire: false,
           removal: {
             by: "replacement",
-            says: "Together with `keyHashWo`: the key is replaced by one whose secret the service makes.",
+            says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
           },
         },
       ),
       rotateWhen: optional(
         map(string()),
-        'Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there.',
+        'Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
         {
           requiresReplace: true,
           wire: false,
-          removal: { by: "replacement", says: "The key is replaced: any change of this map makes a new key." },
+          removal: {
+            by: "replacement",
+            says: "The key is replaced, because any change of this map creates a new key.",
+          },
         },
       ),
-      keyId: computed(string(), "The credential's id. Null when hashes were given or the key was imported.", {
+      keyId: computed(string(), "ID of the credential. Null if you set hashes or imported the key.", {
         stable: true,
         wire: false,
       }),
       keySecret: computed(
         string(),
-        "The credential's secret, shown once by the platform and kept in state. Null when hashes were given or the key was imported.",
+        "Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key.",
         { stable: true, sensitive: true, wire: false },
       ),
-      keySuffix: computed(string(), "Last four characters of the credential's id.", { stable: true }),
-      createdAt: computed(string(), "When the key was made, RFC 3339.", { stable: true }),
+      keySuffix: computed(string(), "Last four characters of the credential's ID.", { stable: true }),
+      createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { stable: true }),
     },
     apiKeyRules,
   ),
@@ -129,13 +140,13 @@ export const apiKeyMaterial = define({
   kind: "ephemeral_resource",
   name: "api_key_material",
   description:
-    "A fresh key id, secret and their hashes for one run; nothing is stored and no request is made. Needs Terraform 1.10 or later.",
+    "Generates a key ID, a secret and their hashes for one run. The provider stores nothing and sends no request. Requires Terraform 1.10 or later.",
   type: object("ApiKeyMaterialConfig", {
-    keyId: computed(string(), "The credential's id: 20 letters and digits."),
-    keySecret: computed(string(), "The credential's secret: 40 letters and digits.", { sensitive: true }),
+    keyId: computed(string(), "ID of the credential: 20 letters and digits."),
+    keySecret: computed(string(), "Secret of the credential: 40 letters and digits.", { sensitive: true }),
     hashData: computed(
       object("ApiKeyMaterialHashData", asComputed(keyHash.attributes)),
-      "What `keyHashWo` of the key takes.",
+      "Hashes to use as `keyHashWo` of the key.",
     ),
   }),
 });

@@ -6,43 +6,49 @@ export const connection = define({
   name: "connection",
   capability: "connections.write",
   description:
-    "A connection to the database that sources read. The hosted platform owns its connection and serves none.",
+    "Manages a connection to the database that sources read from. Not available on the hosted platform, which manages its own connection.",
   schemaVersion: 1,
   type: object("ConnectionConfig", {
-    id: computed(objectId(), "Id of the connection; what a source refers to.", { stable: true, identifies: true }),
-    name: required(string(), "Name of the connection; need not be unique."),
-    host: required(string(), "Address of the database, e.g. `http://clickhouse:8123`. The service does not check it."),
-    username: required(string(), "User of the database."),
+    id: computed(objectId(), "ID of the connection. Sources refer to it.", { stable: true, identifies: true }),
+    name: required(string(), "Name of the connection. Does not have to be unique."),
+    host: required(
+      string(),
+      "URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable.",
+    ),
+    username: required(string(), "Database user."),
     password: optional(
       string({ minLength: 1 }),
-      "Password of the user; empty when absent. Never stored: a salted hash of what was sent is kept in private state, so that another value plans an update. Needs Terraform 1.11 or later.",
+      "Password of the database user. Defaults to an empty password. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later.",
       {
         sensitive: true,
         writeOnly: true,
         removal: {
           by: "nothing",
-          says: "The connection keeps its password: the service cannot empty one. Give another, or replace the connection.",
+          says: "The connection keeps its password, because the service cannot clear it. Set another password, or replace the connection.",
         },
       },
     ),
     passwordVersion: optional(
       integer(),
-      "Counts the versions of `password`. With it only a change of this number sends it, without it any change of the password.",
+      "Version of `password`. If set, the provider sends the password only when this number changes. If omitted, it sends the password whenever the password changes.",
       {
         wire: false,
-        removal: { by: "omission", says: "Changes of `password` are noticed by its hash again." },
+        removal: { by: "omission", says: "The provider detects changes of `password` by its hash." },
       },
     ),
     hyperdxSettingPrefix: optional(
       string({ pattern: { matches: /^[A-Za-z0-9_]+$/, says: "letters, digits and underscores" } }),
-      "Prefix of the database settings by which the service marks its queries.",
-      { removal: { by: "value", value: null, says: "The queries are not marked (null is sent)." } },
+      "Prefix of the database settings that the service uses to mark its queries.",
+      { removal: { by: "value", value: null, says: "Queries are not marked (the provider sends null)." } },
     ),
-    isPrometheusEndpoint: optional(bool(), "Whether the address is a Prometheus endpoint; not so when absent.", {
+    isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint. Defaults to `false`.", {
       absentMeans: false,
-      removal: { by: "value", value: false, says: "It is none (false is sent)." },
+      removal: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
     }),
     createdAt: computed(string(), "When the connection was created.", { stable: true }),
-    updatedAt: computed(string(), "When the connection was last changed. Unknown in a plan that sends a new password."),
+    updatedAt: computed(
+      string(),
+      "When the connection was last changed. Known after apply if the plan sends a new password.",
+    ),
   }),
 });

@@ -5,19 +5,19 @@ import { dashboardRules, exportedDashboard } from "./dashboard-rules";
 const document = object(
   "DashboardDocument",
   {
-    name: required(dashboardName, "Name of the dashboard; need not be unique."),
+    name: required(dashboardName, "Name of the dashboard. Does not have to be unique."),
     ...dashboardMembers,
-    id: computed(string(), "Id of the dashboard. Passed over."),
-    teamId: computed(string(), "Team of the dashboard. Passed over."),
-    createdAt: computed(string(), "When the dashboard was created. Passed over."),
-    updatedAt: computed(string(), "When the dashboard was saved last. Passed over."),
+    id: computed(string(), "ID of the dashboard. Ignored."),
+    teamId: computed(string(), "Team of the dashboard. Ignored."),
+    createdAt: computed(string(), "When the dashboard was created. Ignored."),
+    updatedAt: computed(string(), "When the dashboard was last saved. Ignored."),
   },
   [...dashboardRules, exportedDashboard],
 );
 
-/** A dashboard as the API has it. */
+/** A dashboard in the form of the API. */
 export const dashboardDocument: JsonUnion = {
   name: "DashboardJson",
-  description: "A whole dashboard, as the service's API has it.",
+  description: "A complete dashboard, in the form of the API.",
   variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },
 };

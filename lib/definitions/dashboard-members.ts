@@ -6,36 +6,59 @@ import { tile } from "./tile";
 import { queryLanguages } from "./vocabulary";
 
 const savedFilterValue = object("SavedFilterValue", {
-  type: optional(string({ oneOf: ["sql"] }), "Language of the condition; there is one.", { absentMeans: "sql" }),
+  type: optional(
+    string({ oneOf: ["sql"] }),
+    "Language of the condition. Only `sql` is supported, which is the default.",
+    { absentMeans: "sql" },
+  ),
   condition: required(
     string({ minLength: 1, maxLength: limits.expression }),
-    "Condition that is selected when the dashboard opens.",
+    "Condition to apply when the dashboard opens.",
   ),
 });
 
 export const dashboardName = string({ minLength: 1, maxLength: limits.dashboardName });
 
-/** What a dashboard holds besides its name, whether written as attributes or as a document. */
+/** The attributes of a dashboard except its name, for both forms: attributes and document. */
 export const dashboardMembers = {
   tags: optionalComputed(
     set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
-    "Tags of the dashboard.",
+    "Tags of the dashboard. If omitted, tags set in the UI are kept.",
     { absentMeans: [] },
   ),
-  tiles: optionalComputed(list(tile, { maxItems: limits.tiles }), "The tiles, in the order they are stored.", {
-    absentMeans: [],
-    sendAbsent: true,
-  }),
-  filters: optionalComputed(list(filter), "Filters shown above the tiles.", { absentMeans: [] }),
-  savedQuery: optionalComputed(string(), "Query the dashboard opens with."),
+  tiles: optionalComputed(
+    list(tile, { maxItems: limits.tiles }),
+    "Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept.",
+    {
+      absentMeans: [],
+      sendAbsent: true,
+    },
+  ),
+  filters: optionalComputed(
+    list(filter),
+    "Filters shown above the tiles. If omitted, filters created in the UI are kept.",
+    { absentMeans: [] },
+  ),
+  savedQuery: optionalComputed(
+    string(),
+    "Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept.",
+  ),
   savedQueryLanguage: optionalComputed(
     string({ known: queryLanguages }),
-    "Language of `savedQuery`; `lucene` when absent.",
+    "Language of `savedQuery`. Defaults to `lucene`.",
   ),
-  savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values the dashboard opens with.", {
-    absentMeans: [],
-  }),
-  containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that tiles stand in.", {
-    absentMeans: [],
-  }),
+  savedFilterValues: optionalComputed(
+    list(savedFilterValue),
+    "Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept.",
+    {
+      absentMeans: [],
+    },
+  ),
+  containers: optionalComputed(
+    list(container, { maxItems: limits.containers }),
+    "Sections that group tiles. If omitted, sections created in the UI are kept.",
+    {
+      absentMeans: [],
+    },
+  ),
 };

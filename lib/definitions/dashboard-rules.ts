@@ -10,7 +10,11 @@ export const dashboardRules: readonly Rule[] = [
   (_, report) => uniqueVariables(report),
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
-      report.warning(["savedQueryLanguage"], "has no effect without `savedQuery`.", "Argument without effect");
+      report.warning(
+        ["savedQueryLanguage"],
+        "has no effect without `savedQuery`; remove it.",
+        "Argument without effect",
+      );
   },
 ];
 
@@ -25,31 +29,27 @@ const typedMembers = [
   "containers",
 ];
 
-/** A dashboard is written as attributes or as a document. */
+/** A dashboard is either attributes or a document. */
 export const oneForm: Rule = (_, report) => {
   if (report.absent("dashboardJson")) {
     if (!report.absent("name")) return;
     return report.error(
       ["name"],
-      "is missing; give it, or the whole dashboard in `dashboardJson`.",
+      "is missing; set it, or the complete dashboard in `dashboardJson`.",
       "Missing required argument",
     );
   }
   for (const member of typedMembers)
     if (!report.absent(member))
-      report.error(
-        [member],
-        "is given beside `dashboardJson`, which holds it; keep one of them.",
-        "Conflicting arguments",
-      );
+      report.error([member], "conflicts with `dashboardJson`; set only one of them.", "Conflicting arguments");
 };
 
-/** The web interface exports a form of its own, which names sources. */
+/** The UI exports a different form, which refers to sources by name. */
 export const exportedDashboard: Rule = ({ version }, report) => {
   if (typeof version !== "string" || report.isOpaque(version)) return;
   report.error(
     ["version"],
-    "is that of an export of the web interface, which has sources by name and is no body of the API; `cdktf-observability import --from FILE` writes it as code.",
+    "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
     "Unsupported document",
   );
 };
@@ -69,13 +69,13 @@ function uniqueTileKeys(report: RuleReport): void {
     else
       report.error(
         ["tiles", index, "key"],
-        `is "${key}", which is the key of tiles[${earlier}] too; give each tile a key of its own.`,
+        `is "${key}", which is also the key of tiles[${earlier}]; give each tile a unique key.`,
         "Duplicate value",
       );
   }
 }
 
-/** A filter's variable is named by `variableName`, else by its `name` (contract 5.8). */
+/** The name of a filter's variable is `variableName` or, without one, the filter's `name` (contract 5.8). */
 function uniqueVariables(report: RuleReport): void {
   const filters = report.known("filters");
   const first = new Map<string, number>();
@@ -87,7 +87,7 @@ function uniqueVariables(report: RuleReport): void {
     else
       report.error(
         ["filters", index, "variableName"],
-        `is "${name}", which filters[${earlier}] has too; give each variable a name of its own.`,
+        `is "${name}", which is also the variable of filters[${earlier}]; give each variable a unique name.`,
         "Duplicate variable name",
       );
   }
@@ -102,7 +102,11 @@ function references(report: RuleReport): void {
     if (!isRecord(item) || report.isOpaque(item.id)) return;
     const id = String(item.id);
     if (known.has(id))
-      report.error(["containers", index, "id"], `is "${id}", which another container has too.`, "Duplicate value");
+      report.error(
+        ["containers", index, "id"],
+        `is "${id}", which is also the ID of another container; give each container a unique ID.`,
+        "Duplicate value",
+      );
     known.set(id, item.tabs);
     tabIds(item.tabs, index, report);
   }
@@ -112,8 +116,8 @@ function references(report: RuleReport): void {
     if (!known.has(id)) {
       report.error(
         ["tiles", index, "containerId"],
-        `is "${id}", and there is no such container${among([...known.keys()])}.`,
-        "Reference to nothing",
+        `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`,
+        "Unknown reference",
       );
       continue;
     }
@@ -125,8 +129,8 @@ function references(report: RuleReport): void {
     if (!ids.includes(tab))
       report.error(
         ["tiles", index, "tabId"],
-        `is "${tab}", and container "${id}" has no such tab${among(ids.map(String))}.`,
-        "Reference to nothing",
+        `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`,
+        "Unknown reference",
       );
   }
 }
@@ -139,7 +143,7 @@ function tabIds(tabs: unknown, container: number, report: RuleReport): void {
     if (seen.has(tab.id))
       report.error(
         ["containers", container, "tabs", index, "id"],
-        `is "${tab.id}", which another tab of the container has too.`,
+        `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`,
         "Duplicate value",
       );
     seen.add(tab.id);
@@ -147,7 +151,7 @@ function tabIds(tabs: unknown, container: number, report: RuleReport): void {
 }
 
 function among(names: readonly string[]): string {
-  return names.length === 0 ? "" : ` (there is ${names.map((name) => `"${name}"`).join(", ")})`;
+  return names.length === 0 ? "" : ` (known: ${names.map((name) => `"${name}"`).join(", ")})`;
 }
 
 interface Box {
@@ -172,7 +176,7 @@ function overlaps(report: RuleReport): void {
     if (hit)
       report.warning(
         ["tiles", index],
-        `overlaps tiles[${hit.index}]; move one of them, or leave out x and y to have it placed.`,
+        `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`,
         "Overlapping tiles",
       );
     boxes.push(box);

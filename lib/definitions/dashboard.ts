@@ -9,35 +9,35 @@ export const dashboard = define({
   name: "dashboard",
   capability: "dashboards.write",
   description:
-    "A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.\n\nWhat is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.",
+    "Manages a dashboard: a grid of tiles.\n\nThe provider matches the tiles of your configuration with existing tiles by `key`, unique name, equal content or position, in this order. A matched tile keeps its ID and therefore its alerts.\n\nIf you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.\n\nThe API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.",
   schemaVersion: 1,
   type: object(
     "DashboardConfig",
     {
-      id: computed(objectId(), "Id of the dashboard.", { stable: true, identifies: true }),
+      id: computed(objectId(), "ID of the dashboard.", { stable: true, identifies: true }),
       name: optional(
         dashboardName,
-        "Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`.",
+        "Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required.",
       ),
       ...dashboardMembers,
       dashboardJson: optional(
         json(dashboardDocument, { envelope: "data" }),
-        'The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service\'s API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface.',
+        'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
         { wire: false },
       ),
       tileIds: computed(
         map(string()),
-        "Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`.",
+        "Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`.",
         { wire: false },
       ),
       deletionProtection: optional(
         bool(),
-        "Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas).",
+        "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
         { wire: false, absentMeans: false },
       ),
       overwriteConcurrentChanges: optional(
         bool(),
-        "Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles.",
+        "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
         { wire: false, absentMeans: false },
       ),
     },

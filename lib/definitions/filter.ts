@@ -6,30 +6,40 @@ import { metricTypes, queryLanguages } from "./vocabulary";
 export const filter = object(
   "DashboardFilter",
   {
-    id: computed(string(), "Id the service gives the filter."),
-    type: optional(string({ oneOf: ["QUERY_EXPRESSION"] }), "Kind of the filter; there is one.", {
-      absentMeans: "QUERY_EXPRESSION",
-      sendAbsent: true,
-    }),
+    id: computed(string(), "ID of the filter, assigned by the service."),
+    type: optional(
+      string({ oneOf: ["QUERY_EXPRESSION"] }),
+      "Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default.",
+      {
+        absentMeans: "QUERY_EXPRESSION",
+        sendAbsent: true,
+      },
+    ),
     name: required(string({ minLength: 1 }), "Label of the filter."),
-    expression: required(string({ minLength: 1 }), "Column or expression whose values are offered."),
-    sourceId: required(objectId(), "Id of the source whose values are offered."),
-    sourceMetricType: optional(string({ known: metricTypes }), "Kind of metric, for sources of kind `metric`."),
-    where: optional(string({ maxLength: limits.expression }), "Which rows offer values."),
+    expression: required(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
+    sourceId: required(objectId(), "ID of the source that provides the selectable values."),
+    sourceMetricType: optional(
+      string({ known: metricTypes }),
+      "Type of the metric. Only for sources of kind `metric`.",
+    ),
+    where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
     whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
     appliesToSourceIds: optional(
       list(objectId()),
-      "Sources whose tiles the filter narrows; all when absent or empty.",
+      "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
       { absentMeans: [] },
     ),
-    isBroadcastEnabled: optional(bool(), "Whether the filter narrows tiles by itself; on when absent."),
-    isVariableEnabled: optional(bool(), "Whether the value can be used as a variable in expressions; off when absent."),
+    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically. Defaults to `true`."),
+    isVariableEnabled: optional(
+      bool(),
+      "Whether expressions can use the selected value as a variable. Defaults to `false`.",
+    ),
     variableName: optional(
       string({
         maxLength: limits.variableName,
         pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
       }),
-      "Name of the variable; needs `isVariableEnabled`.",
+      "Name of the variable. Requires `isVariableEnabled`.",
     ),
   },
   [
@@ -40,19 +50,19 @@ export const filter = object(
       )
         report.error(
           ["isBroadcastEnabled"],
-          "is false and isVariableEnabled is not true; the filter would do nothing and the service refuses it.",
+          "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.",
           "Conflicting arguments",
         );
       if (
         report.known("variableName") !== undefined &&
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
       )
-        report.error(["variableName"], "needs isVariableEnabled = true.", "Missing argument");
+        report.error(["variableName"], "requires isVariableEnabled = true.", "Missing argument");
       const applies = report.known("appliesToSourceIds");
       if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
         report.error(
           ["appliesToSourceIds"],
-          "needs broadcasting, and isBroadcastEnabled is false.",
+          "has no effect, because isBroadcastEnabled is false; remove one of them.",
           "Conflicting arguments",
         );
     },

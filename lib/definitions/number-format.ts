@@ -2,19 +2,16 @@ import { bool, integer, number, object, optional, required, string } from "../mo
 import { numberOutputs, numericUnits } from "./vocabulary";
 
 export const numberFormat = object("NumberFormat", {
-  output: required(string({ known: numberOutputs }), "How the number is shown."),
+  output: required(string({ known: numberOutputs }), "Format of the number."),
   numericUnit: optional(
     string({ known: numericUnits }),
-    "The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`.",
+    "Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`.",
   ),
-  mantissa: optional(integer({ min: 0 }), "Digits after the decimal point."),
-  thousandSeparated: optional(bool(), "Whether thousands are separated."),
-  average: optional(bool(), "Whether large numbers are abbreviated, e.g. `1.2m`."),
-  decimalBytes: optional(bool(), "Whether bytes are counted in thousands instead of 1024."),
-  factor: optional(
-    number(),
-    "The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds.",
-  ),
-  currencySymbol: optional(string(), 'Symbol for `output = "currency"`.'),
-  unit: optional(string(), "Text behind the number."),
+  mantissa: optional(integer({ min: 0 }), "Number of digits after the decimal point."),
+  thousandSeparated: optional(bool(), "Whether to separate thousands."),
+  average: optional(bool(), "Whether to abbreviate large numbers, for example `1.2m`."),
+  decimalBytes: optional(bool(), "Whether to use decimal byte units, with a factor of 1000 instead of 1024."),
+  factor: optional(number(), "Factor to multiply the value by, for example `0.001` to show milliseconds as seconds."),
+  currencySymbol: optional(string(), 'Currency symbol, for `output = "currency"`.'),
+  unit: optional(string(), "Text appended to the number."),
 });

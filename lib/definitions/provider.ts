@@ -3,11 +3,11 @@ import { define, integer, map, object, optional, required, string } from "../mod
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(
     string({ form: "url" }),
-    "Address of the service's API, without `/api/v2`. `http://localhost:8000` when absent, or `OBSERVABILITY_BASE_URL`.",
+    "URL of the service's API, without `/api/v2`. Can also be set with the `OBSERVABILITY_BASE_URL` environment variable. Defaults to `http://localhost:8000`.",
   ),
   apiKey: optional(
     string({ minLength: 1 }),
-    "Personal API Access Key (Team Settings; not the ingestion key). `OBSERVABILITY_API_KEY` when absent.",
+    "Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable.",
     {
       sensitive: true,
     },
@@ -17,17 +17,23 @@ const openSource = object("OpenSourceConfig", {
 const managed = object("ManagedConfig", {
   cloudApiUrl: optional(
     string({ form: "url" }),
-    "Address of the hosted platform's API. `OBSERVABILITY_CLOUD_API_URL` when absent; the product preset knows one.",
+    "URL of the hosted platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset.",
   ),
   organizationId: optional(
     string({ minLength: 1 }),
-    "Id of the organization. `OBSERVABILITY_ORGANIZATION_ID` when absent.",
+    "ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable.",
   ),
-  serviceId: optional(string({ minLength: 1 }), "Id of the service. `OBSERVABILITY_SERVICE_ID` when absent."),
-  keyId: optional(string({ minLength: 1 }), "Id of the platform's API key. `OBSERVABILITY_KEY_ID` when absent."),
+  serviceId: optional(
+    string({ minLength: 1 }),
+    "ID of the service. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable.",
+  ),
+  keyId: optional(
+    string({ minLength: 1 }),
+    "ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable.",
+  ),
   keySecret: optional(
     string({ minLength: 1 }),
-    "Secret of the platform's API key. `OBSERVABILITY_KEY_SECRET` when absent.",
+    "Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable.",
     { sensitive: true },
   ),
 });
@@ -35,13 +41,13 @@ const managed = object("ManagedConfig", {
 const pathSegments = object("PathSegments", {
   observability: optional(
     string({ minLength: 1 }),
-    "Segment of the dashboards and alerts; `observability` when absent.",
+    "Path segment for dashboards and alerts. Defaults to `observability`.",
   ),
-  metrics: optional(string({ minLength: 1 }), "Segment of the service metrics; `metrics` when absent."),
+  metrics: optional(string({ minLength: 1 }), "Path segment for service metrics. Defaults to `metrics`."),
 });
 
 const rateLimit = object("RateLimit", {
-  requests: required(integer({ min: 0 }), "Requests allowed in one window; 0 turns pacing off."),
+  requests: required(integer({ min: 0 }), "Number of requests allowed per window. Set to 0 to disable pacing."),
   perSeconds: required(integer({ min: 1 }), "Length of the window in seconds."),
 });
 
@@ -49,43 +55,52 @@ export const provider = define({
   kind: "provider",
   name: "observability",
   description:
-    "Dashboards, alerts, data sources and API keys of the Observability Management API. Give `openSource` for a self-hosted service or `managed` for the hosted platform.",
+    "Manages dashboards, alerts, sources and API keys through the Observability Management API. Set `openSource` for a self-hosted service or `managed` for the hosted platform.",
   type: object("ObservabilityProviderConfig", {
-    openSource: optional(openSource, "Self-hosted mode."),
-    managed: optional(managed, "Hosted mode, and the operations of the account."),
+    openSource: optional(openSource, "Settings for a self-hosted service."),
+    managed: optional(managed, "Settings for the hosted platform, including account resources such as API keys."),
     mode: optional(
       string({ oneOf: ["open_source", "managed"] }),
-      "Which mode is used when both objects are given; otherwise the one that is there. `OBSERVABILITY_MODE` when absent.",
+      "Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set.",
     ),
     product: optional(
       string({ oneOf: ["clickstack"] }),
-      "Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`.",
+      "Product preset, which sets path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses the base API.",
     ),
     team: optional(
       string({ minLength: 1 }),
-      "Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`.",
+      "ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key.",
     ),
     onExisting: optional(
       string({ oneOf: ["adopt", "warn", "error"] }),
-      "What a plan does that is to create something of which an equal one was made in the last day and is in no state that it has read, as a killed run leaves it behind: `warn` names it when the list of the kind is read anyway, `error` refuses the plan, `adopt` takes it over when there is exactly one. `warn` when absent.",
+      "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. Only objects created in the last 24 hours that are in no state the provider has read count. `adopt` takes the existing object over if there is exactly one. `error` rejects the plan. `warn` reports the object if the provider reads the list of that type anyway. Defaults to `warn`.",
     ),
-    pathSegments: optional(pathSegments, "Segments of the hosted platform's addresses, one by one."),
+    pathSegments: optional(
+      pathSegments,
+      "Path segments of the hosted platform's API. They override those of the `product` preset.",
+    ),
     rateLimit: optional(
       rateLimit,
-      "The service's limit. 100 per 60 seconds in open-source mode and 10 per 10 seconds in managed mode when absent.",
+      "Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode.",
     ),
     maxRetries: optional(
       integer({ min: 0 }),
-      "How often a request is repeated after a failure that allows it; 4 when absent.",
+      "Maximum number of retries for a request that fails with a retryable error. Defaults to 4.",
     ),
-    requestTimeoutSeconds: optional(integer({ min: 1 }), "How long one request may take, in seconds; 60 when absent."),
-    headers: optional(map(string()), "Further headers of every request.", { sensitive: true }),
-    userAgentSuffix: optional(string(), "Text behind the user agent."),
-    caCertificate: optional(string({ form: "pem" }), "Certificates to trust besides the system's, as PEM."),
-    clientCertificate: optional(string({ form: "pem" }), "Client certificate, as PEM."),
-    clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, as PEM.", { sensitive: true }),
-    proxyUrl: optional(string({ form: "url" }), "Proxy for all requests; the environment's when absent.", {
+    requestTimeoutSeconds: optional(integer({ min: 1 }), "Timeout of each request, in seconds. Defaults to 60."),
+    headers: optional(map(string()), "Additional headers to send with every request.", { sensitive: true }),
+    userAgentSuffix: optional(string(), "Text appended to the User-Agent header."),
+    caCertificate: optional(string({ form: "pem" }), "Additional CA certificates to trust, PEM-encoded."),
+    clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded."),
+    clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, PEM-encoded.", {
       sensitive: true,
     }),
+    proxyUrl: optional(
+      string({ form: "url" }),
+      "URL of the proxy for all requests. Defaults to the proxy environment variables.",
+      {
+        sensitive: true,
+      },
+    ),
   }),
 });

@@ -6,47 +6,56 @@ export const savedSearch = define({
   kind: "resource",
   name: "saved_search",
   capability: "savedSearches.write",
-  description: "A saved search, which an alert may watch. Its alerts go with it when it is deleted.",
+  description:
+    "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   schemaVersion: 1,
   type: object("SavedSearchConfig", {
-    id: computed(objectId(), "Id of the saved search; what an alert refers to.", { stable: true, identifies: true }),
+    id: computed(objectId(), "ID of the saved search. Alerts refer to it.", { stable: true, identifies: true }),
     name: required(
-      string({ maxLength: limits.savedSearchName, pattern: { matches: /\S/, says: "a text that is not blank" } }),
-      "Name of the search; need not be unique. The service stores it without blanks at its ends.",
+      string({ maxLength: limits.savedSearchName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
+      "Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace.",
       { normalised: ["trimmed"] },
     ),
-    sourceId: required(objectId(), "Id of the source that is searched."),
+    sourceId: required(objectId(), "ID of the source to search."),
     select: optional(
       string({ maxLength: limits.searchSelect }),
-      "Columns that are shown; the source's own when absent.",
+      "Columns to show. Defaults to the columns of the source.",
       {
         absentMeans: "",
-        removal: { by: "omission", says: "The source's own columns are shown." },
+        removal: { by: "omission", says: "The default columns of the source are shown." },
       },
     ),
-    where: optional(string({ maxLength: limits.searchWhere }), "Which events are shown; all when absent.", {
-      absentMeans: "",
-      removal: { by: "omission", says: "All events are shown." },
-    }),
-    whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`; `lucene` when absent.", {
+    where: optional(
+      string({ maxLength: limits.searchWhere }),
+      "Condition that selects the events to show. If omitted, all events are shown.",
+      {
+        absentMeans: "",
+        removal: { by: "omission", says: "All events are shown." },
+      },
+    ),
+    whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`. Defaults to `lucene`.", {
       absentMeans: "lucene",
-      removal: { by: "omission", says: "`where` is read as `lucene`." },
+      removal: { by: "omission", says: "The language is `lucene`." },
     }),
-    orderBy: optional(string({ maxLength: limits.searchOrder }), "Order of the events; newest first when absent.", {
-      absentMeans: "",
-      removal: { by: "omission", says: "The newest come first." },
-    }),
+    orderBy: optional(
+      string({ maxLength: limits.searchOrder }),
+      "Sort order of the events. Defaults to newest first.",
+      {
+        absentMeans: "",
+        removal: { by: "omission", says: "The newest events come first." },
+      },
+    ),
     tags: optional(
       list(string({ maxLength: limits.tagLength }), { maxItems: limits.tags }),
-      "Tags by which the search is found, in their order.",
-      { absentMeans: [], removal: { by: "omission", says: "The search has no tags." } },
+      "Tags of the saved search. The order is significant.",
+      { absentMeans: [], removal: { by: "omission", says: "The saved search has no tags." } },
     ),
     filters: optional(
       json(),
-      'Filters of the side bar: a list of `{ condition }`, each one `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. `type`, which is "sql", may be left out. Filters of another shape, made in the web interface, are kept when they are written as they are.',
-      { absentMeans: "[]", removal: { by: "omission", says: "The search has no filters." } },
+      'Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged.',
+      { absentMeans: "[]", removal: { by: "omission", says: "The saved search has no filters." } },
     ),
-    createdAt: computed(string(), "When the search was created.", { stable: true }),
-    updatedAt: computed(string(), "When the search was last changed."),
+    createdAt: computed(string(), "When the saved search was created.", { stable: true }),
+    updatedAt: computed(string(), "When the saved search was last changed."),
   }),
 });

@@ -12,34 +12,30 @@ export const seriesRules: readonly Rule[] = [
     if (type === "histogram")
       report.error(
         ["type"],
-        'is "histogram", which the service refuses; use a `number` or `time` series with `quantile`, or a `config` of display type "heatmap".',
+        'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
         "Unsupported value",
       );
     if (type !== "markdown" && report.absent("sourceId"))
-      report.error(
-        ["sourceId"],
-        `is missing; a series of type "${type}" needs the source it queries.`,
-        "Missing argument",
-      );
+      report.error(["sourceId"], `is missing; a series of type "${type}" needs a source to query.`, "Missing argument");
     if (queried.includes(String(type)) && report.absent("aggFn"))
       report.error(
         ["aggFn"],
-        `is missing; a series of type "${type}" needs an aggregate function, e.g. "count".`,
+        `is missing; a series of type "${type}" needs an aggregate function, for example "count".`,
         "Missing argument",
       );
     if (type === "markdown" && report.absent("content"))
-      report.error(["content"], "is missing; a markdown series needs its text.", "Missing argument");
+      report.error(["content"], "is missing; a markdown series needs content.", "Missing argument");
     if (type === "search" && report.absent("fields"))
       report.error(
         ["fields"],
-        "is missing; a search series needs its columns (an empty list for the source's own).",
+        "is missing; a search series needs columns. Use an empty list for the default columns of the source.",
         "Missing argument",
       );
     for (const member of misplaced(String(type)))
       if (series[member] !== undefined && series[member] !== null)
         report.warning(
           [member],
-          `has no meaning in a series of type "${type}" and is dropped by the service; remove it.`,
+          `has no effect in a series of type "${type}", and the service drops it; remove it.`,
           "Argument without effect",
         );
   },
@@ -51,20 +47,20 @@ export const seriesRules: readonly Rule[] = [
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
       report.warning(
         ["level"],
-        `is ${level}; the service stores it but shows only ${quantileLevels.join(", ")}.`,
+        `is ${level}; the service stores this value but can only show ${quantileLevels.join(", ")}.`,
         "Value out of range",
       );
     const field = report.known("field");
     if (aggFn === "count" && typeof field === "string" && field !== "")
       report.warning(
         ["field"],
-        'is dropped by the service with "count"; remove it, or use "count_distinct".',
+        'has no effect with "count", and the service drops it; remove it, or use "count_distinct".',
         "Argument without effect",
       );
     if (aggFn !== "count" && report.absent("field") && report.absent("metricName"))
       report.warning(
         ["field"],
-        `is missing; "${aggFn}" aggregates a column, and the tile would show nothing.`,
+        `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`,
         "Missing argument",
       );
   },
@@ -72,7 +68,7 @@ export const seriesRules: readonly Rule[] = [
     if (report.known("metricName") !== undefined && report.absent("metricDataType"))
       report.warning(
         ["metricDataType"],
-        'is missing; a metric series needs the kind of its metric, e.g. "gauge".',
+        'is missing; a metric series needs the type of its metric, for example "gauge".',
         "Missing argument",
       );
     if (report.known("aggFn") === "increase") {
@@ -80,7 +76,7 @@ export const seriesRules: readonly Rule[] = [
       if (kind !== undefined && kind !== "sum")
         report.error(
           ["aggFn"],
-          `is "increase", which works on metrics of kind "sum" only, and metricDataType is "${kind}".`,
+          `is "increase", which requires a metric of type "sum", but metricDataType is "${kind}".`,
           "Unsupported value",
         );
     }

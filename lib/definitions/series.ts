@@ -10,58 +10,58 @@ export const series = object(
   {
     type: optional(
       string({ oneOf: seriesTypes }),
-      "What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`.",
+      "Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`.",
       { absentMeans: "time" },
     ),
-    sourceId: optional(objectId(), "Id of the source that is queried. Needed by every type but `markdown`."),
+    sourceId: optional(objectId(), "ID of the source to query. Required for every type except `markdown`."),
     aggFn: optional(
       string({ known: aggregateFunctions }),
-      "How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`.",
+      "Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`.",
     ),
     where: optional(
       string({ maxLength: limits.expression }),
-      "Which rows count, in the language of `whereLanguage`; all when absent.",
+      "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
       {
         absentMeans: "",
       },
     ),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
       absentMeans: "lucene",
     }),
     groupBy: optional(
       list(string({ maxLength: limits.expression }), { maxItems: limits.groupBy }),
-      "Columns or expressions that split the series. The service uses those of a tile's first series.",
+      "Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series.",
       { absentMeans: [] },
     ),
     field: optional(
       string({ maxLength: limits.expression }),
-      "The column or expression that is aggregated. Not with `count`; needed by every other function.",
+      "Column or expression to aggregate. Required for every function except `count`, which does not use it.",
     ),
-    metricName: optional(string(), "Name of the metric, for sources of kind `metric`."),
-    metricDataType: optional(string({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
+    metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     dataSource: optional(
       string({ oneOf: ["events", "metrics"] }),
-      "Kept for older services; the current service ignores it.",
+      "Only for older versions of the service. Current versions ignore it.",
     ),
-    level: optional(number({ min: 0, max: 1 }), "Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99."),
-    alias: optional(
-      string({ maxLength: limits.expression }),
-      "Name of the series in the legend or the column's heading.",
+    level: optional(
+      number({ min: 0, max: 1 }),
+      "Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99.",
     ),
+    alias: optional(string({ maxLength: limits.expression }), "Name of the series in the legend or column header."),
     numberFormat: optional(
       numberFormat,
-      "How numbers are shown. The first one found in a tile's series holds for the tile.",
+      "Number format. The first number format among the series of a tile applies to the whole tile.",
     ),
     displayType: optional(
       string({ oneOf: ["line", "stacked_bar"] }),
-      "How a `time` series is drawn; `line` when absent.",
+      "How to draw a `time` series. Defaults to `line`.",
       {
         absentMeans: "line",
       },
     ),
-    sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Order of a `table`; the service never reads it back."),
-    fields: optional(list(string()), "Columns of a `search`."),
-    content: optional(string({ maxLength: limits.seriesMarkdown }), "Text of a `markdown` tile."),
+    sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Sort order of a `table`. The service never returns it."),
+    fields: optional(list(string()), "Columns of a `search` tile."),
+    content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
   seriesRules,
 );

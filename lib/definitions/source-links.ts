@@ -1,18 +1,18 @@
 import { computed, define, object, optional, type Rule, required } from "../model";
 import { objectId } from "./object-id";
 
-/** The links a source may have, by the kind of the source that they lead to. */
+/** The links that a source can have, by the kind of the linked source. */
 export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
 
-function link(kind: string, from: string) {
-  return optional(objectId(), `Id of the ${kind} source that belongs to it; for ${from}.`, {
+function link(kind: string, note: string) {
+  return optional(objectId(), `ID of the linked ${kind} source. ${note}.`, {
     removal: { by: "value", value: null, says: "The link is removed." },
   });
 }
 
 const oneAtLeast: Rule = (_, report) => {
   if (sourceLinkNames.every((name) => report.absent(name)))
-    report.error([], "links to nothing; give one link at least.", "Missing required argument");
+    report.error([], "has no links; set at least one.", "Missing required argument");
 };
 
 /** Links of one source to others. */
@@ -21,17 +21,17 @@ export const sourceLinks = define({
   name: "source_links",
   capability: "sources.write",
   description:
-    "The links of one source to others, which are set when all of them exist. Sources that refer to each other, as logs and traces do, are so made in one run: first the sources, then their links. Links that it does not name stay as they are, and a link that `observability_source` itself names is not named here.",
+    "Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it.",
   schemaVersion: 1,
   type: object(
     "SourceLinksConfig",
     {
-      id: computed(objectId(), "Id of the source.", { stable: true, identifies: true }),
-      sourceId: required(objectId(), "Id of the source that is linked.", { requiresReplace: true }),
-      logSourceId: link("log", "traces and metrics"),
-      traceSourceId: link("trace", "logs; sessions name it themselves"),
-      metricSourceId: link("metric", "logs and traces"),
-      sessionSourceId: link("session", "traces"),
+      id: computed(objectId(), "ID of the source.", { stable: true, identifies: true }),
+      sourceId: required(objectId(), "ID of the source that has the links.", { requiresReplace: true }),
+      logSourceId: link("log", "Only for trace and metric sources"),
+      traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
+      metricSourceId: link("metric", "Only for log and trace sources"),
+      sessionSourceId: link("session", "Only for trace sources"),
     },
     [oneAtLeast],
   ),

@@ -3,13 +3,13 @@ import { map, object, optional, string } from "../model";
 /** `provider::observability::tile_id(dashboard, key)`. */
 export const tileId = {
   name: "tile_id",
-  summary: "The id of a dashboard's tile by its key",
+  summary: "Returns the ID of a dashboard tile",
   description:
-    'Returns the id of the tile with this key (its name where it has no key). A key that the dashboard does not have is an error that names the nearest ones, where `tile_ids["key"]` says no more than that the index is invalid.',
+    'Returns the ID of the tile with this key. For a tile without a key, use its name. If the dashboard has no such tile, the error suggests similar keys. In contrast, `tile_ids["key"]` only reports an invalid index.',
   parameters: [
     {
       name: "dashboard",
-      type: object("DashboardWithTiles", { tileIds: optional(map(string()), "Ids of the tiles by key.") }),
+      type: object("DashboardWithTiles", { tileIds: optional(map(string()), "Map of tile key to tile ID.") }),
       description: "An `observability_dashboard`, as a resource or as a data source.",
     },
     { name: "key", type: string(), description: "Key of the tile." },

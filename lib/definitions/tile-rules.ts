@@ -8,17 +8,17 @@ export const tileRules: readonly Rule[] = [
     const hasSeries = !report.absent("series");
     const hasConfig = !report.absent("config");
     if (hasSeries && hasConfig)
-      report.error([], "has both `series` and `config`; keep one of them.", "Conflicting arguments");
+      report.error([], "has both `series` and `config`; set only one of them.", "Conflicting arguments");
     if (!hasSeries && !hasConfig)
-      report.error([], "has neither `series` nor `config`; give one of them.", "Missing argument");
+      report.error([], "has neither `series` nor `config`; set one of them.", "Missing argument");
     if (hasConfig && !hasSeries && !report.absent("asRatio"))
       report.error(
         ["asRatio"],
-        "goes with `series` only; inside `config` set its own `asRatio`.",
+        "applies only to `series`; set `asRatio` inside `config` instead.",
         "Conflicting arguments",
       );
     if (!report.absent("tabId") && report.absent("containerId"))
-      report.error(["tabId"], "needs `containerId`.", "Missing argument");
+      report.error(["tabId"], "requires `containerId`.", "Missing argument");
   },
   (_, report) => {
     const x = report.known("x");
@@ -26,8 +26,8 @@ export const tileRules: readonly Rule[] = [
     if (typeof x === "number" && typeof w === "number" && x + w > gridColumns)
       report.warning(
         ["w"],
-        `is ${w}, which with x = ${x} reaches beyond the grid's ${gridColumns} columns; lower one of them.`,
-        "Tile beyond the grid",
+        `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`,
+        "Tile exceeds the grid",
       );
   },
   (_, report) => {
@@ -40,19 +40,19 @@ export const tileRules: readonly Rule[] = [
     if (other > 0)
       report.error(
         ["series", other, "type"],
-        `is "${types[other]}" where the first series is "${first}"; all series of a tile have the same type.`,
-        "Series that differ",
+        `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`,
+        "Inconsistent series",
       );
     else if (report.known("asRatio") === true && series.length !== 2)
       report.error(
         ["asRatio"],
-        `needs exactly two series, and there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`,
+        `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`,
         "Wrong number of items",
       );
     else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first)))
       report.warning(
         ["series", 1],
-        `is dropped by the service: a tile of type "${first}" shows its first series only.`,
+        `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`,
         "Argument without effect",
       );
   },

@@ -9,49 +9,52 @@ export const tile = object(
   {
     id: computed(
       string(),
-      "Id the service gives the tile. Kept as long as the tile is recognised: by key, unique name, equal content, or position.",
+      "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position.",
     ),
     key: optional(
       string({ minLength: 1 }),
-      "Identity of the tile within this configuration and its key in `tileIds`; the name when absent. Never sent.",
+      "Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service.",
       {
         wire: false,
       },
     ),
-    name: required(string({ maxLength: limits.dashboardName }), "Heading of the tile; may be empty."),
+    name: required(string({ maxLength: limits.dashboardName }), "Title of the tile. Can be empty."),
     x: optionalComputed(
       number({ min: 0, max: gridColumns - 1 }),
-      `Column of the left edge, 0 to ${gridColumns - 1}. Placed in reading order when absent.`,
+      `Column of the left edge, 0 to ${gridColumns - 1}. If omitted, the provider places tiles from left to right and top to bottom.`,
     ),
-    y: optionalComputed(number({ min: 0 }), "Row of the top edge, from 0. Placed in reading order when absent."),
+    y: optionalComputed(
+      number({ min: 0 }),
+      "Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom.",
+    ),
     w: optionalComputed(
       number({ min: 1, max: gridColumns }),
-      `Width in columns, 1 to ${gridColumns}; ${defaultTileSize.w} when absent.`,
+      `Width in columns, 1 to ${gridColumns}. Defaults to ${defaultTileSize.w}.`,
       {
         default: defaultTileSize.w,
       },
     ),
-    h: optionalComputed(number({ min: 1 }), `Height in rows; ${defaultTileSize.h} when absent.`, {
+    h: optionalComputed(number({ min: 1 }), `Height in rows. Defaults to ${defaultTileSize.h}.`, {
       default: defaultTileSize.h,
     }),
-    asRatio: optional(bool(), "Whether the two series are shown as their ratio. Only with exactly two `series`.", {
+    asRatio: optional(bool(), "Whether to show the ratio of the two series. Requires exactly two `series`.", {
       absentMeans: false,
     }),
     series: optionalComputed(
       list(series, { minItems: 1, maxItems: limits.select }),
-      "What the tile shows, as a list of series of one type. Exactly one of `series` and `config`.",
+      "Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required.",
     ),
     config: optionalComputed(
       json(tileConfig),
-      "What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`.",
+      "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
     ),
     containerId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
-      "Id of the dashboard's container the tile stands in.",
+      "ID of the section (dashboard container) that contains the tile.",
     ),
     tabId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
-      "Id of the container's tab the tile stands in; needs `containerId`.",
+      "ID of the tab that contains the tile. Requires `containerId`.",
     ),
   },
   tileRules,

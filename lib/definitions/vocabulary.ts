@@ -1,6 +1,6 @@
-/** Words of the service. Open sets (`known`) are checked with a warning, closed ones (`oneOf`) with an error. */
+/** Values that the service accepts. Validation warns about values outside open sets (`known`) and rejects values outside closed ones (`oneOf`). */
 
-/** Display types whose tiles can carry alerts; a tile of any other kind loses its alerts at the next update (contract 5.9). */
+/** Display types whose tiles can have alerts. A tile of any other type loses its alerts on the next update (contract 5.9). */
 export const alertableDisplayTypes: readonly string[] = ["line", "stacked_bar", "number"];
 
 export const seriesTypes = ["time", "table", "number", "histogram", "search", "markdown"] as const;

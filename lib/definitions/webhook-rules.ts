@@ -8,12 +8,16 @@ function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
   for (const member of ["body", "headers", "queryParams"])
     if (report.known(member) !== undefined)
-      report.error([member], "is not for a webhook of the service `slack`; remove it.", "Conflicting arguments");
+      report.error(
+        [member],
+        "is not supported by webhooks of the service `slack`; remove it.",
+        "Conflicting arguments",
+      );
   const url = report.known("url");
   if (typeof url !== "string" || !URL.canParse(url)) return;
   const { hostname } = new URL(url);
   if (hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
-    report.error(["url"], "is not an address of slack.com, which the service `slack` needs.", "Invalid value");
+    report.error(["url"], "is not a slack.com URL, which the service `slack` requires.", "Invalid value");
 }
 
 const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
@@ -23,7 +27,7 @@ function headers(_: unknown, report: RuleReport): void {
   entries("headers", report, (name) =>
     headerName.test(name) && name.length <= limits.headerName
       ? undefined
-      : "is not a header's name: letters, digits and !#$%&'*+-.^_`|~ only, and no digit first",
+      : "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
   );
 }
 
@@ -31,11 +35,11 @@ function queryParams(_: unknown, report: RuleReport): void {
   entries("queryParams", report, (name) =>
     name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name)
       ? undefined
-      : "is not a parameter's name: 1 to 1024 characters, none of them a control character",
+      : "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
   );
 }
 
-/** Values may be secrets: a message tells the name only. */
+/** Values can be secrets, so messages contain only the name. */
 function entries(member: string, report: RuleReport, problemOf: (name: string) => string | undefined): void {
   const given = report.known(member);
   if (!isRecord(given)) return;
@@ -43,7 +47,7 @@ function entries(member: string, report: RuleReport, problemOf: (name: string) =
   if (names.length > limits.webhookEntries)
     report.error(
       [member],
-      `has ${names.length} entries; the service takes at most ${limits.webhookEntries}.`,
+      `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`,
       "Wrong number of items",
     );
   for (const name of names) {
@@ -53,7 +57,7 @@ function entries(member: string, report: RuleReport, problemOf: (name: string) =
     if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
       report.error(
         [member, name],
-        `has a control character or more than ${limits.webhookValue} characters; correct it.`,
+        `contains a control character or has more than ${limits.webhookValue} characters.`,
         "Invalid value",
       );
   }
@@ -62,5 +66,5 @@ function entries(member: string, report: RuleReport, problemOf: (name: string) =
 function versions(_: unknown, report: RuleReport): void {
   for (const member of ["headers", "queryParams"])
     if (report.known(`${member}Version`) !== undefined && report.absent(member))
-      report.error([member], `is missing; \`${member}Version\` counts its versions.`, "Missing argument");
+      report.error([member], `is missing; \`${member}Version\` has no effect without it.`, "Missing argument");
 }

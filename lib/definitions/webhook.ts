@@ -5,13 +5,13 @@ import { managedWebhookServices } from "./vocabulary";
 import { webhookRules } from "./webhook-rules";
 
 const keptNote =
-  "Never stored: a salted hash of what was sent is kept in private state, so that another value plans an update. Needs Terraform 1.11 or later.";
+  "Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later.";
 
 function version(name: string) {
   return optional(
     integer(),
-    `Counts the versions of \`${name}\`. With it only a change of this number sends them, without it any change of theirs.`,
-    { wire: false, removal: { by: "omission", says: `Changes of \`${name}\` are noticed by their hash again.` } },
+    `Version of \`${name}\`. If set, the provider sends \`${name}\` only when this number changes. If omitted, it sends them whenever they change.`,
+    { wire: false, removal: { by: "omission", says: `The provider detects changes of \`${name}\` by their hash.` } },
   );
 }
 
@@ -19,27 +19,27 @@ export const webhook = define({
   kind: "resource",
   name: "webhook",
   capability: "webhooks.write",
-  description: "A webhook, which an alert's channel calls.",
+  description: "Manages a webhook, which alerts use to send notifications.",
   schemaVersion: 1,
   type: object(
     "WebhookConfig",
     {
-      id: computed(objectId(), "Id of the webhook; what an alert's channel refers to.", {
+      id: computed(objectId(), "ID of the webhook. Alert channels refer to it.", {
         stable: true,
         identifies: true,
       }),
       name: required(
         string({
           maxLength: limits.webhookName,
-          pattern: { matches: /\S/, says: "a text that is not blank" },
+          pattern: { matches: /\S/, says: "a string that is not blank" },
         }),
-        "Name of the webhook; unique within its service. The service stores it without blanks at its ends.",
+        "Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace.",
         { normalised: ["trimmed"] },
       ),
-      service: required(string({ oneOf: managedWebhookServices }), "Service it posts to."),
+      service: required(string({ oneOf: managedWebhookServices }), "Service that the webhook posts to."),
       url: required(
         string({ form: "url", maxLength: limits.webhookUrl }),
-        "Address it posts to, http or https; of `slack.com` for the service `slack`. Often holds a token, and is hidden for that.",
+        "URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token.",
         { sensitive: true },
       ),
       description: optional(string({ maxLength: limits.webhookUrl }), "Description of the webhook.", {
@@ -48,23 +48,34 @@ export const webhook = define({
       }),
       body: optional(
         string({ maxLength: limits.webhookBody }),
-        "Template of the posted body; not for `slack`. The service returns it for `generic` only.",
-        { absentMeans: "", removal: { by: "omission", says: "The service's own template is posted." } },
+        "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
+        { absentMeans: "", removal: { by: "omission", says: "The service uses its own template." } },
       ),
-      headers: optional(map(string()), `Further headers of the posts; not for \`slack\`. ${keptNote}`, {
+      headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
         sensitive: true,
         writeOnly: true,
-        removal: { by: "value", value: {}, says: "The headers are removed (the empty map is sent)." },
+        removal: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
       }),
       headersVersion: version("headers"),
-      queryParams: optional(map(string()), `Query parameters of the address; not for \`slack\`. ${keptNote}`, {
-        sensitive: true,
-        writeOnly: true,
-        removal: { by: "value", value: {}, says: "The query parameters are removed (the empty map is sent)." },
-      }),
+      queryParams: optional(
+        map(string()),
+        `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
+        {
+          sensitive: true,
+          writeOnly: true,
+          removal: {
+            by: "value",
+            value: {},
+            says: "The query parameters are removed (the provider sends an empty map).",
+          },
+        },
+      ),
       queryParamsVersion: version("queryParams"),
       createdAt: computed(string(), "When the webhook was created.", { stable: true }),
-      updatedAt: computed(string(), "When the webhook was last changed. Unknown in a plan that sends new secrets."),
+      updatedAt: computed(
+        string(),
+        "When the webhook was last changed. Known after apply if the plan sends new secrets.",
+      ),
     },
     webhookRules,
   ),

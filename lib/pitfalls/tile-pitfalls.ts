@@ -3,16 +3,16 @@ import { numericGroups } from "../../evaluation/numeric-groups";
 import { alertableDisplayTypes } from "../definitions";
 import { type WatchedTile, watchedTile } from "./watched-tile";
 
-/** Why an alert on a tile does not do what it seems to, and what helps. */
+/** Why a tile alert does not do what it seems to do, and how to fix it. */
 export interface Pitfall {
   readonly summary: string;
-  /** Whole sentences, members in camelCase in backticks. */
+  /** Whole sentences, with attribute names in camelCase and backticks. */
   readonly detail: string;
 }
 
 interface Watch {
   readonly tile: WatchedTile;
-  /** Whether silence meets the condition; `undefined` while that is not known. */
+  /** Whether 0 meets the condition. `undefined` while that is not known. */
   readonly firesOnZero: boolean | undefined;
 }
 
@@ -28,8 +28,8 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * The pitfalls of an alert on a tile, both as an author writes them, names in camelCase. What is opaque – a token, an unknown – is never
- * judged. An alert on a tile whose kind is never evaluated has that pitfall only.
+ * The pitfalls of a tile alert. Alert and tile are as an author writes them, with names in camelCase. Opaque values – tokens and unknowns – are
+ * never judged. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
   alert: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ function neverEvaluated({ tile: { name, displayType } }: Watch): Pitfall | undef
   if (displayType === undefined || alertableDisplayTypes.includes(displayType)) return undefined;
   return {
     summary: "Alert is never evaluated",
-    detail: `The tile "${name}" shows a ${displayType}; the service evaluates tiles of ${alertableDisplayTypes.join(", ")} only. Watch such a tile, or a saved search.`,
+    detail: `The tile "${name}" has display type ${displayType}, but the service only evaluates ${alertableDisplayTypes.join(", ")}. Watch such a tile, or a saved search.`,
   };
 }
 
@@ -58,7 +58,7 @@ function severalSeries({ tile: { name, series, isRatio, formulas, sql } }: Watch
   const kind = formulas.length > 0 ? "formulas" : "series";
   return {
     summary: "Only the last series is compared",
-    detail: `The tile "${name}" has ${compared.length} ${kind}, and the service compares the last one only ("${last}"). Put the one that counts last, or give it a tile of its own.`,
+    detail: `The tile "${name}" has ${compared.length} ${kind}, but the service compares only the last one ("${last}"). Move the one to watch to the end, or to a separate tile.`,
   };
 }
 
@@ -66,8 +66,8 @@ function numericGroup({ tile: { name, groupBy } }: Watch): Pitfall | undefined {
   const [column] = numericGroups(groupBy);
   if (column === undefined) return undefined;
   return {
-    summary: "The group is compared instead of the value",
-    detail: `The tile "${name}" is grouped by ${column}, which is a number; the service then compares the group's own value with the threshold. Group by toString(${column}).`,
+    summary: "Threshold is compared with the group",
+    detail: `The tile "${name}" is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of the tile's value. Group by toString(${column}).`,
   };
 }
 
@@ -75,8 +75,8 @@ function vanishingGroup({ tile: { name, groupBy }, firesOnZero }: Watch): Pitfal
   const isGrouped = Array.isArray(groupBy) ? groupBy.length > 0 : typeof groupBy === "string" && groupBy.trim() !== "";
   if (!isGrouped || firesOnZero !== true) return undefined;
   return {
-    summary: "A group that vanishes is not noticed",
-    detail: `The condition is met by 0, and the tile "${name}" is grouped: a group without rows is skipped as long as others have some, so the alert does not fire for it. Watch a tile without grouping, one for each group that must not fall silent.`,
+    summary: "Alert misses groups without data",
+    detail: `0 meets the condition, but the tile "${name}" is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
   };
 }
 
@@ -84,8 +84,8 @@ function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch
   const divides = isRatio || formulas.at(-1)?.includes("/") === true;
   if (!divides || firesOnZero !== true) return undefined;
   return {
-    summary: "A ratio without a denominator is skipped",
-    detail: `The condition is met by 0, and the tile "${name}" shows a quotient: where the divisor is 0 there is no value, so the alert does not fire, and one that fires is resolved. Watch the count of the divisor with an alert of its own.`,
+    summary: "Alert ignores division by zero",
+    detail: `0 meets the condition, but the tile "${name}" shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`,
   };
 }
 
@@ -95,7 +95,7 @@ const intervalMacro = /\$__(?:timeInterval|timeInterval_ms|interval_s)\b|\{\s*in
 function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | undefined {
   if (sql === undefined || displayType === "number" || intervalMacro.test(sql)) return undefined;
   return {
-    summary: "The query does not follow the alert's windows",
-    detail: `The SQL of the tile "${name}" has no interval, and the service refuses an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
+    summary: "Query has no interval",
+    detail: `The SQL of the tile "${name}" has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
   };
 }

@@ -4,7 +4,7 @@ import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
-/** What is wrong with a leaf's value; nothing when all is well. `shown` is the value as it may stand in a message. */
+/** The remark for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
 export function leafRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   const result = schemaOf(type).safeParse(value);
   if (result.success) return openSetRemark(type, value, shown);
@@ -20,7 +20,7 @@ const summaries: Readonly<Record<string, string>> = {
   too_big: "Value out of range",
 };
 
-/** A value outside an open set, which the service may have grown. */
+/** Warns about a value outside an open set. A newer service may accept it. */
 function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
     return undefined;
@@ -29,7 +29,7 @@ function openSetRemark(type: LeafType, value: unknown, shown: () => string): Rem
   return {
     severity: "warning",
     summary: "Unrecognised value",
-    predicate: `is ${shown()}, which is not a known value (${known}); it is taken as it is.${hint}`,
+    predicate: `is ${shown()}, which is not a known value (${known}). The value is used unchanged.${hint}`,
   };
 }
 
@@ -85,14 +85,14 @@ const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d
 const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
   instant: {
     holds: (value) => instantText.test(value) && !Number.isNaN(Date.parse(value)),
-    says: 'it must be an RFC 3339 time, e.g. "2026-01-31T09:00:00Z".',
+    says: 'it must be an RFC 3339 time, for example "2026-01-31T09:00:00Z".',
   },
   url: {
     holds: (value) => /^https?:\/\/[^/\s]/i.test(value) && URL.canParse(value),
-    says: 'it must be an http or https address, e.g. "http://localhost:8000".',
+    says: 'it must be an http or https URL, for example "http://localhost:8000".',
   },
   pem: {
     holds: (value) => /-----BEGIN [A-Z ]+-----/.test(value),
-    says: "it must be PEM text, which starts with -----BEGIN.",
+    says: "it must be PEM-encoded and contain -----BEGIN.",
   },
 };

@@ -1,7 +1,7 @@
 import { hasMember, type ObjectType, valuesWith, variantOf } from "../model";
 import type { Remark } from "./place";
 
-/** Tells what an object lacks, and has too much, for the variant that it is. */
+/** Reports the attributes that are missing or not supported for the object's variant. */
 export function judgeVariant(
   type: ObjectType,
   value: Readonly<Record<string, unknown>>,
@@ -18,11 +18,14 @@ export function judgeVariant(
   };
   for (const name of Object.keys(type.attributes)) {
     if (variant.needs.includes(name) && !isGiven(name))
-      tell(name, error("Missing required argument", `is missing; ${self} needs it.`));
+      tell(name, error("Missing required argument", `is missing; it is required for ${self}.`));
     else if (isGiven(name) && !hasMember(type, value, name))
       tell(
         name,
-        error("Argument of another kind", `is not for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`),
+        error(
+          "Argument not supported for this kind",
+          `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`,
+        ),
       );
   }
 }

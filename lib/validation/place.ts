@@ -1,17 +1,17 @@
 import { Decimal, type Diagnostic, type Path, type Severity } from "../model";
 import { type Spelling, sentence } from "./sentence";
 
-/** What validation tells: always a sentence and always a place, which may be inside a JSON attribute. */
+/** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
 export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">>;
 
 export interface Place {
   readonly path: Path;
-  /** Length of the path up to the JSON attribute the place is inside of. */
+  /** Length of the path up to the JSON attribute that contains the place. */
   readonly json: number | undefined;
   readonly sensitive: boolean;
 }
 
-/** A remark without its subject, which is the place. */
+/** A message without its subject, which is the place. */
 export interface Remark {
   readonly severity: Severity;
   readonly summary: string;
@@ -34,7 +34,7 @@ export function diagnosticAt(
   return { severity, summary, detail: sentence(attributePath, path, predicate, spelling, subject), path };
 }
 
-/** The value as it may stand in a message: shortened, and never a secret. */
+/** The value as messages show it: truncated, and never a secret. */
 export function show(value: unknown, place: Place): string {
   if (place.sensitive) return "(a sensitive value)";
   const text = value instanceof Decimal ? value.text : (JSON.stringify(value) ?? String(value));

@@ -3,7 +3,7 @@ import type { Remark } from "./place";
 
 export type Tell = (path: Path, remark: Remark) => void;
 
-/** Runs the rules of one object; a rule sees only what is known. */
+/** Runs the rules of one object. A rule sees only known values. */
 export function runRules(
   type: ObjectType,
   value: Readonly<Record<string, unknown>>,

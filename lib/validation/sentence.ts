@@ -1,6 +1,6 @@
 import { formatPath, formatTerraformPath, type Path } from "../model";
 
-/** How names are written in messages: `camel` in TypeScript, `snake` in Terraform. */
+/** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. */
 export type Spelling = "camel" | "snake";
 
 /** `tiles[0].asRatio needs …`. Names of attributes stand in backticks in a rule's sentence, so that they can be spelled here. */

@@ -22,22 +22,22 @@ import { runRules } from "./rules";
 import type { Spelling } from "./sentence";
 
 export interface ValidateOptions {
-  /** What nothing can be said about: tokens and expressions at synth, `UNKNOWN` in the provider. */
+  /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
   readonly isOpaque: (value: unknown) => boolean;
-  /** Spelling of names in messages. Default `camel`. */
+  /** Spelling of names in messages. Defaults to `camel`. */
   readonly spelling?: Spelling;
-  /** What a message about the whole value starts with, e.g. `the alert`. */
+  /** Subject of a message about the whole value, for example `the alert`. */
   readonly subject?: string;
 }
 
-/** All diagnostics of a configuration, in the order of the definition. Pure; needs no service. */
+/** Returns all diagnostics of a configuration, in the order of the definition. Sends no request. */
 export function validate(type: ObjectType, value: unknown, options: ValidateOptions): ConfigDiagnostic[] {
   const walk = new Walk(options);
   walk.visit(type, value, root);
   return withoutEchoes(walk.diagnostics);
 }
 
-/** A warning says nothing new where an error speaks of the same place. */
+/** Drops warnings for places that also have an error. */
 function withoutEchoes(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return diagnostics;
@@ -104,7 +104,7 @@ class Walk {
     const place = step(around, name);
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
     if (around.json === undefined) return this.error(place, "Unsupported argument", `is not an argument.${remedy}`);
-    const predicate = `is not a member the service knows here and is dropped by it.${remedy}`;
+    const predicate = `is not a supported member, so the service drops it.${remedy}`;
     this.tell(place, { severity: "warning", summary: "Unknown member", predicate });
   }
 
@@ -115,7 +115,7 @@ class Walk {
     const wrongCount = (bound: string) =>
       this.error(place, "Wrong number of items", `has ${value.length} items; ${bound}.`);
     if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);
-    if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service takes at most ${maxItems}`);
+    if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service accepts at most ${maxItems}`);
     for (const [index, item] of value.entries()) {
       const at = step(place, index);
       if (item === null || item === undefined) this.error(at, "Null item", "is null; remove it.");

@@ -57,13 +57,13 @@ test.each([
 
 test("a tile is not given twice", () => {
   expect(problems((dashboard) => ({ tile: dashboard.tile("Errors"), tileId: dashboard.tileId("Errors") }))).toEqual([
-    "tileId is given beside `tile`; keep one of them.",
+    "tileId conflicts with `tile`; set only one of them.",
   ]);
 });
 
 test("an alert needs something to watch", () => {
   expect(problems(() => ({}))).toEqual([
-    "the alert watches nothing; give `dashboardId` and `tileId`, or `savedSearchId`.",
+    "the alert does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
   ]);
 });
 
@@ -81,7 +81,7 @@ test("an alert that cannot work as it seems is a warning with the remedy", () =>
     });
   });
   expect(annotationsOf(stack)).toEqual([
-    'warn [stack/a]: The tile "Latency" has 2 series, and the service compares the last one only ("p95"). Put the one that counts last, or give it a tile of its own.',
+    'warn [stack/a]: The tile "Latency" has 2 series, but the service compares only the last one ("p95"). Move the one to watch to the end, or to a separate tile.',
   ]);
 });
 
@@ -108,8 +108,8 @@ test("a search beside another reference is an error", () => {
   });
   expect(annotationsOf(stack)).toEqual(
     expect.arrayContaining([
-      "error [stack/both]: tile is given beside `savedSearch`; keep one of them.",
-      "error [stack/twice]: savedSearchId is given beside `savedSearch`; keep one of them.",
+      "error [stack/both]: tile conflicts with `savedSearch`; set only one of them.",
+      "error [stack/twice]: savedSearchId conflicts with `savedSearch`; set only one of them.",
     ]),
   );
 });

@@ -107,7 +107,7 @@ test("all problems of all constructs are told, each at its construct with the at
     "error [stack/one]: tiles[0].x is 24; it must be from 0 to 23.",
     "error [stack/one]: tiles[0].h is 0; it must be 1 or more.",
     expect.stringMatching(/^warn \[stack\/one\]: tiles\[0\]\.w is 12/),
-    "error [stack/one]: tiles[1] has neither `series` nor `config`; give one of them.",
+    "error [stack/one]: tiles[1] has neither `series` nor `config`; set one of them.",
     expect.stringMatching(
       /^error \[stack\/two\]: tiles\[0\]\.config\.displayType is "lines"; .* Did you mean "line"\?$/,
     ),

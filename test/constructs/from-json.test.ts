@@ -90,8 +90,8 @@ test("a document is judged like what an author writes, and its tiles are known",
     dashboard.tile(custom("B"));
   });
   expect(annotationsOf(stack)).toEqual([
-    expect.stringContaining("error [stack/api]: tiles[0].config.select[0].level is used by"),
-    "error [stack/api]: name is missing; give it, or the whole dashboard in `dashboardJson`.",
+    expect.stringContaining("error [stack/api]: tiles[0].config.select[0].level applies only to"),
+    "error [stack/api]: name is missing; set it, or the complete dashboard in `dashboardJson`.",
     "error [stack/api]: name of the document must be a text.",
     'error [stack/api]: There is no tile "B" on this dashboard. Did you mean "A"?',
   ]);

@@ -17,7 +17,7 @@ function run(name: string, env: Record<string, string> = {}) {
   return spawnSync(process.execPath, [tsx, app, name], { cwd: folder, encoding: "utf8", env: { ...own, ...env } });
 }
 
-const warning = "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`.\n";
+const warning = "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`; remove it.\n";
 
 test("an app that is run by itself prints its warnings", () => {
   expect(run("API")).toMatchObject({ status: 0, stderr: warning });

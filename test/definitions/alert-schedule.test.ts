@@ -15,7 +15,7 @@ const told = (more: object) =>
 
 const fromNow = (days: number) => `${new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-const split = ["warning: Windows are cut in two"];
+const split = ["warning: Windows are split"];
 const blind = ["warning: Alert never sees data"];
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   [{ scheduleStartAt: fromNow(364) }, []],
   [{ scheduleStartAt: fromNow(367) }, ["error: Value out of range"]],
   [{ scheduleStartAt: fromNow(-3648) }, []],
-  [{ scheduleStartAt: fromNow(-3652) }, ["warning: Start is too far back"]],
+  [{ scheduleStartAt: fromNow(-3652) }, ["warning: Start too far in the past"]],
   [{ groupBy: "ServiceName" }, []],
-  [{ groupBy: "SeverityNumber" }, ["warning: The group is compared instead of the value"]],
+  [{ groupBy: "SeverityNumber" }, ["warning: Threshold is compared with the group"]],
 ])("%j", (more, expected) => {
   expect(told(more)).toEqual(expected);
 });
@@ -51,6 +51,6 @@ test("a schedule that sees no data says what the alert then does", () => {
     )
       .map((one) => one.detail)
       .join();
-  expect(detail("above")).toContain("every value is read as 0, so the alert never fires. Leave it out.");
-  expect(detail("below")).toContain("so the alert fires in every window. Leave it out.");
+  expect(detail("above")).toContain("every value is read as 0, so the alert never fires. Remove it.");
+  expect(detail("below")).toContain("so the alert fires in every window. Remove it.");
 });

@@ -42,63 +42,63 @@ test.each([
   [
     "nothing watched",
     { ...onTile, dashboardId: null, tileId: null },
-    "the alert watches nothing; give `dashboard_id` and `tile_id`, or `saved_search_id`.",
+    "the alert does not watch anything; set `dashboard_id` and `tile_id`, or `saved_search_id`.",
   ],
   [
     "a tile without its dashboard",
     { ...onTile, dashboardId: null },
-    "dashboard_id is missing; an alert on a tile needs the dashboard's id.",
+    "dashboard_id is missing; a tile alert needs the ID of the dashboard.",
   ],
   [
     "a dashboard that is not known yet, without a tile",
     { ...onTile, dashboardId: UNKNOWN, tileId: null },
-    "tile_id is missing; an alert on a tile needs the tile's id.",
+    "tile_id is missing; a tile alert needs the ID of the tile.",
   ],
   [
     "a tile and a saved search",
     { ...onTile, savedSearchId },
-    "saved_search_id is given beside a tile; an alert watches one of them.",
+    "saved_search_id conflicts with `dashboard_id` and `tile_id`; an alert watches either a tile or a saved search.",
   ],
   [
     "the saved search of the source missing",
     { ...onTile, source: "saved_search" },
-    'saved_search_id is missing; `source` is "saved_search".',
+    'saved_search_id is missing; it is required when `source` is "saved_search".',
   ],
   [
     "a grouping on a tile",
     { ...onTile, groupBy: "ServiceName" },
-    "group_by is for alerts on saved searches; an alert on a tile follows the tile's own grouping.",
+    "group_by applies only to saved search alerts; a tile alert uses the grouping of its tile. Remove it.",
   ],
   [
     "a range without its upper end",
     { ...onTile, thresholdType: "not_between" },
-    'threshold_max is missing; "not_between" needs the upper end of the range.',
+    'threshold_max is missing; "not_between" needs the upper bound of the range.',
   ],
   [
     "a range upside down",
     { ...onTile, thresholdType: "between", thresholdMax: 0.5 },
-    "threshold_max is 0.5, which is below `threshold` (1).",
+    "threshold_max is 0.5; it must not be below `threshold` (1).",
   ],
   [
     "a range upside down in many digits",
     { ...onTile, thresholdType: "between", threshold: parseJson("12345678901234567891"), thresholdMax: 7 },
-    "threshold_max is 7, which is below `threshold` (12345678901234567891).",
+    "threshold_max is 7; it must not be below `threshold` (12345678901234567891).",
   ],
   [
     "an offset as long as the interval",
     { ...onTile, scheduleOffsetMinutes: 5 },
-    "schedule_offset_minutes is 5; it must be below the interval, which is 5m (5 minutes).",
+    "schedule_offset_minutes is 5; it must be less than the interval, which is 5m (5 minutes).",
   ],
   [
     "an offset and a start",
     { ...onTile, scheduleOffsetMinutes: 3, scheduleStartAt: "2026-01-31T09:00:00Z" },
-    "schedule_offset_minutes is 3, and `schedule_start_at` is given too; keep one of them.",
+    "schedule_offset_minutes conflicts with `schedule_start_at`; set only one of them.",
   ],
-  ["no channel", { ...onTile, channel: null }, "channel is missing; give `channel` or `channels`."],
+  ["no channel", { ...onTile, channel: null }, "channel is missing; set `channel` or `channels`."],
   [
     "both forms of channel",
     { ...onTile, channels: [{ ...channel, webhookId: "66e000000000000000000a02" }] },
-    "channels is given beside `channel`; keep one of them.",
+    "channels conflicts with `channel`; set only one of them.",
   ],
   [
     "a channel twice",
@@ -108,17 +108,17 @@ test.each([
   [
     "eleven channels",
     { ...onTile, channel: null, channels: Array.from({ length: 11 }, (_, i) => ({ ...channel, severity: `s${i}` })) },
-    "channels has 11 items; the service takes at most 10.",
+    "channels has 11 items; the service accepts at most 10.",
   ],
   [
     "a webhook channel without its webhook",
     { ...onTile, channel: { type: "webhook" } },
-    'channel.webhook_id is missing; a channel of type "webhook" needs the webhook\'s id.',
+    'channel.webhook_id is missing; a channel of type "webhook" needs the ID of a webhook.',
   ],
   [
     "an email channel without addresses",
     { ...onTile, channel: { type: "email" } },
-    'channel.email_recipients is missing; a channel of type "email" needs its addresses.',
+    'channel.email_recipients is missing; a channel of type "email" needs email addresses.',
   ],
   [
     "a name that is too long",
@@ -148,12 +148,12 @@ test.each([
   [
     "a saved search beside source tile",
     { ...onTile, source: "tile", savedSearchId },
-    "saved_search_id is ignored by an alert on a tile; remove it.",
+    "saved_search_id has no effect on a tile alert; remove it.",
   ],
   [
     "a tile beside source saved_search",
     { ...onTile, source: "saved_search", savedSearchId },
-    "tile_id is ignored by an alert on a saved search; remove it.",
+    "tile_id has no effect on a saved search alert; remove it.",
   ],
 ])("%s is only remarked", (_, config, message) => {
   expect(issues(config)).toContain(`warning: ${message}`);

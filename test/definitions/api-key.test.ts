@@ -20,18 +20,22 @@ test.each([
 });
 
 test.each([
-  ["no roles at all", { roles: [] }, "roles is empty; the service wants at least one role, or leave it out."],
+  ["no roles at all", { roles: [] }, "roles is empty; set at least one role, or remove the argument."],
   [
     "both kinds of hashes",
     { hashData: hashes, keyHashWo: hashes, keyHashWoVersion: 1 },
-    "key_hash_wo is given beside `hash_data`; keep one of them.",
+    "key_hash_wo conflicts with `hash_data`; set only one of them.",
   ],
   [
     "hashes nobody counts",
     { keyHashWo: hashes },
     expect.stringMatching(/^key_hash_wo_version is missing; .* Start with 1\.$/),
   ],
-  ["a count of nothing", { keyHashWoVersion: 1 }, "key_hash_wo is missing; `key_hash_wo_version` counts its versions."],
+  [
+    "a count of nothing",
+    { keyHashWoVersion: 1 },
+    "key_hash_wo is missing; `key_hash_wo_version` has no effect without it.",
+  ],
   [
     "an expiry that is no time",
     { expireAt: "tomorrow" },
@@ -44,7 +48,9 @@ test.each([
 test("a clear secret in the place of its hash is refused without being shown", () => {
   const [issue, ...rest] = issues({ name: "ci", hashData: { ...hashes, keySecretHash: "correct horse" } });
   expect(rest).toEqual([]);
-  expect(issue).toMatch(/^error: hash_data.key_secret_hash is \(a sensitive value\); it must be base64 of a SHA-256/);
+  expect(issue).toMatch(
+    /^error: hash_data.key_secret_hash is \(a sensitive value\); it must be a base64-encoded SHA-256/,
+  );
 });
 
 test.each([

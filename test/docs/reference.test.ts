@@ -75,7 +75,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
   };
   const page = referencePages(made, path.join(root, "no-such-folder")).get("resources/thing.md");
   expect(page).toContain("description: |-\n  A thing: small.\n");
-  expect(page).toContain("- `once` (String, Sensitive) Once. A change replaces the resource.");
+  expect(page).toContain("- `once` (String, Sensitive) Once. Changing this replaces the resource.");
   expect(page).toContain(
     "### Nested Schema for `outer_ones.inner_ones`\n\nRequired:\n\n- `deep_one` (String) See `deep_one`. One of `a`, `b`.",
   );

@@ -363,7 +363,7 @@ describe("a wrong configuration is refused before anything is sent", () => {
     ],
     "a histogram": [
       `tiles = [{ name = "a", series = [{ type = "histogram", source_id = "${"a".repeat(24)}", agg_fn = "count" }] }]`,
-      /tiles\[0\].series\[0\].type is "histogram", which the service refuses/,
+      /tiles\[0\].series\[0\].type is "histogram", which the service rejects/,
     ],
     "inside config": [
       `tiles = [{ name = "a", config = jsonencode({ displayType = "lin" }) }]`,

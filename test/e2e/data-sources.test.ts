@@ -377,11 +377,11 @@ data "observability_chart_series" "odd" {
   const { code, output } = await terraform.run("validate", "-no-color");
   expect(code).toBe(1);
   const words = output.replace(/[│╷╵\s]+/g, " ");
-  expect(words).toContain("looks for nothing; give `id` or `name`.");
-  expect(words).toContain("name_regex is not a regular expression");
-  expect(words).toContain('start_time is "yesterday"; give an RFC 3339 time');
+  expect(words).toContain("needs `id` or `name`; set one of them.");
+  expect(words).toContain("name_regex is not a valid regular expression");
+  expect(words).toContain('start_time is "yesterday"; use an RFC 3339 time');
   expect(words).toContain('granularity is "3m"; use one of');
   expect(words).toContain('series[1].agg_fn is "p95"; use "quantile" with level 0.95.');
-  expect(words).toContain('series[1].group_by is ["b"], and that of series 0 is ["a"]');
+  expect(words).toContain('series[1].group_by is ["b"], but series[0] has ["a"]');
   expect(emulator.requests()).toEqual([]);
 });

@@ -145,6 +145,6 @@ test("validation names the kind", async () => {
   const { code, output } = await terraform.run("validate", "-no-color");
   expect(code).toBe(1);
   expect(output.replace(/[│\s]+/g, " ")).toContain(
-    'duration_expression is not for `kind` "log", only for "trace"; remove it.',
+    'duration_expression is not supported for `kind` "log", only for "trace"; remove it.',
   );
 }, 60_000);

@@ -16,10 +16,10 @@ const summaries = (alert: object, tile: object) =>
   tilePitfalls({ ...alert }, { ...tile }, never).map((one) => one.summary);
 
 const series = "Only the last series is compared";
-const numeric = "The group is compared instead of the value";
-const group = "A group that vanishes is not noticed";
-const ratio = "A ratio without a denominator is skipped";
-const windows = "The query does not follow the alert's windows";
+const numeric = "Threshold is compared with the group";
+const group = "Alert misses groups without data";
+const ratio = "Alert ignores division by zero";
+const windows = "Query has no interval";
 const two = { select: [count, { aggFn: "avg", valueExpression: "Duration", alias: "mean" }] };
 const grouped = { groupBy: "ServiceName" };
 const quotient = { ...two, formulas: [{ expression: "A / B" }] };
@@ -64,7 +64,7 @@ test("each names the tile and says what helps", () => {
   expect(all).toHaveLength(6);
   for (const { detail } of all) {
     expect(detail).toContain('tile "T"');
-    expect(detail).toMatch(/(Put|Group|Watch) [^.]+\.|[^.]+(Group its rows) [^.]+\./);
+    expect(detail).toMatch(/(Move|Group|Watch|Add) [^.]+\.|[^.]+(Group its rows) [^.]+\./);
   }
 });
 

@@ -22,19 +22,19 @@ test.each<[string, object, string[]]>([
   [
     "an argument of other kinds",
     { ...log, durationExpression: "Duration" },
-    ['duration_expression is not for `kind` "log", only for "trace"; remove it.'],
+    ['duration_expression is not supported for `kind` "log", only for "trace"; remove it.'],
   ],
   [
     "an argument of several other kinds",
     { ...log, kind: "promql", defaultTableSelectExpression: undefined, resourceAttributesExpression: "R" },
     [
-      'resource_attributes_expression is not for `kind` "promql", only for "log", "trace", "metric" and "session"; remove it.',
+      'resource_attributes_expression is not supported for `kind` "promql", only for "log", "trace", "metric" and "session"; remove it.',
     ],
   ],
   [
     "a missing argument",
     { ...log, defaultTableSelectExpression: "" },
-    ['default_table_select_expression is missing; `kind` "log" needs it.'],
+    ['default_table_select_expression is missing; it is required for `kind` "log".'],
   ],
   [
     "no tables",

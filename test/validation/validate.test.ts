@@ -20,9 +20,9 @@ test.each([
   [
     "both forms",
     { series: [count], config: '{"displayType":"markdown"}' },
-    "error: tiles[0] has both `series` and `config`; keep one of them.",
+    "error: tiles[0] has both `series` and `config`; set only one of them.",
   ],
-  ["neither form", {}, "error: tiles[0] has neither `series` nor `config`; give one of them."],
+  ["neither form", {}, "error: tiles[0] has neither `series` nor `config`; set one of them."],
   ["x outside the grid", { series: [count], x: 24 }, "error: tiles[0].x is 24; it must be from 0 to 23."],
   ["h of zero", { series: [count], h: 0 }, "error: tiles[0].h is 0; it must be 1 or more."],
   [
@@ -33,17 +33,17 @@ test.each([
   [
     "mixed types",
     { series: [count, { ...count, type: "number" }] },
-    'error: tiles[0].series[1].type is "number" where the first series is "time"; all series of a tile have the same type.',
+    'error: tiles[0].series[1].type is "number", but the first series is "time"; all series of a tile must have the same type.',
   ],
   [
     "a ratio of one",
     { series: [count], asRatio: true },
-    "error: tiles[0].asRatio needs exactly two series, and there is 1.",
+    "error: tiles[0].asRatio needs exactly two series, but there is 1.",
   ],
   [
     "a member the display does not have",
     { config: { displayType: "pie", sourceId: id, select: [{ aggFn: "count" }], fillNulls: true } },
-    "warning: tiles[0].config.fillNulls is not a member the service knows here and is dropped by it. Remove it.",
+    "warning: tiles[0].config.fillNulls is not a supported member, so the service drops it. Remove it.",
   ],
   [
     "an unknown display type",
@@ -59,7 +59,7 @@ test.each([
 
 test("names are spelled as the author writes them", () => {
   expect(messages(tile({ series: [count], asRatio: true }), "snake")).toContain(
-    "error: tiles[0].as_ratio needs exactly two series, and there is 1.",
+    "error: tiles[0].as_ratio needs exactly two series, but there is 1.",
   );
 });
 

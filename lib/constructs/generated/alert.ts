@@ -6,59 +6,59 @@ import type { Custom } from "../custom";
 
 /** Configuration of `Alert`. */
 export interface AlertConfig extends TerraformMetaArguments {
-  /** Name of the alert and template of its messages' title. */
+  /** Name of the alert. Also the template for the title of its notifications. */
   readonly name?: string;
-  /** Template of the message's body. */
+  /** Template for the body of notifications. */
   readonly message?: string;
-  /** Markdown shown with the alert, e.g. what to do. */
+  /** Markdown shown with the alert, for example a runbook link. */
   readonly note?: string;
-  /** What is watched; follows from `tileId` or `savedSearchId` when absent. */
+  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
   readonly source?: "tile" | "saved_search" | Custom | IResolvable;
-  /** Id of the dashboard the tile is on. */
+  /** ID of the dashboard that contains the tile. */
   readonly dashboardId?: string;
-  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
+  /** ID of the tile to watch: one of the dashboard's `tileIds`. */
   readonly tileId?: string;
-  /** Id of the watched saved search. */
+  /** ID of the saved search to watch. */
   readonly savedSearchId?: string;
-  /** Expression that splits a saved search's alert; not for tiles, whose own grouping counts. */
+  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
   readonly groupBy?: string;
-  /** The value it is compared with. */
+  /** Threshold to compare the value with. */
   readonly threshold: number;
-  /** Upper end of the range, for `between` and `not_between`; not below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
   readonly thresholdMax?: number;
-  /** How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤. */
+  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
   readonly thresholdType: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
-  /** Length of one window. */
+  /** Length of the evaluation window. */
   readonly interval: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
-  /** How many windows in a row must meet the condition; 1 when absent. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
   readonly numConsecutiveWindows?: number;
-  /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
   readonly scheduleOffsetMinutes?: number;
-  /** First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes. */
+  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
   readonly scheduleStartAt?: string;
-  /** Who is told. One of `channel` and `channels`. */
+  /** Notification target. Exactly one of `channel` and `channels` is required. */
   readonly channel?: AlertChannel;
-  /** Who is told, up to 10. One of `channel` and `channels`. */
+  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
   readonly channels?: readonly AlertChannel[] | IResolvable;
 }
 
 /** The value of `channel`. */
 export interface AlertChannel {
-  /** `webhook`; in managed mode also `email`. */
+  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
   readonly type: "webhook" | "email" | Custom | IResolvable;
-  /** Id of the webhook, with type `webhook`. */
+  /** ID of the webhook. Required for type `webhook`. */
   readonly webhookId?: string;
-  /** Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent. */
+  /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
   readonly webhookService?: string;
-  /** Slack channel the webhook posts to. Managed mode only. */
+  /** ID of the Slack channel that the webhook posts to. Managed mode only. */
   readonly slackChannelId?: string;
-  /** Severity handed to the receiver. Managed mode only. */
+  /** Severity sent with the notification. Managed mode only. */
   readonly severity?: "critical" | "error" | "warning" | "info" | Custom | IResolvable;
-  /** Addresses, with type `email`. Managed mode only. */
+  /** Email addresses to notify. Required for type `email`. Managed mode only. */
   readonly emailRecipients?: readonly string[] | IResolvable;
 }
 
-/** An alert on a dashboard's tile or on a saved search. */
+/** Manages an alert on a dashboard tile or a saved search. */
 export class Alert extends ObservabilityResource<AlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
@@ -66,12 +66,12 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     super(scope, id, definitionNamed("resource", "alert"), config);
   }
 
-  /** Id of the alert. */
+  /** ID of the alert. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the alert and template of its messages' title. */
+  /** Name of the alert. Also the template for the title of its notifications. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -84,7 +84,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("name");
   }
 
-  /** Template of the message's body. */
+  /** Template for the body of notifications. */
   get message(): string {
     return this.getStringAttribute("message");
   }
@@ -97,7 +97,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("message");
   }
 
-  /** Markdown shown with the alert, e.g. what to do. */
+  /** Markdown shown with the alert, for example a runbook link. */
   get note(): string {
     return this.getStringAttribute("note");
   }
@@ -110,7 +110,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("note");
   }
 
-  /** What is watched; follows from `tileId` or `savedSearchId` when absent. */
+  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
   get source(): string {
     return this.getStringAttribute("source");
   }
@@ -123,7 +123,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("source");
   }
 
-  /** Id of the dashboard the tile is on. */
+  /** ID of the dashboard that contains the tile. */
   get dashboardId(): string {
     return this.getStringAttribute("dashboard_id");
   }
@@ -136,7 +136,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("dashboardId");
   }
 
-  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
+  /** ID of the tile to watch: one of the dashboard's `tileIds`. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }
@@ -149,7 +149,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("tileId");
   }
 
-  /** Id of the watched saved search. */
+  /** ID of the saved search to watch. */
   get savedSearchId(): string {
     return this.getStringAttribute("saved_search_id");
   }
@@ -162,7 +162,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("savedSearchId");
   }
 
-  /** Expression that splits a saved search's alert; not for tiles, whose own grouping counts. */
+  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
   get groupBy(): string {
     return this.getStringAttribute("group_by");
   }
@@ -175,7 +175,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("groupBy");
   }
 
-  /** The value it is compared with. */
+  /** Threshold to compare the value with. */
   get threshold(): number {
     return this.getNumberAttribute("threshold");
   }
@@ -188,7 +188,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("threshold");
   }
 
-  /** Upper end of the range, for `between` and `not_between`; not below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
   get thresholdMax(): number {
     return this.getNumberAttribute("threshold_max");
   }
@@ -201,7 +201,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("thresholdMax");
   }
 
-  /** How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤. */
+  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
   get thresholdType(): string {
     return this.getStringAttribute("threshold_type");
   }
@@ -214,7 +214,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("thresholdType");
   }
 
-  /** Length of one window. */
+  /** Length of the evaluation window. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }
@@ -227,7 +227,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("interval");
   }
 
-  /** How many windows in a row must meet the condition; 1 when absent. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
   get numConsecutiveWindows(): number {
     return this.getNumberAttribute("num_consecutive_windows");
   }
@@ -240,7 +240,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("numConsecutiveWindows");
   }
 
-  /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
   get scheduleOffsetMinutes(): number {
     return this.getNumberAttribute("schedule_offset_minutes");
   }
@@ -253,7 +253,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("scheduleOffsetMinutes");
   }
 
-  /** First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes. */
+  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
   get scheduleStartAt(): string {
     return this.getStringAttribute("schedule_start_at");
   }
@@ -266,7 +266,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("scheduleStartAt");
   }
 
-  /** Who is told. One of `channel` and `channels`. */
+  /** Notification target. Exactly one of `channel` and `channels` is required. */
   get channel(): AlertChannelOutputReference {
     return new AlertChannelOutputReference(this, "channel", false);
   }
@@ -279,7 +279,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("channel");
   }
 
-  /** Who is told, up to 10. One of `channel` and `channels`. */
+  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
   get channels(): AlertChannelList {
     return new AlertChannelList(this, "channels", false);
   }
@@ -299,32 +299,32 @@ export class AlertChannelOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** `webhook`; in managed mode also `email`. */
+  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the webhook, with type `webhook`. */
+  /** ID of the webhook. Required for type `webhook`. */
   get webhookId(): string {
     return this.getStringAttribute("webhook_id");
   }
 
-  /** Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent. */
+  /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
   get webhookService(): string {
     return this.getStringAttribute("webhook_service");
   }
 
-  /** Slack channel the webhook posts to. Managed mode only. */
+  /** ID of the Slack channel that the webhook posts to. Managed mode only. */
   get slackChannelId(): string {
     return this.getStringAttribute("slack_channel_id");
   }
 
-  /** Severity handed to the receiver. Managed mode only. */
+  /** Severity sent with the notification. Managed mode only. */
   get severity(): string {
     return this.getStringAttribute("severity");
   }
 
-  /** Addresses, with type `email`. Managed mode only. */
+  /** Email addresses to notify. Required for type `email`. Managed mode only. */
   get emailRecipients(): string[] {
     return this.getListAttribute("email_recipients");
   }

@@ -7,7 +7,7 @@ import { type EphemeralMetaArguments, ObservabilityEphemeralResource } from "../
 export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {
 }
 
-/** A fresh key id, secret and their hashes for one run; nothing is stored and no request is made. Needs Terraform 1.10 or later. */
+/** Generates a key ID, a secret and their hashes for one run. The provider stores nothing and sends no request. Requires Terraform 1.10 or later. */
 export class ApiKeyMaterial extends ObservabilityEphemeralResource {
   static readonly tfResourceType: string = "observability_api_key_material";
 
@@ -15,17 +15,17 @@ export class ApiKeyMaterial extends ObservabilityEphemeralResource {
     super(scope, id, definitionNamed("ephemeral_resource", "api_key_material"), config);
   }
 
-  /** The credential's id: 20 letters and digits. */
+  /** ID of the credential: 20 letters and digits. */
   get keyId(): string {
     return this.getStringAttribute("key_id");
   }
 
-  /** The credential's secret: 40 letters and digits. Sensitive: never shown. */
+  /** Secret of the credential: 40 letters and digits. Sensitive: never shown. */
   get keySecret(): string {
     return this.getStringAttribute("key_secret");
   }
 
-  /** What `keyHashWo` of the key takes. */
+  /** Hashes to use as `keyHashWo` of the key. */
   get hashData(): ApiKeyMaterialHashDataOutputReference {
     return new ApiKeyMaterialHashDataOutputReference(this, "hash_data", false);
   }
@@ -37,17 +37,17 @@ export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Base64 of the SHA-256 digest of the key's id. */
+  /** SHA-256 digest of the key's ID, base64-encoded. */
   get keyIdHash(): string {
     return this.getStringAttribute("key_id_hash");
   }
 
-  /** The last four characters of the key's id, in clear. */
+  /** Last four characters of the key's ID, not hashed. */
   get keyIdSuffix(): string {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

@@ -6,47 +6,47 @@ import type { Custom } from "../custom";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
-  /** Name of the key; need not be unique. */
+  /** Name of the key. Does not have to be unique. */
   readonly name: string;
-  /** Whether the key works; `enabled` when absent. */
+  /** Whether the key is enabled. Defaults to `enabled`. */
   readonly state?: "enabled" | "disabled" | Custom | IResolvable;
-  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them. */
+  /** Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it. */
   readonly roles?: readonly ("admin" | "developer" | "query_endpoints" | Custom | IResolvable)[] | IResolvable;
-  /** Ids of the roles assigned to the key. */
+  /** IDs of the roles assigned to the key. */
   readonly assignedRoleIds?: readonly string[] | IResolvable;
-  /** When the key stops working, RFC 3339; never when absent or empty. */
+  /** When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires. */
   readonly expireAt?: string;
-  /** From where the key may be used. */
+  /** IP addresses and ranges that may use the key. */
   readonly ipAccessList?: readonly IpAccess[] | IResolvable;
-  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`. A change makes a new one. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change makes a new one. */
   readonly hashData?: ApiKeyHashData;
-  /** The same as `hashData`, never stored: for the material of `observability_api_key_material`. Needs Terraform 1.11 or later, and `keyHashWoVersion`. */
+  /** Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later. */
   readonly keyHashWo?: ApiKeyHashData;
-  /** Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`. A change makes a new one. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change makes a new one. */
   readonly keyHashWoVersion?: number;
-  /** Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there. A change makes a new one. */
+  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change makes a new one. */
   readonly rotateWhen?: { readonly [key: string]: string };
 }
 
 /** An item of `ipAccessList`. */
 export interface IpAccess {
-  /** Address or CIDR range. */
+  /** IP address or CIDR range. */
   readonly source: string;
-  /** What it is. */
+  /** Description of the entry. */
   readonly description?: string;
 }
 
 /** The value of `hashData`. */
 export interface ApiKeyHashData {
-  /** Base64 of the SHA-256 digest of the key's id. */
+  /** SHA-256 digest of the key's ID, base64-encoded. */
   readonly keyIdHash: string;
-  /** The last four characters of the key's id, in clear. */
+  /** Last four characters of the key's ID, not hashed. */
   readonly keyIdSuffix: string;
-  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
   readonly keySecretHash: string;
 }
 
-/** An API key of the hosted platform's organization. Needs `managed` credentials. */
+/** Manages an API key of your organization on the hosted platform. Requires `managed` credentials. */
 export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   static readonly tfResourceType: string = "observability_api_key";
 
@@ -54,12 +54,12 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     super(scope, id, definitionNamed("resource", "api_key"), config);
   }
 
-  /** Id of the key's record; not the credential `keyId`. */
+  /** ID of the API key resource. Not the credential; that is `keyId`. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the key; need not be unique. */
+  /** Name of the key. Does not have to be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -72,7 +72,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("name");
   }
 
-  /** Whether the key works; `enabled` when absent. */
+  /** Whether the key is enabled. Defaults to `enabled`. */
   get state(): string {
     return this.getStringAttribute("state");
   }
@@ -85,7 +85,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("state");
   }
 
-  /** Roles of the key. Deprecated by the platform in favour of `assignedRoleIds`; not compared once custom roles are assigned, since the platform then no longer maintains them. */
+  /** Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it. */
   get roles(): string[] {
     return Fn.tolist(this.getListAttribute("roles"));
   }
@@ -98,7 +98,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("roles");
   }
 
-  /** Ids of the roles assigned to the key. */
+  /** IDs of the roles assigned to the key. */
   get assignedRoleIds(): string[] {
     return Fn.tolist(this.getListAttribute("assigned_role_ids"));
   }
@@ -111,7 +111,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("assignedRoleIds");
   }
 
-  /** When the key stops working, RFC 3339; never when absent or empty. */
+  /** When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires. */
   get expireAt(): string {
     return this.getStringAttribute("expire_at");
   }
@@ -124,7 +124,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("expireAt");
   }
 
-  /** From where the key may be used. */
+  /** IP addresses and ranges that may use the key. */
   get ipAccessList(): IpAccessList {
     return new IpAccessList(this, "ip_access_list", false);
   }
@@ -137,7 +137,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("ipAccessList");
   }
 
-  /** Hashes of an id and a secret that the caller made; no secret is then returned. A change replaces the key. At most one of `hashData` and `keyHashWo`. A change makes a new one. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change makes a new one. */
   get hashData(): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this, "hash_data", false);
   }
@@ -159,7 +159,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWo");
   }
 
-  /** Stands in the state for `keyHashWo`: a change replaces the key by one with the current `keyHashWo`. A change makes a new one. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change makes a new one. */
   get keyHashWoVersion(): number {
     return this.getNumberAttribute("key_hash_wo_version");
   }
@@ -172,7 +172,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWoVersion");
   }
 
-  /** Any change makes a new key, e.g. `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy` the old key works until the new one is there. A change makes a new one. */
+  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change makes a new one. */
   get rotateWhen(): StringMap {
     return new StringMap(this, "rotate_when");
   }
@@ -185,22 +185,22 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("rotateWhen");
   }
 
-  /** The credential's id. Null when hashes were given or the key was imported. */
+  /** ID of the credential. Null if you set hashes or imported the key. */
   get keyId(): string {
     return this.getStringAttribute("key_id");
   }
 
-  /** The credential's secret, shown once by the platform and kept in state. Null when hashes were given or the key was imported. Sensitive: never shown. */
+  /** Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key. Sensitive: never shown. */
   get keySecret(): string {
     return this.getStringAttribute("key_secret");
   }
 
-  /** Last four characters of the credential's id. */
+  /** Last four characters of the credential's ID. */
   get keySuffix(): string {
     return this.getStringAttribute("key_suffix");
   }
 
-  /** When the key was made, RFC 3339. */
+  /** When the key was created, as an RFC 3339 time. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }
@@ -212,12 +212,12 @@ export class IpAccessOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Address or CIDR range. */
+  /** IP address or CIDR range. */
   get source(): string {
     return this.getStringAttribute("source");
   }
 
-  /** What it is. */
+  /** Description of the entry. */
   get description(): string {
     return this.getStringAttribute("description");
   }
@@ -241,17 +241,17 @@ export class ApiKeyHashDataOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Base64 of the SHA-256 digest of the key's id. */
+  /** SHA-256 digest of the key's ID, base64-encoded. */
   get keyIdHash(): string {
     return this.getStringAttribute("key_id_hash");
   }
 
-  /** The last four characters of the key's id, in clear. */
+  /** Last four characters of the key's ID, not hashed. */
   get keyIdSuffix(): string {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** Base64 of the SHA-256 digest of the key's secret. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

@@ -5,23 +5,23 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `Connection`. */
 export interface ConnectionConfig extends TerraformMetaArguments {
-  /** Name of the connection; need not be unique. */
+  /** Name of the connection. Does not have to be unique. */
   readonly name: string;
-  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  /** URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable. */
   readonly host: string;
-  /** User of the database. */
+  /** Database user. */
   readonly username: string;
-  /** Password of the user; empty when absent. Never stored: a salted hash of what was sent is kept in private state, so that another value plans an update. Needs Terraform 1.11 or later. Sensitive: never shown. */
+  /** Password of the database user. Defaults to an empty password. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
   readonly password?: string;
-  /** Counts the versions of `password`. With it only a change of this number sends it, without it any change of the password. */
+  /** Version of `password`. If set, the provider sends the password only when this number changes. If omitted, it sends the password whenever the password changes. */
   readonly passwordVersion?: number;
-  /** Prefix of the database settings by which the service marks its queries. */
+  /** Prefix of the database settings that the service uses to mark its queries. */
   readonly hyperdxSettingPrefix?: string;
-  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   readonly isPrometheusEndpoint?: boolean | IResolvable;
 }
 
-/** A connection to the database that sources read. The hosted platform owns its connection and serves none. */
+/** Manages a connection to the database that sources read from. Not available on the hosted platform, which manages its own connection. */
 export class Connection extends ObservabilityResource<ConnectionConfig> {
   static readonly tfResourceType: string = "observability_connection";
 
@@ -29,12 +29,12 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     super(scope, id, definitionNamed("resource", "connection"), config);
   }
 
-  /** Id of the connection; what a source refers to. */
+  /** ID of the connection. Sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the connection; need not be unique. */
+  /** Name of the connection. Does not have to be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -47,7 +47,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("name");
   }
 
-  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  /** URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable. */
   get host(): string {
     return this.getStringAttribute("host");
   }
@@ -60,7 +60,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("host");
   }
 
-  /** User of the database. */
+  /** Database user. */
   get username(): string {
     return this.getStringAttribute("username");
   }
@@ -82,7 +82,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("password");
   }
 
-  /** Counts the versions of `password`. With it only a change of this number sends it, without it any change of the password. */
+  /** Version of `password`. If set, the provider sends the password only when this number changes. If omitted, it sends the password whenever the password changes. */
   get passwordVersion(): number {
     return this.getNumberAttribute("password_version");
   }
@@ -95,7 +95,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("passwordVersion");
   }
 
-  /** Prefix of the database settings by which the service marks its queries. */
+  /** Prefix of the database settings that the service uses to mark its queries. */
   get hyperdxSettingPrefix(): string {
     return this.getStringAttribute("hyperdx_setting_prefix");
   }
@@ -108,7 +108,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("hyperdxSettingPrefix");
   }
 
-  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   get isPrometheusEndpoint(): IResolvable {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }
@@ -126,7 +126,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the connection was last changed. Unknown in a plan that sends a new password. */
+  /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

@@ -7,101 +7,101 @@ import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
-  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
+  /** Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required. */
   readonly name?: string;
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
-  /** Filters shown above the tiles. */
+  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
   readonly filters?: readonly DashboardFilter[] | IResolvable;
-  /** Query the dashboard opens with. */
+  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
   readonly savedQuery?: string;
-  /** Language of `savedQuery`; `lucene` when absent. */
+  /** Language of `savedQuery`. Defaults to `lucene`. */
   readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Filter values the dashboard opens with. */
+  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
   readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
-  /** Sections that tiles stand in. */
+  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
   readonly containers?: readonly Container[] | IResolvable;
-  /** The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service's API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface. */
+  /** The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI. */
   readonly dashboardJson?: DashboardJson | string;
-  /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
+  /** Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas). */
   readonly deletionProtection?: boolean | IResolvable;
-  /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
+  /** Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles. */
   readonly overwriteConcurrentChanges?: boolean | IResolvable;
 }
 
 /** An item of `tiles`. */
 export interface Tile {
-  /** Identity of the tile within this configuration and its key in `tileIds`; the name when absent. Never sent. */
+  /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   readonly key?: string;
-  /** Heading of the tile; may be empty. */
+  /** Title of the tile. Can be empty. */
   readonly name: string;
-  /** Column of the left edge, 0 to 23. Placed in reading order when absent. */
+  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly x?: number;
-  /** Row of the top edge, from 0. Placed in reading order when absent. */
+  /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly y?: number;
   /**
-   * Width in columns, 1 to 24; 12 when absent.
+   * Width in columns, 1 to 24. Defaults to 12.
    * @default 12
    */
   readonly w?: number;
   /**
-   * Height in rows; 6 when absent.
+   * Height in rows. Defaults to 6.
    * @default 6
    */
   readonly h?: number;
-  /** Whether the two series are shown as their ratio. Only with exactly two `series`. */
+  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
   readonly asRatio?: boolean | IResolvable;
-  /** What the tile shows, as a list of series of one type. Exactly one of `series` and `config`. */
+  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
   readonly series?: readonly Series[] | IResolvable;
-  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   readonly config?: TileConfig | string;
-  /** Id of the dashboard's container the tile stands in. */
+  /** ID of the section (dashboard container) that contains the tile. */
   readonly containerId?: string;
-  /** Id of the container's tab the tile stands in; needs `containerId`. */
+  /** ID of the tab that contains the tile. Requires `containerId`. */
   readonly tabId?: string;
 }
 
 /** An item of `series`. */
 export interface Series {
-  /** What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`. */
+  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
   readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
-  /** Id of the source that is queried. Needed by every type but `markdown`. */
+  /** ID of the source to query. Required for every type except `markdown`. */
   readonly sourceId?: string;
-  /** How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`. */
+  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
   readonly aggFn?: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
-  /** Which rows count, in the language of `whereLanguage`; all when absent. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Columns or expressions that split the series. The service uses those of a tile's first series. */
+  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
   readonly groupBy?: readonly string[] | IResolvable;
-  /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
   readonly field?: string;
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   readonly metricName?: string;
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Kept for older services; the current service ignores it. */
+  /** Only for older versions of the service. Current versions ignore it. */
   readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
-  /** Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99. */
+  /** Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99. */
   readonly level?: number;
-  /** Name of the series in the legend or the column's heading. */
+  /** Name of the series in the legend or column header. */
   readonly alias?: string;
-  /** How numbers are shown. The first one found in a tile's series holds for the tile. */
+  /** Number format. The first number format among the series of a tile applies to the whole tile. */
   readonly numberFormat?: NumberFormat;
-  /** How a `time` series is drawn; `line` when absent. */
+  /** How to draw a `time` series. Defaults to `line`. */
   readonly displayType?: "line" | "stacked_bar" | Custom | IResolvable;
-  /** Order of a `table`; the service never reads it back. */
+  /** Sort order of a `table`. The service never returns it. */
   readonly sortOrder?: "asc" | "desc" | Custom | IResolvable;
-  /** Columns of a `search`. */
+  /** Columns of a `search` tile. */
   readonly fields?: readonly string[] | IResolvable;
-  /** Text of a `markdown` tile. */
+  /** Content of a `markdown` tile. */
   readonly content?: string;
 }
 
-/** What a tile shows: the builder form by `displayType`, or raw SQL with `configType: "sql"`. */
+/** Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query. */
 export type TileConfig =
   | SqlLineTileConfig
   | SqlStackedBarTileConfig
@@ -124,65 +124,65 @@ export type TileConfig =
 export interface LineTileConfig {
   /** Always `line`. */
   readonly displayType: "line";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** What is shown, 1 to 20 items. */
+  /** Values to show, 1 to 20 items. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions that split the series, joined with commas. */
+  /** Columns or expressions to group by, comma-separated. */
   readonly groupBy?: string;
-  /** Whether the two selected series are shown as their ratio. */
+  /** Whether to show the ratio of the two selected series. */
   readonly asRatio?: boolean | IResolvable;
-  /** Whether the time range is rounded to whole buckets. */
+  /** Whether to align the time range to whole time buckets. */
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether empty buckets are drawn as zero; true when absent. */
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
   readonly fillNulls?: boolean | IResolvable;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Excludes `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether the series that formulas use are shown too. */
+  /** Whether to also show the series that formulas use. */
   readonly showOperandSeries?: boolean | IResolvable;
-  /** Whether the period before is drawn too. */
+  /** Whether to also draw the previous period. */
   readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether the vertical axis starts near the data instead of at zero. */
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
   readonly fitYAxisToData?: boolean | IResolvable;
 }
 
 /** An item of `select`. */
 export interface SelectItem {
-  /** How values are aggregated. For a percentile use `quantile` with `level`. */
+  /** Aggregate function. For a percentile, use `quantile` with `level`. */
   readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
-  /** The column or expression that is aggregated. Not with `count`; needed otherwise. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not accept it. */
   readonly valueExpression?: string;
-  /** Name in the legend or the column's heading. */
+  /** Name of the series in the legend or column header. */
   readonly alias?: string;
-  /** Level of `quantile`: 0.5, 0.9, 0.95 or 0.99. */
+  /** Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99. */
   readonly level?: number;
-  /** Which rows count. */
+  /** Condition that selects the rows to aggregate. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** How this series' numbers are shown. */
+  /** Number format of this series. */
   readonly numberFormat?: NumberFormat;
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   readonly metricName?: string;
-  /** `delta`: the change within each period. */
+  /** Aggregation within each period. `delta` computes the change within the period. */
   readonly periodAggFn?: "delta" | Custom | IResolvable;
 }
 
 /** An item of `formulas`. */
 export interface Formula {
-  /** Arithmetic over the selected series: `A` is the first, e.g. `A / (A + B) * 100`. */
+  /** Arithmetic expression over the selected series, where `A` is the first one. For example `A / (A + B) * 100`. */
   readonly expression: string;
-  /** Name of the result. */
+  /** Name of the result in the legend or column header. */
   readonly alias?: string;
-  /** How the result's numbers are shown. */
+  /** Number format of the result. */
   readonly numberFormat?: NumberFormat;
 }
 
@@ -190,93 +190,93 @@ export interface Formula {
 export interface StackedBarTileConfig {
   /** Always `stacked_bar`. */
   readonly displayType: "stacked_bar";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** What is shown, 1 to 20 items. */
+  /** Values to show, 1 to 20 items. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions that split the series, joined with commas. */
+  /** Columns or expressions to group by, comma-separated. */
   readonly groupBy?: string;
-  /** Whether the two selected series are shown as their ratio. */
+  /** Whether to show the ratio of the two selected series. */
   readonly asRatio?: boolean | IResolvable;
-  /** Whether the time range is rounded to whole buckets. */
+  /** Whether to align the time range to whole time buckets. */
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether empty buckets are drawn as zero; true when absent. */
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
   readonly fillNulls?: boolean | IResolvable;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Excludes `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether the series that formulas use are shown too. */
+  /** Whether to also show the series that formulas use. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
 
-/** A table, one row a group. */
+/** A table with one row per group. */
 export interface TableTileConfig {
   /** Always `table`. */
   readonly displayType: "table";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** What is shown, 1 to 20 items. */
+  /** Values to show, 1 to 20 items. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions that split the series, joined with commas. */
+  /** Columns or expressions to group by, comma-separated. */
   readonly groupBy?: string;
-  /** Which groups are kept. */
+  /** Condition that selects the groups to keep. */
   readonly having?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderBy?: string;
-  /** Whether the two selected series are shown as their ratio. */
+  /** Whether to show the ratio of the two selected series. */
   readonly asRatio?: boolean | IResolvable;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Whether the grouping columns stand first. */
+  /** Whether to show the grouping columns first. */
   readonly groupByColumnsOnLeft?: boolean | IResolvable;
-  /** What a click on a row opens. */
+  /** What to open when a row is clicked. */
   readonly onClick?: OnClick;
-  /** Series computed from the selected ones. Excludes `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether the series that formulas use are shown too. */
+  /** Whether to also show the series that formulas use. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
 
 /** The value of `onClick`. */
 export interface OnClick {
-  /** What a click on a row opens. */
+  /** What to open when a row is clicked. */
   readonly type: "search" | "dashboard" | "external" | Custom | IResolvable;
-  /** Where to: a source for `search`, a dashboard for `dashboard`. */
+  /** Target to open: a source for `search`, a dashboard for `dashboard`. */
   readonly target?: OnClickTarget;
-  /** Address, for `external`. */
+  /** Template for the URL, for `external`. */
   readonly urlTemplate?: string;
-  /** Condition handed over. */
+  /** Template for the condition to pass to the target. */
   readonly whereTemplate?: string;
   /** Language of `whereTemplate`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Filters handed over. */
+  /** Filters to pass to the target. */
   readonly filters?: readonly OnClickFilter[] | IResolvable;
 }
 
 /** The value of `target`. */
 export interface OnClickTarget {
-  /** `id` names the target by id, `template` computes its name. */
+  /** How to select the target: `id` uses its ID, `template` computes its name. */
   readonly mode: "id" | "template" | Custom | IResolvable;
-  /** Id of the target, with mode `id`. */
+  /** ID of the target, for mode `id`. */
   readonly id?: string;
-  /** Template of the target's name, with mode `template`. */
+  /** Template for the name of the target, for mode `template`. */
   readonly template?: string;
 }
 
 /** An item of `filters`. */
 export interface OnClickFilter {
-  /** Kind of the filter; there is one. */
+  /** Kind of the filter. Only one kind is supported. */
   readonly kind: "expressionTemplate" | Custom | IResolvable;
-  /** Column or expression that is narrowed. */
+  /** Column or expression to filter by. */
   readonly expression: string;
-  /** Template of the value. */
+  /** Template for the filter value. */
   readonly template: string;
 }
 
@@ -284,125 +284,125 @@ export interface OnClickFilter {
 export interface NumberTileConfig {
   /** Always `number`. */
   readonly displayType: "number";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** What is shown, 1 to 20 items. */
+  /** Values to show, 1 to 20 items. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Series computed from the selected ones. Excludes `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Palette token of the colour. */
+  /** Colour, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Colours by value; the first rule that holds wins. */
+  /** Rules that set the colour by value. The first matching rule applies. */
   readonly colorRules?: readonly ColorRule[] | IResolvable;
-  /** Trend drawn behind the number. */
+  /** Trend to draw behind the number. */
   readonly backgroundChart?: BackgroundChart;
 }
 
 /** An item of `colorRules`. */
 export interface ColorRule {
-  /** How the value is compared. */
+  /** Comparison operator. */
   readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
-  /** What it is compared with: a number; with `between` a pair of numbers, with `eq` and `neq` also a text. */
+  /** Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string. */
   readonly value: string | number | boolean | object;
-  /** Palette token of the colour. */
+  /** Colour, as a palette token. */
   readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Text shown when the rule holds. */
+  /** Text to show when the rule matches. */
   readonly label?: string;
 }
 
 /** The value of `backgroundChart`. */
 export interface BackgroundChart {
-  /** How the trend behind the number is drawn. */
+  /** How to draw the trend behind the number. */
   readonly type: "line" | "area" | Custom | IResolvable;
-  /** Palette token of the colour. */
+  /** Colour, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
-/** A pie, one slice a group. */
+/** A pie chart with one slice per group. */
 export interface PieTileConfig {
   /** Always `pie`. */
   readonly displayType: "pie";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** The one thing that is shown. */
+  /** The value to show, exactly one item. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions that split the series, joined with commas. */
+  /** Columns or expressions to group by, comma-separated. */
   readonly groupBy?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderBy?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** How many parts are shown: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of categories to show. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly limit?: number;
 }
 
-/** Bars by category. */
+/** A bar chart with one bar per category. */
 export interface BarTileConfig {
   /** Always `bar`. */
   readonly displayType: "bar";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** The one thing that is shown. */
+  /** The value to show, exactly one item. */
   readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions that split the series, joined with commas. */
+  /** Columns or expressions to group by, comma-separated. */
   readonly groupBy?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderBy?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** How many parts are shown: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of categories to show. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly limit?: number;
 }
 
-/** A heatmap of a value over time; trace sources only. */
+/** A heatmap of a value over time. Trace sources only. */
 export interface HeatmapTileConfig {
   /** Always `heatmap`. */
   readonly displayType: "heatmap";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** The one thing that is shown; the source is a trace source. */
+  /** The value to show, exactly one item. The source must be a trace source. */
   readonly select: readonly HeatmapSelectItem[] | IResolvable;
-  /** Which rows are shown. */
+  /** Condition that selects the rows to show. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
 }
 
 /** An item of `select`. */
 export interface HeatmapSelectItem {
-  /** The column or expression on the vertical axis, e.g. a duration. */
+  /** Column or expression for the vertical axis, for example a duration. */
   readonly valueExpression: string;
-  /** What is counted in each cell; rows when absent. */
+  /** Expression to count in each cell. Defaults to the number of rows. */
   readonly countExpression?: string;
   /** Scale of the vertical axis. */
   readonly heatmapScaleType?: "log" | "linear" | Custom | IResolvable;
 }
 
-/** Rows that match a search. */
+/** Events that match a search. */
 export interface SearchTileConfig {
   /** Always `search`. */
   readonly displayType: "search";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** Columns, joined with commas; empty for the source's own. */
+  /** Columns to show, comma-separated. Use an empty string for the default columns of the source. */
   readonly select: string;
-  /** Which rows are shown. */
+  /** Condition that selects the rows to show. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
 }
 
@@ -410,25 +410,25 @@ export interface SearchTileConfig {
 export interface EventPatternsTileConfig {
   /** Always `event_patterns`. */
   readonly displayType: "event_patterns";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** The column whose patterns are found; the source's own when absent. */
+  /** Column to find patterns in. Defaults to the column of the source. */
   readonly select?: string;
-  /** Which rows are shown. */
+  /** Condition that selects the rows to show. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
 }
 
-/** Text. */
+/** Markdown text. */
 export interface MarkdownTileConfig {
   /** Always `markdown`. */
   readonly displayType: "markdown";
-  /** The builder form; the default. */
+  /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
-  /** Text of the tile. */
+  /** Content of the tile, in Markdown. */
   readonly markdown?: string;
 }
 
@@ -436,25 +436,25 @@ export interface MarkdownTileConfig {
 export interface SqlLineTileConfig {
   /** Always `line`. */
   readonly displayType: "line";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Whether the period before is drawn too. */
+  /** Whether to also draw the previous period. */
   readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether empty buckets are drawn as zero; true when absent. */
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
   readonly fillNulls?: boolean | IResolvable;
-  /** Whether the time range is rounded to whole buckets. */
+  /** Whether to align the time range to whole time buckets. */
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether the vertical axis starts near the data instead of at zero. */
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
   readonly fitYAxisToData?: boolean | IResolvable;
-  /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly seriesLimit?: number;
 }
 
@@ -462,21 +462,21 @@ export interface SqlLineTileConfig {
 export interface SqlStackedBarTileConfig {
   /** Always `stacked_bar`. */
   readonly displayType: "stacked_bar";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Whether empty buckets are drawn as zero; true when absent. */
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
   readonly fillNulls?: boolean | IResolvable;
-  /** Whether the time range is rounded to whole buckets. */
+  /** Whether to align the time range to whole time buckets. */
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** How many series are drawn: the first N, 0 for all, a default cap when absent. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
   readonly seriesLimit?: number;
 }
 
@@ -484,17 +484,17 @@ export interface SqlStackedBarTileConfig {
 export interface SqlTableTileConfig {
   /** Always `table`. */
   readonly displayType: "table";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** What a click on a row opens. */
+  /** What to open when a row is clicked. */
   readonly onClick?: OnClick;
 }
 
@@ -502,138 +502,142 @@ export interface SqlTableTileConfig {
 export interface SqlNumberTileConfig {
   /** Always `number`. */
   readonly displayType: "number";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Palette token of the colour. */
+  /** Colour, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
-/** A pie from raw SQL. */
+/** A pie chart from raw SQL. */
 export interface SqlPieTileConfig {
   /** Always `pie`. */
   readonly displayType: "pie";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
 }
 
-/** Bars by category from raw SQL. */
+/** A bar chart from raw SQL. */
 export interface SqlBarTileConfig {
   /** Always `bar`. */
   readonly displayType: "bar";
-  /** Always `sql`: the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. */
   readonly configType: "sql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** The query; may use the service's time macros and parameters. */
+  /** SQL query. It can use the time macros and parameters of the service. */
   readonly sqlTemplate: string;
-  /** Id of the source the query belongs to; it uses the same connection. */
+  /** ID of the source that the query belongs to. The source must use the same connection. */
   readonly sourceId?: string;
-  /** How numbers are shown. */
+  /** Number format. */
   readonly numberFormat?: NumberFormat;
 }
 
 /** An item of `filters`. */
 export interface DashboardFilter {
-  /** Kind of the filter; there is one. */
+  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
   readonly type?: "QUERY_EXPRESSION";
   /** Label of the filter. */
   readonly name: string;
-  /** Column or expression whose values are offered. */
+  /** Column or expression that provides the selectable values. */
   readonly expression: string;
-  /** Id of the source whose values are offered. */
+  /** ID of the source that provides the selectable values. */
   readonly sourceId: string;
-  /** Kind of metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Which rows offer values. */
+  /** Condition that selects the rows that provide values. */
   readonly where?: string;
   /** Language of `where`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Sources whose tiles the filter narrows; all when absent or empty. */
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter narrows tiles by itself; on when absent. */
+  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether the value can be used as a variable in expressions; off when absent. */
+  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
   readonly isVariableEnabled?: boolean | IResolvable;
-  /** Name of the variable; needs `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled`. */
   readonly variableName?: string;
 }
 
 /** An item of `savedFilterValues`. */
 export interface SavedFilterValue {
-  /** Language of the condition; there is one. */
+  /** Language of the condition. Only `sql` is supported, which is the default. */
   readonly type?: "sql";
-  /** Condition that is selected when the dashboard opens. */
+  /** Condition to apply when the dashboard opens. */
   readonly condition: string;
 }
 
 /** An item of `containers`. */
 export interface Container {
-  /** Id that tiles name in `containerId`; unique within the dashboard. */
+  /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
   readonly id: string;
-  /** Heading of the section. */
+  /** Title of the section. */
   readonly title: string;
-  /** Whether the section starts folded. */
+  /** Whether the section is collapsed when the dashboard opens. */
   readonly collapsed: boolean | IResolvable;
-  /** Whether readers may fold the section. */
+  /** Whether viewers can collapse the section. */
   readonly collapsible?: boolean | IResolvable;
   /** Whether the section has a border. */
   readonly bordered?: boolean | IResolvable;
-  /** Tabs within the section. */
+  /** Tabs of the section. */
   readonly tabs?: readonly ContainerTab[] | IResolvable;
 }
 
 /** An item of `tabs`. */
 export interface ContainerTab {
-  /** Id that tiles name in `tabId`; unique within its container. */
+  /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
   readonly id: string;
-  /** Heading of the tab. */
+  /** Title of the tab. */
   readonly title: string;
 }
 
-/** A whole dashboard, as the service's API has it. */
+/** A complete dashboard, in the form of the API. */
 export type DashboardJson =
   | DashboardDocument;
 
 /** The dashboard. */
 export interface DashboardDocument {
-  /** Name of the dashboard; need not be unique. */
+  /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
-  /** Filters shown above the tiles. */
+  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
   readonly filters?: readonly DashboardFilter[] | IResolvable;
-  /** Query the dashboard opens with. */
+  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
   readonly savedQuery?: string;
-  /** Language of `savedQuery`; `lucene` when absent. */
+  /** Language of `savedQuery`. Defaults to `lucene`. */
   readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Filter values the dashboard opens with. */
+  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
   readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
-  /** Sections that tiles stand in. */
+  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
   readonly containers?: readonly Container[] | IResolvable;
 }
 
 /**
- * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name, its equal content, or its position.
+ * Manages a dashboard: a grid of tiles.
  *
- * What is removed from the configuration is removed from the dashboard; what the configuration never mentions stays as people make it in the web interface, and is no drift: the presentation of a tile (formulas, number format, colours, what a click opens and the like) and, as a whole, `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import nothing counts as mentioned. See the guide on shared dashboards. The service hides a few kinds of tiles from its API (those built with PromQL): they are no part of a plan, and an update deletes them.
+ * The provider matches the tiles of your configuration with existing tiles by `key`, unique name, equal content or position, in this order. A matched tile keeps its ID and therefore its alerts.
+ *
+ * If you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.
+ *
+ * The API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.
  */
 export class Dashboard extends ObservabilityResource<DashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
@@ -642,12 +646,12 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     super(scope, id, definitionNamed("resource", "dashboard"), config);
   }
 
-  /** Id of the dashboard. */
+  /** ID of the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
+  /** Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -660,7 +664,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return Fn.tolist(this.getListAttribute("tags"));
   }
@@ -673,7 +677,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("tags");
   }
 
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   get tiles(): TileList {
     return new TileList(this, "tiles", false);
   }
@@ -686,7 +690,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("tiles");
   }
 
-  /** Filters shown above the tiles. */
+  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
   get filters(): DashboardFilterList {
     return new DashboardFilterList(this, "filters", false);
   }
@@ -699,7 +703,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("filters");
   }
 
-  /** Query the dashboard opens with. */
+  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
@@ -712,7 +716,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedQuery");
   }
 
-  /** Language of `savedQuery`; `lucene` when absent. */
+  /** Language of `savedQuery`. Defaults to `lucene`. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
   }
@@ -725,7 +729,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedQueryLanguage");
   }
 
-  /** Filter values the dashboard opens with. */
+  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
   get savedFilterValues(): SavedFilterValueList {
     return new SavedFilterValueList(this, "saved_filter_values", false);
   }
@@ -738,7 +742,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedFilterValues");
   }
 
-  /** Sections that tiles stand in. */
+  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
   get containers(): ContainerList {
     return new ContainerList(this, "containers", false);
   }
@@ -751,7 +755,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("containers");
   }
 
-  /** The whole dashboard as one JSON document, in place of `name`, `tiles` and the rest: a body of the service's API, with or without its envelope `{ "data": … }`. Compared by meaning. Ids of the dashboard and its tiles and what else only the service sets are passed over, so a document can be copied from one service to another; a tile may have a `key`. What the document does not mention stays as people make it in the web interface. */
+  /** The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI. */
   get dashboardJson(): string {
     return this.getStringAttribute("dashboard_json");
   }
@@ -764,12 +768,12 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("dashboardJson");
   }
 
-  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */
+  /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
   }
 
-  /** Whether a plan or an apply that deletes or replaces the dashboard is refused, whatever the reason (`destroy`, `-replace`, `taint`, `replace_triggered_by`). To delete it, set `false` and apply first. Where the argument cannot be set any more, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's id (several with commas). */
+  /** Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas). */
   get deletionProtection(): IResolvable {
     return this.getBooleanAttribute("deletion_protection");
   }
@@ -782,7 +786,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("deletionProtection");
   }
 
-  /** Whether an update goes ahead although somebody saved the dashboard after the plan was made. Otherwise the update stops and names the tiles. */
+  /** Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles. */
   get overwriteConcurrentChanges(): IResolvable {
     return this.getBooleanAttribute("overwrite_concurrent_changes");
   }
@@ -802,33 +806,33 @@ export class TileOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id the service gives the tile. Kept as long as the tile is recognised: by key, unique name, equal content, or position. */
+  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Identity of the tile within this configuration and its key in `tileIds`; the name when absent. Never sent. */
+  /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   get key(): string {
     return this.getStringAttribute("key");
   }
 
-  /** Heading of the tile; may be empty. */
+  /** Title of the tile. Can be empty. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Column of the left edge, 0 to 23. Placed in reading order when absent. */
+  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
   get x(): number {
     return this.getNumberAttribute("x");
   }
 
-  /** Row of the top edge, from 0. Placed in reading order when absent. */
+  /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   get y(): number {
     return this.getNumberAttribute("y");
   }
 
   /**
-   * Width in columns, 1 to 24; 12 when absent.
+   * Width in columns, 1 to 24. Defaults to 12.
    * @default 12
    */
   get w(): number {
@@ -836,34 +840,34 @@ export class TileOutputReference extends ComplexObject {
   }
 
   /**
-   * Height in rows; 6 when absent.
+   * Height in rows. Defaults to 6.
    * @default 6
    */
   get h(): number {
     return this.getNumberAttribute("h");
   }
 
-  /** Whether the two series are shown as their ratio. Only with exactly two `series`. */
+  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
   get asRatio(): IResolvable {
     return this.getBooleanAttribute("as_ratio");
   }
 
-  /** What the tile shows, as a list of series of one type. Exactly one of `series` and `config`. */
+  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
   get series(): SeriesList {
     return new SeriesList(this, "series", false);
   }
 
-  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   get config(): string {
     return this.getStringAttribute("config");
   }
 
-  /** Id of the dashboard's container the tile stands in. */
+  /** ID of the section (dashboard container) that contains the tile. */
   get containerId(): string {
     return this.getStringAttribute("container_id");
   }
 
-  /** Id of the container's tab the tile stands in; needs `containerId`. */
+  /** ID of the tab that contains the tile. Requires `containerId`. */
   get tabId(): string {
     return this.getStringAttribute("tab_id");
   }
@@ -887,87 +891,87 @@ export class SeriesOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`. */
+  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the source that is queried. Needed by every type but `markdown`. */
+  /** ID of the source to query. Required for every type except `markdown`. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`. */
+  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Which rows count, in the language of `whereLanguage`; all when absent. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Columns or expressions that split the series. The service uses those of a tile's first series. */
+  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
 
-  /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
   get field(): string {
     return this.getStringAttribute("field");
   }
 
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   get metricName(): string {
     return this.getStringAttribute("metric_name");
   }
 
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   get metricDataType(): string {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Kept for older services; the current service ignores it. */
+  /** Only for older versions of the service. Current versions ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }
 
-  /** Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99. */
+  /** Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99. */
   get level(): number {
     return this.getNumberAttribute("level");
   }
 
-  /** Name of the series in the legend or the column's heading. */
+  /** Name of the series in the legend or column header. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
 
-  /** How numbers are shown. The first one found in a tile's series holds for the tile. */
+  /** Number format. The first number format among the series of a tile applies to the whole tile. */
   get numberFormat(): NumberFormatOutputReference {
     return new NumberFormatOutputReference(this, "number_format", false);
   }
 
-  /** How a `time` series is drawn; `line` when absent. */
+  /** How to draw a `time` series. Defaults to `line`. */
   get displayType(): string {
     return this.getStringAttribute("display_type");
   }
 
-  /** Order of a `table`; the service never reads it back. */
+  /** Sort order of a `table`. The service never returns it. */
   get sortOrder(): string {
     return this.getStringAttribute("sort_order");
   }
 
-  /** Columns of a `search`. */
+  /** Columns of a `search` tile. */
   get fields(): string[] {
     return this.getListAttribute("fields");
   }
 
-  /** Text of a `markdown` tile. */
+  /** Content of a `markdown` tile. */
   get content(): string {
     return this.getStringAttribute("content");
   }
@@ -991,12 +995,12 @@ export class DashboardFilterOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id the service gives the filter. */
+  /** ID of the filter, assigned by the service. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Kind of the filter; there is one. */
+  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -1006,22 +1010,22 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Column or expression whose values are offered. */
+  /** Column or expression that provides the selectable values. */
   get expression(): string {
     return this.getStringAttribute("expression");
   }
 
-  /** Id of the source whose values are offered. */
+  /** ID of the source that provides the selectable values. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Kind of metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   get sourceMetricType(): string {
     return this.getStringAttribute("source_metric_type");
   }
 
-  /** Which rows offer values. */
+  /** Condition that selects the rows that provide values. */
   get where(): string {
     return this.getStringAttribute("where");
   }
@@ -1031,22 +1035,22 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** Sources whose tiles the filter narrows; all when absent or empty. */
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter narrows tiles by itself; on when absent. */
+  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
 
-  /** Whether the value can be used as a variable in expressions; off when absent. */
+  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
   get isVariableEnabled(): IResolvable {
     return this.getBooleanAttribute("is_variable_enabled");
   }
 
-  /** Name of the variable; needs `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled`. */
   get variableName(): string {
     return this.getStringAttribute("variable_name");
   }
@@ -1070,12 +1074,12 @@ export class SavedFilterValueOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Language of the condition; there is one. */
+  /** Language of the condition. Only `sql` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Condition that is selected when the dashboard opens. */
+  /** Condition to apply when the dashboard opens. */
   get condition(): string {
     return this.getStringAttribute("condition");
   }
@@ -1099,22 +1103,22 @@ export class ContainerOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id that tiles name in `containerId`; unique within the dashboard. */
+  /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Heading of the section. */
+  /** Title of the section. */
   get title(): string {
     return this.getStringAttribute("title");
   }
 
-  /** Whether the section starts folded. */
+  /** Whether the section is collapsed when the dashboard opens. */
   get collapsed(): IResolvable {
     return this.getBooleanAttribute("collapsed");
   }
 
-  /** Whether readers may fold the section. */
+  /** Whether viewers can collapse the section. */
   get collapsible(): IResolvable {
     return this.getBooleanAttribute("collapsible");
   }
@@ -1124,7 +1128,7 @@ export class ContainerOutputReference extends ComplexObject {
     return this.getBooleanAttribute("bordered");
   }
 
-  /** Tabs within the section. */
+  /** Tabs of the section. */
   get tabs(): ContainerTabList {
     return new ContainerTabList(this, "tabs", false);
   }
@@ -1148,12 +1152,12 @@ export class ContainerTabOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id that tiles name in `tabId`; unique within its container. */
+  /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Heading of the tab. */
+  /** Title of the tab. */
   get title(): string {
     return this.getStringAttribute("title");
   }

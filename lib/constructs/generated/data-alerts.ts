@@ -7,15 +7,15 @@ import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecuti
 
 /** Configuration of `DataObservabilityAlerts`. */
 export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
-  /** Only alerts on tiles of this dashboard. */
+  /** Return only alerts on tiles of this dashboard. */
   readonly dashboardId?: string;
-  /** Only alerts on this tile. */
+  /** Return only alerts on this tile. */
   readonly tileId?: string;
-  /** Only alerts in this state. */
+  /** Return only alerts in this state. */
   readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable;
 }
 
-/** All alerts of the team, in the service's order (oldest first), or those that a filter lets through. */
+/** Lists the alerts of the team, oldest first. You can filter them. */
 export class DataObservabilityAlerts extends ObservabilityDataSource<DataObservabilityAlertsConfig> {
   static readonly tfResourceType: string = "observability_alerts";
 
@@ -23,7 +23,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     super(scope, id, definitionNamed("data_source", "alerts"), config);
   }
 
-  /** Only alerts on tiles of this dashboard. */
+  /** Return only alerts on tiles of this dashboard. */
   get dashboardId(): string {
     return this.getStringAttribute("dashboard_id");
   }
@@ -36,7 +36,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     return this.inputs.get("dashboardId");
   }
 
-  /** Only alerts on this tile. */
+  /** Return only alerts on this tile. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }
@@ -49,7 +49,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     return this.inputs.get("tileId");
   }
 
-  /** Only alerts in this state. */
+  /** Return only alerts in this state. */
   get state(): string {
     return this.getStringAttribute("state");
   }
@@ -62,7 +62,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     return this.inputs.get("state");
   }
 
-  /** The alerts. */
+  /** Matching alerts. */
   get alerts(): AlertResultList {
     return new AlertResultList(this, "alerts", false);
   }
@@ -74,92 +74,92 @@ export class AlertResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the alert. */
+  /** ID of the alert. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the alert and template of its messages' title. */
+  /** Name of the alert. Also the template for the title of its notifications. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Template of the message's body. */
+  /** Template for the body of notifications. */
   get message(): string {
     return this.getStringAttribute("message");
   }
 
-  /** Markdown shown with the alert, e.g. what to do. */
+  /** Markdown shown with the alert, for example a runbook link. */
   get note(): string {
     return this.getStringAttribute("note");
   }
 
-  /** What is watched; follows from `tileId` or `savedSearchId` when absent. */
+  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
   get source(): string {
     return this.getStringAttribute("source");
   }
 
-  /** Id of the dashboard the tile is on. */
+  /** ID of the dashboard that contains the tile. */
   get dashboardId(): string {
     return this.getStringAttribute("dashboard_id");
   }
 
-  /** Id of the watched tile: an item of the dashboard's `tileIds`. */
+  /** ID of the tile to watch: one of the dashboard's `tileIds`. */
   get tileId(): string {
     return this.getStringAttribute("tile_id");
   }
 
-  /** Id of the watched saved search. */
+  /** ID of the saved search to watch. */
   get savedSearchId(): string {
     return this.getStringAttribute("saved_search_id");
   }
 
-  /** Expression that splits a saved search's alert; not for tiles, whose own grouping counts. */
+  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
   get groupBy(): string {
     return this.getStringAttribute("group_by");
   }
 
-  /** The value it is compared with. */
+  /** Threshold to compare the value with. */
   get threshold(): number {
     return this.getNumberAttribute("threshold");
   }
 
-  /** Upper end of the range, for `between` and `not_between`; not below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
   get thresholdMax(): number {
     return this.getNumberAttribute("threshold_max");
   }
 
-  /** How the value is compared: `above` is ≥, `below` is <, `above_exclusive` >, `below_or_equal` ≤. */
+  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
   get thresholdType(): string {
     return this.getStringAttribute("threshold_type");
   }
 
-  /** Length of one window. */
+  /** Length of the evaluation window. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }
 
-  /** How many windows in a row must meet the condition; 1 when absent. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
   get numConsecutiveWindows(): number {
     return this.getNumberAttribute("num_consecutive_windows");
   }
 
-  /** Minutes by which windows are shifted; below the interval. Excludes `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
   get scheduleOffsetMinutes(): number {
     return this.getNumberAttribute("schedule_offset_minutes");
   }
 
-  /** First window's start, RFC 3339; at most a year ahead or ten years back. Sent in UTC, which is all the service takes. */
+  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
   get scheduleStartAt(): string {
     return this.getStringAttribute("schedule_start_at");
   }
 
-  /** Who is told. One of `channel` and `channels`. */
+  /** Notification target. Exactly one of `channel` and `channels` is required. */
   get channel(): AlertChannelResultOutputReference {
     return new AlertChannelResultOutputReference(this, "channel", false);
   }
 
-  /** Who is told, up to 10. One of `channel` and `channels`. */
+  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
   get channels(): AlertChannelResultList {
     return new AlertChannelResultList(this, "channels", false);
   }
@@ -169,12 +169,12 @@ export class AlertResultOutputReference extends ComplexObject {
     return this.getStringAttribute("state");
   }
 
-  /** The silence somebody put on the alert; null when there is none. */
+  /** Silence of the alert. Null if the alert is not silenced. */
   get silenced(): AlertSilenceOutputReference {
     return new AlertSilenceOutputReference(this, "silenced", false);
   }
 
-  /** Failures of the alert's last checks; null when the service tells none. */
+  /** Errors of the alert's latest evaluations. Null if the service returns none. */
   get executionErrors(): AlertExecutionErrorList {
     return new AlertExecutionErrorList(this, "execution_errors", false);
   }
@@ -184,7 +184,7 @@ export class AlertResultOutputReference extends ComplexObject {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the alert was last changed, its state included. */
+  /** When the alert or its state last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

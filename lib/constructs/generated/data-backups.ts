@@ -6,11 +6,11 @@ import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityBackups`. */
 export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
-  /** Only backups in this state, e.g. `done`. */
+  /** Return only backups with this status, for example `done`. */
   readonly status?: "done" | "error" | "in_progress" | Custom | IResolvable;
 }
 
-/** Backups of the service, newest first. Managed mode only. How old a backup is changes all the time and is therefore no member: compare times in a check, as in `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`. */
+/** Lists the backups of the service, newest first. Managed mode only. To check the age of a backup, compare times in a `check` block, for example `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`. */
 export class DataObservabilityBackups extends ObservabilityDataSource<DataObservabilityBackupsConfig> {
   static readonly tfResourceType: string = "observability_backups";
 
@@ -18,7 +18,7 @@ export class DataObservabilityBackups extends ObservabilityDataSource<DataObserv
     super(scope, id, definitionNamed("data_source", "backups"), config);
   }
 
-  /** Only backups in this state, e.g. `done`. */
+  /** Return only backups with this status, for example `done`. */
   get status(): string {
     return this.getStringAttribute("status");
   }
@@ -31,12 +31,12 @@ export class DataObservabilityBackups extends ObservabilityDataSource<DataObserv
     return this.inputs.get("status");
   }
 
-  /** The backups, newest first. */
+  /** Matching backups, newest first. */
   get backups(): BackupList {
     return new BackupList(this, "backups", false);
   }
 
-  /** The newest of them; null when there is none. */
+  /** The newest matching backup. Null if there is none. */
   get latest(): BackupOutputReference {
     return new BackupOutputReference(this, "latest", false);
   }
@@ -48,52 +48,52 @@ export class BackupOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the backup. */
+  /** ID of the backup. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** State of the backup: `done`, `error` or `in_progress`. */
+  /** Status of the backup: `done`, `error` or `in_progress`. */
   get status(): string {
     return this.getStringAttribute("status");
   }
 
-  /** Kind of the backup: `full` or `incremental`. */
+  /** Type of the backup: `full` or `incremental`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the service that was backed up. */
+  /** ID of the service that was backed up. */
   get serviceId(): string {
     return this.getStringAttribute("service_id");
   }
 
-  /** When it started. */
+  /** When the backup started. */
   get startedAt(): string {
     return this.getStringAttribute("started_at");
   }
 
-  /** When it finished; null while it is in progress. */
+  /** When the backup finished. Null while it is in progress. */
   get finishedAt(): string {
     return this.getStringAttribute("finished_at");
   }
 
-  /** Size in bytes. */
+  /** Size of the backup in bytes. */
   get sizeInBytes(): number {
     return this.getNumberAttribute("size_in_bytes");
   }
 
-  /** How long it took, or has taken so far, in seconds. */
+  /** Duration of the backup in seconds. While it is in progress, the time elapsed so far. */
   get durationInSeconds(): number {
     return this.getNumberAttribute("duration_in_seconds");
   }
 
-  /** Name of the backup within an external bucket. */
+  /** Name of the backup in the external bucket. */
   get backupName(): string {
     return this.getStringAttribute("backup_name");
   }
 
-  /** The external bucket; null when the service keeps the backup itself. */
+  /** External bucket that holds the backup. Null if the service stores the backup itself. */
   get bucket(): BackupBucketOutputReference {
     return new BackupBucketOutputReference(this, "bucket", false);
   }
@@ -117,32 +117,32 @@ export class BackupBucketOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Provider of the bucket: `AWS`, `GCP` or `AZURE`. */
+  /** Cloud provider of the bucket: `AWS`, `GCP` or `AZURE`. */
   get bucketProvider(): string {
     return this.getStringAttribute("bucket_provider");
   }
 
-  /** Path of the bucket (AWS, GCP). */
+  /** Path of the bucket. AWS and GCP only. */
   get bucketPath(): string {
     return this.getStringAttribute("bucket_path");
   }
 
-  /** Role the service takes on to write (AWS). */
+  /** ARN of the IAM role that the service assumes to write the backup. AWS only. */
   get iamRoleArn(): string {
     return this.getStringAttribute("iam_role_arn");
   }
 
-  /** Session name of that role (AWS). */
+  /** Session name for the IAM role. AWS only. */
   get iamRoleSessionName(): string {
     return this.getStringAttribute("iam_role_session_name");
   }
 
-  /** Id of the access key (GCP). */
+  /** ID of the access key. GCP only. */
   get accessKeyId(): string {
     return this.getStringAttribute("access_key_id");
   }
 
-  /** Name of the container (AZURE). */
+  /** Name of the container. Azure only. */
   get containerName(): string {
     return this.getStringAttribute("container_name");
   }

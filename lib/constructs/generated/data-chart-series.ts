@@ -7,53 +7,53 @@ import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilityChartSeries`. */
 export interface DataObservabilityChartSeriesConfig extends TerraformMetaArguments {
-  /** Start of the range: an RFC 3339 time, or milliseconds since 1970. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
   readonly startTime: string;
-  /** End of the range: an RFC 3339 time, or milliseconds since 1970. */
+  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
   readonly endTime: string;
-  /** Length of a time bucket; `auto` when absent. */
+  /** Length of the time buckets. Defaults to `auto`. */
   readonly granularity?: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable;
-  /** `column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio. */
+  /** With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here. */
   readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
-  /** The series, one to 5. */
+  /** Series to query, 1 to 5. */
   readonly series: readonly ChartQuerySeries[] | IResolvable;
 }
 
 /** An item of `series`. */
 export interface ChartQuerySeries {
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   readonly sourceId: string;
-  /** How values are aggregated, e.g. `count`, `sum` or `quantile` with `level`. */
+  /** Aggregate function, for example `count`, `sum`, or `quantile` with `level`. */
   readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
-  /** Which rows count, in the language of `whereLanguage`; all when absent. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   readonly where?: string;
-  /** Columns or expressions that split the series; the same in every series of the query. */
+  /** Columns or expressions to group by. Must be the same in every series of the query. */
   readonly groupBy?: readonly string[] | IResolvable;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
   readonly field?: string;
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   readonly metricName?: string;
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Kept for older services; the current service ignores it. */
+  /** Only for older versions of the service. Current versions ignore it. */
   readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
-  /** Level of `quantile`, from 0 to 1. */
+  /** Level of the `quantile` function, from 0 to 1. */
   readonly level?: number;
-  /** Order of a `table`; the service never reads it back. */
+  /** Sort order of a `table`. The service never returns it. */
   readonly sortOrder?: "asc" | "desc" | Custom | IResolvable;
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   readonly alias?: string;
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   readonly displayType?: "line" | "stacked_bar" | Custom | IResolvable;
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   readonly numberFormat?: NumberFormat;
 }
 
-/** The values that a query of one to five series finds: what a chart would show. Open-source mode only. Use it in checks, e.g. to assert that a query finds data. */
+/** Queries one to five series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data. */
 export class DataObservabilityChartSeries extends ObservabilityDataSource<DataObservabilityChartSeriesConfig> {
   static readonly tfResourceType: string = "observability_chart_series";
 
@@ -61,7 +61,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     super(scope, id, definitionNamed("data_source", "chart_series"), config);
   }
 
-  /** Start of the range: an RFC 3339 time, or milliseconds since 1970. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
   get startTime(): string {
     return this.getStringAttribute("start_time");
   }
@@ -74,7 +74,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("startTime");
   }
 
-  /** End of the range: an RFC 3339 time, or milliseconds since 1970. */
+  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
   get endTime(): string {
     return this.getStringAttribute("end_time");
   }
@@ -87,7 +87,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("endTime");
   }
 
-  /** Length of a time bucket; `auto` when absent. */
+  /** Length of the time buckets. Defaults to `auto`. */
   get granularity(): string {
     return this.getStringAttribute("granularity");
   }
@@ -100,7 +100,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("granularity");
   }
 
-  /** `column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio. */
+  /** With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here. */
   get seriesReturnType(): string {
     return this.getStringAttribute("series_return_type");
   }
@@ -113,7 +113,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("seriesReturnType");
   }
 
-  /** The series, one to 5. */
+  /** Series to query, 1 to 5. */
   get series(): ChartQuerySeriesList {
     return new ChartQuerySeriesList(this, "series", false);
   }
@@ -126,17 +126,17 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("series");
   }
 
-  /** What was found, in the order of time. */
+  /** Rows of the result, in order of time. */
   get rows(): ChartRowList {
     return new ChartRowList(this, "rows", false);
   }
 
-  /** How many rows there are. */
+  /** Number of rows. */
   get rowCount(): number {
     return this.getNumberAttribute("row_count");
   }
 
-  /** The service's response as it came. */
+  /** Unmodified response of the service, as JSON. */
   get responseJson(): string {
     return this.getStringAttribute("response_json");
   }
@@ -148,77 +148,77 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the source that is queried. */
+  /** ID of the source to query. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** How values are aggregated, e.g. `count`, `sum` or `quantile` with `level`. */
+  /** Aggregate function, for example `count`, `sum`, or `quantile` with `level`. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Which rows count, in the language of `whereLanguage`; all when absent. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Columns or expressions that split the series; the same in every series of the query. */
+  /** Columns or expressions to group by. Must be the same in every series of the query. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
   get field(): string {
     return this.getStringAttribute("field");
   }
 
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   get metricName(): string {
     return this.getStringAttribute("metric_name");
   }
 
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   get metricDataType(): string {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Kept for older services; the current service ignores it. */
+  /** Only for older versions of the service. Current versions ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }
 
-  /** Level of `quantile`, from 0 to 1. */
+  /** Level of the `quantile` function, from 0 to 1. */
   get level(): number {
     return this.getNumberAttribute("level");
   }
 
-  /** Order of a `table`; the service never reads it back. */
+  /** Sort order of a `table`. The service never returns it. */
   get sortOrder(): string {
     return this.getStringAttribute("sort_order");
   }
 
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
 
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   get displayType(): string {
     return this.getStringAttribute("display_type");
   }
 
-  /** Of a tile's series; no effect on a query. */
+  /** Attribute of a tile's series. Has no effect on a query. */
   get numberFormat(): NumberFormatOutputReference {
     return new NumberFormatOutputReference(this, "number_format", false);
   }
@@ -242,17 +242,17 @@ export class ChartRowOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none. */
+  /** Start of the time bucket, as an RFC 3339 time in UTC. Null if the service returns none. */
   get time(): string {
     return this.getStringAttribute("time");
   }
 
-  /** Values of `groupBy`, in its order; empty without grouping. */
+  /** Values of the `groupBy` expressions, in the same order. Empty without grouping. */
   get group(): string[] {
     return this.getListAttribute("group");
   }
 
-  /** Value of each series, in the order of `series`; null where the series has none. */
+  /** Values of the series, in the order of `series`. Null where a series has no value. */
   get values(): number[] {
     return this.getNumberListAttribute("values");
   }

@@ -6,13 +6,13 @@ import { lookupOnce } from "../base/lookup-once";
 
 /** Configuration of `DataObservabilityConnection`. */
 export interface DataObservabilityConnectionConfig extends TerraformMetaArguments {
-  /** Id of the connection. Exactly one of `id` and `name`. */
+  /** ID of the connection. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the connection, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
 }
 
-/** One connection, by id or by name. */
+/** Looks up a connection by ID or name. */
 export class DataObservabilityConnection extends ObservabilityDataSource<DataObservabilityConnectionConfig> {
   static readonly tfResourceType: string = "observability_connection";
 
@@ -27,7 +27,7 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
     return lookupOnce(DataObservabilityConnection, scope, { ...more, name });
   }
 
-  /** Id of the connection. Exactly one of `id` and `name`. */
+  /** ID of the connection. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -40,7 +40,7 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
     return this.inputs.get("id");
   }
 
-  /** Name of the connection, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -53,22 +53,22 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
     return this.inputs.get("name");
   }
 
-  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  /** URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable. */
   get host(): string {
     return this.getStringAttribute("host");
   }
 
-  /** User of the database. */
+  /** Database user. */
   get username(): string {
     return this.getStringAttribute("username");
   }
 
-  /** Prefix of the database settings by which the service marks its queries. */
+  /** Prefix of the database settings that the service uses to mark its queries. */
   get hyperdxSettingPrefix(): string {
     return this.getStringAttribute("hyperdx_setting_prefix");
   }
 
-  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   get isPrometheusEndpoint(): IResolvable {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }
@@ -78,7 +78,7 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
     return this.getStringAttribute("created_at");
   }
 
-  /** When the connection was last changed. Unknown in a plan that sends a new password. */
+  /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

@@ -7,7 +7,7 @@ import { definitionNamed } from "../base/definition-named";
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
 }
 
-/** All connections of the team, in the service's order. Passwords are never told. */
+/** Lists the connections of the team. The service never returns passwords. */
 export class DataObservabilityConnections extends ObservabilityDataSource<DataObservabilityConnectionsConfig> {
   static readonly tfResourceType: string = "observability_connections";
 
@@ -15,7 +15,7 @@ export class DataObservabilityConnections extends ObservabilityDataSource<DataOb
     super(scope, id, definitionNamed("data_source", "connections"), config);
   }
 
-  /** The connections. */
+  /** Connections of the team. */
   get connections(): ConnectionResultList {
     return new ConnectionResultList(this, "connections", false);
   }
@@ -27,32 +27,32 @@ export class ConnectionResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the connection; what a source refers to. */
+  /** ID of the connection. Sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the connection; need not be unique. */
+  /** Name of the connection. Does not have to be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Address of the database, e.g. `http://clickhouse:8123`. The service does not check it. */
+  /** URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable. */
   get host(): string {
     return this.getStringAttribute("host");
   }
 
-  /** User of the database. */
+  /** Database user. */
   get username(): string {
     return this.getStringAttribute("username");
   }
 
-  /** Prefix of the database settings by which the service marks its queries. */
+  /** Prefix of the database settings that the service uses to mark its queries. */
   get hyperdxSettingPrefix(): string {
     return this.getStringAttribute("hyperdx_setting_prefix");
   }
 
-  /** Whether the address is a Prometheus endpoint; not so when absent. */
+  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   get isPrometheusEndpoint(): IResolvable {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }
@@ -62,7 +62,7 @@ export class ConnectionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the connection was last changed. Unknown in a plan that sends a new password. */
+  /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

@@ -7,13 +7,13 @@ import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultL
 
 /** Configuration of `DataObservabilityDashboard`. */
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {
-  /** Id of the dashboard. Exactly one of `id` and `name`. */
+  /** ID of the dashboard. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the dashboard, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
 }
 
-/** One dashboard, by id or by name. */
+/** Looks up a dashboard by ID or name. */
 export class DataObservabilityDashboard extends ObservabilityDataSource<DataObservabilityDashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
@@ -28,7 +28,7 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
     return lookupOnce(DataObservabilityDashboard, scope, { ...more, name });
   }
 
-  /** Id of the dashboard. Exactly one of `id` and `name`. */
+  /** ID of the dashboard. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -41,7 +41,7 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
     return this.inputs.get("id");
   }
 
-  /** Name of the dashboard, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -54,42 +54,42 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return Fn.tolist(this.getListAttribute("tags"));
   }
 
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   get tiles(): TileResultList {
     return new TileResultList(this, "tiles", false);
   }
 
-  /** Filters shown above the tiles. */
+  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
   get filters(): DashboardFilterResultList {
     return new DashboardFilterResultList(this, "filters", false);
   }
 
-  /** Query the dashboard opens with. */
+  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
 
-  /** Language of `savedQuery`; `lucene` when absent. */
+  /** Language of `savedQuery`. Defaults to `lucene`. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
   }
 
-  /** Filter values the dashboard opens with. */
+  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
   get savedFilterValues(): SavedFilterValueResultList {
     return new SavedFilterValueResultList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. */
+  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
   get containers(): ContainerResultList {
     return new ContainerResultList(this, "containers", false);
   }
 
-  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */
+  /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
   }

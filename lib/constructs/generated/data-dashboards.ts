@@ -6,13 +6,13 @@ import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultL
 
 /** Configuration of `DataObservabilityDashboards`. */
 export interface DataObservabilityDashboardsConfig extends TerraformMetaArguments {
-  /** Only dashboards whose name matches this regular expression (JavaScript's) somewhere. A leading `(?i)` ignores case. */
+  /** Return only dashboards whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   readonly nameRegex?: string;
-  /** Only dashboards with this tag. */
+  /** Return only dashboards with this tag. */
   readonly tag?: string;
 }
 
-/** All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through. */
+/** Lists the dashboards of the team, by name in descending order. You can filter them. */
 export class DataObservabilityDashboards extends ObservabilityDataSource<DataObservabilityDashboardsConfig> {
   static readonly tfResourceType: string = "observability_dashboards";
 
@@ -20,7 +20,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     super(scope, id, definitionNamed("data_source", "dashboards"), config);
   }
 
-  /** Only dashboards whose name matches this regular expression (JavaScript's) somewhere. A leading `(?i)` ignores case. */
+  /** Return only dashboards whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   get nameRegex(): string {
     return this.getStringAttribute("name_regex");
   }
@@ -33,7 +33,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     return this.inputs.get("nameRegex");
   }
 
-  /** Only dashboards with this tag. */
+  /** Return only dashboards with this tag. */
   get tag(): string {
     return this.getStringAttribute("tag");
   }
@@ -46,7 +46,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     return this.inputs.get("tag");
   }
 
-  /** The dashboards. */
+  /** Matching dashboards. */
   get dashboards(): DashboardResultList {
     return new DashboardResultList(this, "dashboards", false);
   }
@@ -58,52 +58,52 @@ export class DashboardResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the dashboard. */
+  /** ID of the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the dashboard; need not be unique. Exactly one of `name` and `dashboardJson`. */
+  /** Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return Fn.tolist(this.getListAttribute("tags"));
   }
 
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   get tiles(): TileResultList {
     return new TileResultList(this, "tiles", false);
   }
 
-  /** Filters shown above the tiles. */
+  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
   get filters(): DashboardFilterResultList {
     return new DashboardFilterResultList(this, "filters", false);
   }
 
-  /** Query the dashboard opens with. */
+  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
 
-  /** Language of `savedQuery`; `lucene` when absent. */
+  /** Language of `savedQuery`. Defaults to `lucene`. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
   }
 
-  /** Filter values the dashboard opens with. */
+  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
   get savedFilterValues(): SavedFilterValueResultList {
     return new SavedFilterValueResultList(this, "saved_filter_values", false);
   }
 
-  /** Sections that tiles stand in. */
+  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
   get containers(): ContainerResultList {
     return new ContainerResultList(this, "containers", false);
   }
 
-  /** Ids of the tiles by key (the name where a tile has no key). What alerts refer to. Keys are shown in plans: a tile with a sensitive name needs a `key`. */
+  /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
   }

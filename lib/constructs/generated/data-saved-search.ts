@@ -6,15 +6,15 @@ import { lookupOnce } from "../base/lookup-once";
 
 /** Configuration of `DataObservabilitySavedSearch`. */
 export interface DataObservabilitySavedSearchConfig extends TerraformMetaArguments {
-  /** Id of the saved search. Exactly one of `id` and `name`. */
+  /** ID of the saved search. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the saved search, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Id of the source that is searched; narrows the search, as names need not be unique. */
+  /** ID of the source. Set it if several saved searches share a name. */
   readonly sourceId?: string;
 }
 
-/** One saved search, by id or by name. */
+/** Looks up a saved search by ID or name. */
 export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataObservabilitySavedSearchConfig> {
   static readonly tfResourceType: string = "observability_saved_search";
 
@@ -29,7 +29,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return lookupOnce(DataObservabilitySavedSearch, scope, { ...more, name });
   }
 
-  /** Id of the saved search. Exactly one of `id` and `name`. */
+  /** ID of the saved search. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -42,7 +42,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.inputs.get("id");
   }
 
-  /** Name of the saved search, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -55,7 +55,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.inputs.get("name");
   }
 
-  /** Id of the source that is searched; narrows the search, as names need not be unique. */
+  /** ID of the source. Set it if several saved searches share a name. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -68,42 +68,42 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.inputs.get("sourceId");
   }
 
-  /** Columns that are shown; the source's own when absent. */
+  /** Columns to show. Defaults to the columns of the source. */
   get select(): string {
     return this.getStringAttribute("select");
   }
 
-  /** Which events are shown; all when absent. */
+  /** Condition that selects the events to show. If omitted, all events are shown. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Order of the events; newest first when absent. */
+  /** Sort order of the events. Defaults to newest first. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }
 
-  /** Tags by which the search is found, in their order. */
+  /** Tags of the saved search. The order is significant. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }
 
-  /** Filters of the side bar: a list of `{ condition }`, each one `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. `type`, which is "sql", may be left out. Filters of another shape, made in the web interface, are kept when they are written as they are. */
+  /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   get filters(): string {
     return this.getStringAttribute("filters");
   }
 
-  /** When the search was created. */
+  /** When the saved search was created. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the search was last changed. */
+  /** When the saved search was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

@@ -5,11 +5,11 @@ import { definitionNamed } from "../base/definition-named";
 
 /** Configuration of `DataObservabilitySavedSearches`. */
 export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArguments {
-  /** Only searches of this source. */
+  /** Return only saved searches of this source. */
   readonly sourceId?: string;
 }
 
-/** All saved searches of the team, in the service's order (oldest first), or those of one source. */
+/** Lists the saved searches of the team, oldest first. You can filter them by source. */
 export class DataObservabilitySavedSearches extends ObservabilityDataSource<DataObservabilitySavedSearchesConfig> {
   static readonly tfResourceType: string = "observability_saved_searches";
 
@@ -17,7 +17,7 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
     super(scope, id, definitionNamed("data_source", "saved_searches"), config);
   }
 
-  /** Only searches of this source. */
+  /** Return only saved searches of this source. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -30,7 +30,7 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
     return this.inputs.get("sourceId");
   }
 
-  /** The saved searches. */
+  /** Matching saved searches. */
   get savedSearches(): SavedSearchResultList {
     return new SavedSearchResultList(this, "saved_searches", false);
   }
@@ -42,57 +42,57 @@ export class SavedSearchResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the saved search; what an alert refers to. */
+  /** ID of the saved search. Alerts refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the search; need not be unique. The service stores it without blanks at its ends. */
+  /** Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Id of the source that is searched. */
+  /** ID of the source to search. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Columns that are shown; the source's own when absent. */
+  /** Columns to show. Defaults to the columns of the source. */
   get select(): string {
     return this.getStringAttribute("select");
   }
 
-  /** Which events are shown; all when absent. */
+  /** Condition that selects the events to show. If omitted, all events are shown. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Order of the events; newest first when absent. */
+  /** Sort order of the events. Defaults to newest first. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }
 
-  /** Tags by which the search is found, in their order. */
+  /** Tags of the saved search. The order is significant. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }
 
-  /** Filters of the side bar: a list of `{ condition }`, each one `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. `type`, which is "sql", may be left out. Filters of another shape, made in the web interface, are kept when they are written as they are. */
+  /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   get filters(): string {
     return this.getStringAttribute("filters");
   }
 
-  /** When the search was created. */
+  /** When the saved search was created. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the search was last changed. */
+  /** When the saved search was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

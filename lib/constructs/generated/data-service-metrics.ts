@@ -5,13 +5,13 @@ import { definitionNamed } from "../base/definition-named";
 
 /** Configuration of `DataObservabilityServiceMetrics`. */
 export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArguments {
-  /** Whether only the essential metrics are delivered; the service's own choice when absent. */
+  /** Whether to return only the essential metrics. If omitted, the service decides. */
   readonly filtered?: boolean | IResolvable;
-  /** Only samples whose name matches this regular expression (JavaScript's) somewhere. A leading `(?i)` ignores case. */
+  /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   readonly nameRegex?: string;
 }
 
-/** Metrics of the service itself, in the Prometheus exposition format and as samples. Managed mode only. Refreshed by the service about once a minute. */
+/** Returns metrics about the service itself, as Prometheus exposition text and as samples. Managed mode only. The service refreshes them about once a minute. */
 export class DataObservabilityServiceMetrics extends ObservabilityDataSource<DataObservabilityServiceMetricsConfig> {
   static readonly tfResourceType: string = "observability_service_metrics";
 
@@ -19,7 +19,7 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     super(scope, id, definitionNamed("data_source", "service_metrics"), config);
   }
 
-  /** Whether only the essential metrics are delivered; the service's own choice when absent. */
+  /** Whether to return only the essential metrics. If omitted, the service decides. */
   get filtered(): IResolvable {
     return this.getBooleanAttribute("filtered");
   }
@@ -32,7 +32,7 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     return this.inputs.get("filtered");
   }
 
-  /** Only samples whose name matches this regular expression (JavaScript's) somewhere. A leading `(?i)` ignores case. */
+  /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   get nameRegex(): string {
     return this.getStringAttribute("name_regex");
   }
@@ -45,12 +45,12 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     return this.inputs.get("nameRegex");
   }
 
-  /** The text as delivered, whatever `nameRegex` says. */
+  /** Prometheus exposition text as the service returns it, not filtered by `nameRegex`. */
   get text(): string {
     return this.getStringAttribute("text");
   }
 
-  /** The samples in the order of the text. */
+  /** Matching samples, in the order of the text. */
   get samples(): MetricSampleList {
     return new MetricSampleList(this, "samples", false);
   }
@@ -62,37 +62,37 @@ export class MetricSampleOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Name of the sample; in a histogram or summary with its ending (`_bucket`, `_sum`, `_count`). */
+  /** Name of the sample. Histogram and summary samples include the suffix (`_bucket`, `_sum` or `_count`). */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Labels by name. */
+  /** Map of label name to label value. */
   get labels(): StringMap {
     return new StringMap(this, "labels");
   }
 
-  /** The value; null when it is no number that Terraform knows (`NaN`, `+Inf`, `-Inf`). */
+  /** Value of the sample. Null if Terraform cannot represent it (`NaN`, `+Inf`, `-Inf`). */
   get value(): number {
     return this.getNumberAttribute("value");
   }
 
-  /** The value as delivered, e.g. `1.5e9`, `NaN` or `+Inf`. */
+  /** Value of the sample as the service returns it, for example `1.5e9`, `NaN` or `+Inf`. */
   get valueText(): string {
     return this.getStringAttribute("value_text");
   }
 
-  /** Kind of the family: `counter`, `gauge`, `histogram`, `summary` or `untyped`. */
+  /** Type of the metric: `counter`, `gauge`, `histogram`, `summary` or `untyped`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** What the family is; null when the text does not say. */
+  /** Help text of the metric. Null if there is none. */
   get help(): string {
     return this.getStringAttribute("help");
   }
 
-  /** Time of the sample in milliseconds since 1970; null when the text does not say. */
+  /** Time of the sample, in milliseconds since the Unix epoch. Null if there is none. */
   get timestampMs(): number {
     return this.getNumberAttribute("timestamp_ms");
   }

@@ -8,15 +8,15 @@ import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMa
 
 /** Configuration of `DataObservabilitySource`. */
 export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
-  /** Id of the source. Exactly one of `id` and `name`. */
+  /** ID of the source. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the source, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the source. Only one source may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Kind of the source; narrows the search, as sources of different kinds may share a name. */
+  /** Kind of the source. Set it if sources of different kinds share a name. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
 }
 
-/** One source, by id or by name. */
+/** Looks up a source by ID or name. */
 export class DataObservabilitySource extends ObservabilityDataSource<DataObservabilitySourceConfig> {
   static readonly tfResourceType: string = "observability_source";
 
@@ -31,7 +31,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     return lookupOnce(DataObservabilitySource, scope, { ...more, name });
   }
 
-  /** Id of the source. Exactly one of `id` and `name`. */
+  /** ID of the source. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -44,7 +44,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     return this.inputs.get("id");
   }
 
-  /** Name of the source, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the source. Only one source may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -57,7 +57,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     return this.inputs.get("name");
   }
 
-  /** Kind of the source; narrows the search, as sources of different kinds may share a name. */
+  /** Kind of the source. Set it if sources of different kinds share a name. */
   get kind(): string {
     return this.getStringAttribute("kind");
   }

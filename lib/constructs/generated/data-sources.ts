@@ -7,11 +7,11 @@ import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMa
 
 /** Configuration of `DataObservabilitySources`. */
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
-  /** Only sources of this kind. */
+  /** Return only sources of this kind. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
 }
 
-/** All sources of the team, in the service's order, or those of one kind. */
+/** Lists the sources of the team. You can filter them by kind. */
 export class DataObservabilitySources extends ObservabilityDataSource<DataObservabilitySourcesConfig> {
   static readonly tfResourceType: string = "observability_sources";
 
@@ -19,7 +19,7 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
     super(scope, id, definitionNamed("data_source", "sources"), config);
   }
 
-  /** Only sources of this kind. */
+  /** Return only sources of this kind. */
   get kind(): string {
     return this.getStringAttribute("kind");
   }
@@ -32,7 +32,7 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
     return this.inputs.get("kind");
   }
 
-  /** The sources. */
+  /** Matching sources. */
   get sources(): SourceResultList {
     return new SourceResultList(this, "sources", false);
   }

@@ -7,15 +7,15 @@ import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityWebhook`. */
 export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
-  /** Id of the webhook. Exactly one of `id` and `name`. */
+  /** ID of the webhook. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Service of the webhook; narrows the search, as names are unique within a service only. */
+  /** Service of the webhook. Set it if webhooks of different services share a name. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
 }
 
-/** One webhook, by id or by name. */
+/** Looks up a webhook by ID or name. */
 export class DataObservabilityWebhook extends ObservabilityDataSource<DataObservabilityWebhookConfig> {
   static readonly tfResourceType: string = "observability_webhook";
 
@@ -30,7 +30,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return lookupOnce(DataObservabilityWebhook, scope, { ...more, name });
   }
 
-  /** Id of the webhook. Exactly one of `id` and `name`. */
+  /** ID of the webhook. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -43,7 +43,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.inputs.get("id");
   }
 
-  /** Name of the webhook, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -56,7 +56,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.inputs.get("name");
   }
 
-  /** Service of the webhook; narrows the search, as names are unique within a service only. */
+  /** Service of the webhook. Set it if webhooks of different services share a name. */
   get service(): string {
     return this.getStringAttribute("service");
   }
@@ -69,7 +69,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.inputs.get("service");
   }
 
-  /** Address it posts to. Often holds a token, and is hidden for that. Sensitive: never shown. */
+  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive: never shown. */
   get url(): string {
     return this.getStringAttribute("url");
   }
@@ -79,7 +79,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.getStringAttribute("description");
   }
 
-  /** Template of the posted body, for `generic`. */
+  /** Template for the request body. `generic` webhooks only. */
   get body(): string {
     return this.getStringAttribute("body");
   }

@@ -6,11 +6,11 @@ import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityWebhooks`. */
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
-  /** Only webhooks of this service. */
+  /** Return only webhooks of this service. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
 }
 
-/** All webhooks of the team, in the service's order (oldest first), or those of one service. */
+/** Lists the webhooks of the team, oldest first. You can filter them by service. */
 export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObservabilityWebhooksConfig> {
   static readonly tfResourceType: string = "observability_webhooks";
 
@@ -18,7 +18,7 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
     super(scope, id, definitionNamed("data_source", "webhooks"), config);
   }
 
-  /** Only webhooks of this service. */
+  /** Return only webhooks of this service. */
   get service(): string {
     return this.getStringAttribute("service");
   }
@@ -31,7 +31,7 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
     return this.inputs.get("service");
   }
 
-  /** The webhooks. */
+  /** Matching webhooks. */
   get webhooks(): WebhookResultList {
     return new WebhookResultList(this, "webhooks", false);
   }
@@ -43,22 +43,22 @@ export class WebhookResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the webhook; what an alert's channel refers to. */
+  /** ID of the webhook. Alert channels refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the webhook; unique within its service. */
+  /** Name of the webhook. Unique within its service. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Service it posts to: `slack`, `generic`, `incidentio`, `slack_api`, `pagerduty_api`. */
+  /** Service that the webhook posts to: `slack`, `generic`, `incidentio`, `slack_api`, `pagerduty_api`. */
   get service(): string {
     return this.getStringAttribute("service");
   }
 
-  /** Address it posts to. Often holds a token, and is hidden for that. Sensitive: never shown. */
+  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive: never shown. */
   get url(): string {
     return this.getStringAttribute("url");
   }
@@ -68,7 +68,7 @@ export class WebhookResultOutputReference extends ComplexObject {
     return this.getStringAttribute("description");
   }
 
-  /** Template of the posted body, for `generic`. */
+  /** Template for the request body. `generic` webhooks only. */
   get body(): string {
     return this.getStringAttribute("body");
   }

@@ -4,73 +4,73 @@ import type { Custom } from "../custom";
 
 /** Configuration of the provider. */
 export interface ObservabilityProviderConfig {
-  /** Self-hosted mode. */
+  /** Settings for a self-hosted service. */
   readonly openSource?: OpenSourceConfig;
-  /** Hosted mode, and the operations of the account. */
+  /** Settings for the hosted platform, including account resources such as API keys. */
   readonly managed?: ManagedConfig;
-  /** Which mode is used when both objects are given; otherwise the one that is there. `OBSERVABILITY_MODE` when absent. */
+  /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
   readonly mode?: "open_source" | "managed" | Custom | IResolvable;
-  /** Preset for a product: path segments, default `cloudApiUrl` and capabilities. The neutral API when absent, or `OBSERVABILITY_PRODUCT`. */
+  /** Product preset, which sets path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses the base API. */
   readonly product?: "clickstack";
-  /** Id of the team that everything is managed in, on a self-hosted server of several teams; sent as the header `x-hdx-team`. The team of the access key when absent, or `OBSERVABILITY_TEAM`. */
+  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
   readonly team?: string;
-  /** What a plan does that is to create something of which an equal one was made in the last day and is in no state that it has read, as a killed run leaves it behind: `warn` names it when the list of the kind is read anyway, `error` refuses the plan, `adopt` takes it over when there is exactly one. `warn` when absent. */
+  /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. Only objects created in the last 24 hours that are in no state the provider has read count. `adopt` takes the existing object over if there is exactly one. `error` rejects the plan. `warn` reports the object if the provider reads the list of that type anyway. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
-  /** Segments of the hosted platform's addresses, one by one. */
+  /** Path segments of the hosted platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
-  /** The service's limit. 100 per 60 seconds in open-source mode and 10 per 10 seconds in managed mode when absent. */
+  /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */
   readonly rateLimit?: RateLimit;
-  /** How often a request is repeated after a failure that allows it; 4 when absent. */
+  /** Maximum number of retries for a request that fails with a retryable error. Defaults to 4. */
   readonly maxRetries?: number;
-  /** How long one request may take, in seconds; 60 when absent. */
+  /** Timeout of each request, in seconds. Defaults to 60. */
   readonly requestTimeoutSeconds?: number;
-  /** Further headers of every request. Sensitive: never shown. */
+  /** Additional headers to send with every request. Sensitive: never shown. */
   readonly headers?: { readonly [key: string]: string };
-  /** Text behind the user agent. */
+  /** Text appended to the User-Agent header. */
   readonly userAgentSuffix?: string;
-  /** Certificates to trust besides the system's, as PEM. */
+  /** Additional CA certificates to trust, PEM-encoded. */
   readonly caCertificate?: string;
-  /** Client certificate, as PEM. */
+  /** Client certificate, PEM-encoded. */
   readonly clientCertificate?: string;
-  /** Private key of the client certificate, as PEM. Sensitive: never shown. */
+  /** Private key of the client certificate, PEM-encoded. Sensitive: never shown. */
   readonly clientKey?: string;
-  /** Proxy for all requests; the environment's when absent. Sensitive: never shown. */
+  /** URL of the proxy for all requests. Defaults to the proxy environment variables. Sensitive: never shown. */
   readonly proxyUrl?: string;
 }
 
 /** The value of `openSource`. */
 export interface OpenSourceConfig {
-  /** Address of the service's API, without `/api/v2`. `http://localhost:8000` when absent, or `OBSERVABILITY_BASE_URL`. */
+  /** URL of the service's API, without `/api/v2`. Can also be set with the `OBSERVABILITY_BASE_URL` environment variable. Defaults to `http://localhost:8000`. */
   readonly baseUrl?: string;
-  /** Personal API Access Key (Team Settings; not the ingestion key). `OBSERVABILITY_API_KEY` when absent. Sensitive: never shown. */
+  /** Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable. Sensitive: never shown. */
   readonly apiKey?: string;
 }
 
 /** The value of `managed`. */
 export interface ManagedConfig {
-  /** Address of the hosted platform's API. `OBSERVABILITY_CLOUD_API_URL` when absent; the product preset knows one. */
+  /** URL of the hosted platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset. */
   readonly cloudApiUrl?: string;
-  /** Id of the organization. `OBSERVABILITY_ORGANIZATION_ID` when absent. */
+  /** ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable. */
   readonly organizationId?: string;
-  /** Id of the service. `OBSERVABILITY_SERVICE_ID` when absent. */
+  /** ID of the service. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable. */
   readonly serviceId?: string;
-  /** Id of the platform's API key. `OBSERVABILITY_KEY_ID` when absent. */
+  /** ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable. */
   readonly keyId?: string;
-  /** Secret of the platform's API key. `OBSERVABILITY_KEY_SECRET` when absent. Sensitive: never shown. */
+  /** Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable. Sensitive: never shown. */
   readonly keySecret?: string;
 }
 
 /** The value of `pathSegments`. */
 export interface PathSegments {
-  /** Segment of the dashboards and alerts; `observability` when absent. */
+  /** Path segment for dashboards and alerts. Defaults to `observability`. */
   readonly observability?: string;
-  /** Segment of the service metrics; `metrics` when absent. */
+  /** Path segment for service metrics. Defaults to `metrics`. */
   readonly metrics?: string;
 }
 
 /** The value of `rateLimit`. */
 export interface RateLimit {
-  /** Requests allowed in one window; 0 turns pacing off. */
+  /** Number of requests allowed per window. Set to 0 to disable pacing. */
   readonly requests: number;
   /** Length of the window in seconds. */
   readonly perSeconds: number;

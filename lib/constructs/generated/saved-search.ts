@@ -6,25 +6,25 @@ import type { Custom } from "../custom";
 
 /** Configuration of `SavedSearch`. */
 export interface SavedSearchConfig extends TerraformMetaArguments {
-  /** Name of the search; need not be unique. The service stores it without blanks at its ends. */
+  /** Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace. */
   readonly name: string;
-  /** Id of the source that is searched. */
+  /** ID of the source to search. */
   readonly sourceId: string;
-  /** Columns that are shown; the source's own when absent. */
+  /** Columns to show. Defaults to the columns of the source. */
   readonly select?: string;
-  /** Which events are shown; all when absent. */
+  /** Condition that selects the events to show. If omitted, all events are shown. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Order of the events; newest first when absent. */
+  /** Sort order of the events. Defaults to newest first. */
   readonly orderBy?: string;
-  /** Tags by which the search is found, in their order. */
+  /** Tags of the saved search. The order is significant. */
   readonly tags?: readonly string[] | IResolvable;
-  /** Filters of the side bar: a list of `{ condition }`, each one `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. `type`, which is "sql", may be left out. Filters of another shape, made in the web interface, are kept when they are written as they are. */
+  /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   readonly filters?: string | number | boolean | object;
 }
 
-/** A saved search, which an alert may watch. Its alerts go with it when it is deleted. */
+/** Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts. */
 export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
   static readonly tfResourceType: string = "observability_saved_search";
 
@@ -32,12 +32,12 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     super(scope, id, definitionNamed("resource", "saved_search"), config);
   }
 
-  /** Id of the saved search; what an alert refers to. */
+  /** ID of the saved search. Alerts refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the search; need not be unique. The service stores it without blanks at its ends. */
+  /** Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -50,7 +50,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("name");
   }
 
-  /** Id of the source that is searched. */
+  /** ID of the source to search. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -63,7 +63,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("sourceId");
   }
 
-  /** Columns that are shown; the source's own when absent. */
+  /** Columns to show. Defaults to the columns of the source. */
   get select(): string {
     return this.getStringAttribute("select");
   }
@@ -76,7 +76,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("select");
   }
 
-  /** Which events are shown; all when absent. */
+  /** Condition that selects the events to show. If omitted, all events are shown. */
   get where(): string {
     return this.getStringAttribute("where");
   }
@@ -89,7 +89,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
@@ -102,7 +102,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("whereLanguage");
   }
 
-  /** Order of the events; newest first when absent. */
+  /** Sort order of the events. Defaults to newest first. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }
@@ -115,7 +115,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("orderBy");
   }
 
-  /** Tags by which the search is found, in their order. */
+  /** Tags of the saved search. The order is significant. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }
@@ -128,7 +128,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("tags");
   }
 
-  /** Filters of the side bar: a list of `{ condition }`, each one `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. `type`, which is "sql", may be left out. Filters of another shape, made in the web interface, are kept when they are written as they are. */
+  /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   get filters(): string {
     return this.getStringAttribute("filters");
   }
@@ -141,12 +141,12 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     return this.inputs.get("filters");
   }
 
-  /** When the search was created. */
+  /** When the saved search was created. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the search was last changed. */
+  /** When the saved search was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

@@ -4,23 +4,23 @@ import type { Custom } from "../custom";
 
 /** The value of `numberFormat`. */
 export interface NumberFormat {
-  /** How the number is shown. */
+  /** Format of the number. */
   readonly output: "currency" | "percent" | "byte" | "time" | "duration" | "number" | "data_rate" | "throughput" | Custom | IResolvable;
-  /** The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`. */
+  /** Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`. */
   readonly numericUnit?: "bytes_iec" | "bytes_si" | "bits_iec" | "bits_si" | "kibibytes" | "kilobytes" | "mebibytes" | "megabytes" | "gibibytes" | "gigabytes" | "tebibytes" | "terabytes" | "pebibytes" | "petabytes" | "packets_sec" | "bytes_sec_iec" | "bytes_sec_si" | "bits_sec_iec" | "bits_sec_si" | "kibibytes_sec" | "kibibits_sec" | "kilobytes_sec" | "kilobits_sec" | "mebibytes_sec" | "mebibits_sec" | "megabytes_sec" | "megabits_sec" | "gibibytes_sec" | "gibibits_sec" | "gigabytes_sec" | "gigabits_sec" | "tebibytes_sec" | "tebibits_sec" | "terabytes_sec" | "terabits_sec" | "pebibytes_sec" | "pebibits_sec" | "petabytes_sec" | "petabits_sec" | "cps" | "ops" | "rps" | "reads_sec" | "wps" | "iops" | "cpm" | "opm" | "rpm_reads" | "wpm" | Custom | IResolvable;
-  /** Digits after the decimal point. */
+  /** Number of digits after the decimal point. */
   readonly mantissa?: number;
-  /** Whether thousands are separated. */
+  /** Whether to separate thousands. */
   readonly thousandSeparated?: boolean | IResolvable;
-  /** Whether large numbers are abbreviated, e.g. `1.2m`. */
+  /** Whether to abbreviate large numbers, for example `1.2m`. */
   readonly average?: boolean | IResolvable;
-  /** Whether bytes are counted in thousands instead of 1024. */
+  /** Whether to use decimal byte units, with a factor of 1000 instead of 1024. */
   readonly decimalBytes?: boolean | IResolvable;
-  /** The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds. */
+  /** Factor to multiply the value by, for example `0.001` to show milliseconds as seconds. */
   readonly factor?: number;
-  /** Symbol for `output = "currency"`. */
+  /** Currency symbol, for `output = "currency"`. */
   readonly currencySymbol?: string;
-  /** Text behind the number. */
+  /** Text appended to the number. */
   readonly unit?: string;
 }
 
@@ -30,47 +30,47 @@ export class NumberFormatOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** How the number is shown. */
+  /** Format of the number. */
   get output(): string {
     return this.getStringAttribute("output");
   }
 
-  /** The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`. */
+  /** Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`. */
   get numericUnit(): string {
     return this.getStringAttribute("numeric_unit");
   }
 
-  /** Digits after the decimal point. */
+  /** Number of digits after the decimal point. */
   get mantissa(): number {
     return this.getNumberAttribute("mantissa");
   }
 
-  /** Whether thousands are separated. */
+  /** Whether to separate thousands. */
   get thousandSeparated(): IResolvable {
     return this.getBooleanAttribute("thousand_separated");
   }
 
-  /** Whether large numbers are abbreviated, e.g. `1.2m`. */
+  /** Whether to abbreviate large numbers, for example `1.2m`. */
   get average(): IResolvable {
     return this.getBooleanAttribute("average");
   }
 
-  /** Whether bytes are counted in thousands instead of 1024. */
+  /** Whether to use decimal byte units, with a factor of 1000 instead of 1024. */
   get decimalBytes(): IResolvable {
     return this.getBooleanAttribute("decimal_bytes");
   }
 
-  /** The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds. */
+  /** Factor to multiply the value by, for example `0.001` to show milliseconds as seconds. */
   get factor(): number {
     return this.getNumberAttribute("factor");
   }
 
-  /** Symbol for `output = "currency"`. */
+  /** Currency symbol, for `output = "currency"`. */
   get currencySymbol(): string {
     return this.getStringAttribute("currency_symbol");
   }
 
-  /** Text behind the number. */
+  /** Text appended to the number. */
   get unit(): string {
     return this.getStringAttribute("unit");
   }
@@ -94,62 +94,62 @@ export class TileResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id the service gives the tile. Kept as long as the tile is recognised: by key, unique name, equal content, or position. */
+  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Identity of the tile within this configuration and its key in `tileIds`; the name when absent. Never sent. */
+  /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   get key(): string {
     return this.getStringAttribute("key");
   }
 
-  /** Heading of the tile; may be empty. */
+  /** Title of the tile. Can be empty. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Column of the left edge, 0 to 23. Placed in reading order when absent. */
+  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
   get x(): number {
     return this.getNumberAttribute("x");
   }
 
-  /** Row of the top edge, from 0. Placed in reading order when absent. */
+  /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   get y(): number {
     return this.getNumberAttribute("y");
   }
 
-  /** Width in columns, 1 to 24; 12 when absent. */
+  /** Width in columns, 1 to 24. Defaults to 12. */
   get w(): number {
     return this.getNumberAttribute("w");
   }
 
-  /** Height in rows; 6 when absent. */
+  /** Height in rows. Defaults to 6. */
   get h(): number {
     return this.getNumberAttribute("h");
   }
 
-  /** Whether the two series are shown as their ratio. Only with exactly two `series`. */
+  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
   get asRatio(): IResolvable {
     return this.getBooleanAttribute("as_ratio");
   }
 
-  /** What the tile shows, as a list of series of one type. Exactly one of `series` and `config`. */
+  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
   get series(): SeriesResultList {
     return new SeriesResultList(this, "series", false);
   }
 
-  /** What the tile shows, in the service's current form: JSON whose kind is its display type. Compared by meaning. Exactly one of `series` and `config`. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   get config(): string {
     return this.getStringAttribute("config");
   }
 
-  /** Id of the dashboard's container the tile stands in. */
+  /** ID of the section (dashboard container) that contains the tile. */
   get containerId(): string {
     return this.getStringAttribute("container_id");
   }
 
-  /** Id of the container's tab the tile stands in; needs `containerId`. */
+  /** ID of the tab that contains the tile. Requires `containerId`. */
   get tabId(): string {
     return this.getStringAttribute("tab_id");
   }
@@ -173,87 +173,87 @@ export class SeriesResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** What the series draws. All series of one tile have the same type; `time` when absent. The current service refuses `histogram`. */
+  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the source that is queried. Needed by every type but `markdown`. */
+  /** ID of the source to query. Required for every type except `markdown`. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** How values are aggregated. Needed by `time`, `table` and `number`. For a percentile use `quantile` with `level`. */
+  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Which rows count, in the language of `whereLanguage`; all when absent. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Columns or expressions that split the series. The service uses those of a tile's first series. */
+  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
 
-  /** The column or expression that is aggregated. Not with `count`; needed by every other function. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
   get field(): string {
     return this.getStringAttribute("field");
   }
 
-  /** Name of the metric, for sources of kind `metric`. */
+  /** Name of the metric. Only for sources of kind `metric`. */
   get metricName(): string {
     return this.getStringAttribute("metric_name");
   }
 
-  /** Kind of the metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   get metricDataType(): string {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Kept for older services; the current service ignores it. */
+  /** Only for older versions of the service. Current versions ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }
 
-  /** Level of `quantile`: the service shows 0.5, 0.9, 0.95 and 0.99. */
+  /** Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99. */
   get level(): number {
     return this.getNumberAttribute("level");
   }
 
-  /** Name of the series in the legend or the column's heading. */
+  /** Name of the series in the legend or column header. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
 
-  /** How numbers are shown. The first one found in a tile's series holds for the tile. */
+  /** Number format. The first number format among the series of a tile applies to the whole tile. */
   get numberFormat(): NumberFormatResultOutputReference {
     return new NumberFormatResultOutputReference(this, "number_format", false);
   }
 
-  /** How a `time` series is drawn; `line` when absent. */
+  /** How to draw a `time` series. Defaults to `line`. */
   get displayType(): string {
     return this.getStringAttribute("display_type");
   }
 
-  /** Order of a `table`; the service never reads it back. */
+  /** Sort order of a `table`. The service never returns it. */
   get sortOrder(): string {
     return this.getStringAttribute("sort_order");
   }
 
-  /** Columns of a `search`. */
+  /** Columns of a `search` tile. */
   get fields(): string[] {
     return this.getListAttribute("fields");
   }
 
-  /** Text of a `markdown` tile. */
+  /** Content of a `markdown` tile. */
   get content(): string {
     return this.getStringAttribute("content");
   }
@@ -277,47 +277,47 @@ export class NumberFormatResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** How the number is shown. */
+  /** Format of the number. */
   get output(): string {
     return this.getStringAttribute("output");
   }
 
-  /** The unit the values are in, e.g. `bytes_iec`, `megabits_sec`, `rps`. */
+  /** Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`. */
   get numericUnit(): string {
     return this.getStringAttribute("numeric_unit");
   }
 
-  /** Digits after the decimal point. */
+  /** Number of digits after the decimal point. */
   get mantissa(): number {
     return this.getNumberAttribute("mantissa");
   }
 
-  /** Whether thousands are separated. */
+  /** Whether to separate thousands. */
   get thousandSeparated(): IResolvable {
     return this.getBooleanAttribute("thousand_separated");
   }
 
-  /** Whether large numbers are abbreviated, e.g. `1.2m`. */
+  /** Whether to abbreviate large numbers, for example `1.2m`. */
   get average(): IResolvable {
     return this.getBooleanAttribute("average");
   }
 
-  /** Whether bytes are counted in thousands instead of 1024. */
+  /** Whether to use decimal byte units, with a factor of 1000 instead of 1024. */
   get decimalBytes(): IResolvable {
     return this.getBooleanAttribute("decimal_bytes");
   }
 
-  /** The value is multiplied by it before it is shown, e.g. `0.001` for milliseconds as seconds. */
+  /** Factor to multiply the value by, for example `0.001` to show milliseconds as seconds. */
   get factor(): number {
     return this.getNumberAttribute("factor");
   }
 
-  /** Symbol for `output = "currency"`. */
+  /** Currency symbol, for `output = "currency"`. */
   get currencySymbol(): string {
     return this.getStringAttribute("currency_symbol");
   }
 
-  /** Text behind the number. */
+  /** Text appended to the number. */
   get unit(): string {
     return this.getStringAttribute("unit");
   }
@@ -341,12 +341,12 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id the service gives the filter. */
+  /** ID of the filter, assigned by the service. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Kind of the filter; there is one. */
+  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -356,22 +356,22 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Column or expression whose values are offered. */
+  /** Column or expression that provides the selectable values. */
   get expression(): string {
     return this.getStringAttribute("expression");
   }
 
-  /** Id of the source whose values are offered. */
+  /** ID of the source that provides the selectable values. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Kind of metric, for sources of kind `metric`. */
+  /** Type of the metric. Only for sources of kind `metric`. */
   get sourceMetricType(): string {
     return this.getStringAttribute("source_metric_type");
   }
 
-  /** Which rows offer values. */
+  /** Condition that selects the rows that provide values. */
   get where(): string {
     return this.getStringAttribute("where");
   }
@@ -381,22 +381,22 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** Sources whose tiles the filter narrows; all when absent or empty. */
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter narrows tiles by itself; on when absent. */
+  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
 
-  /** Whether the value can be used as a variable in expressions; off when absent. */
+  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
   get isVariableEnabled(): IResolvable {
     return this.getBooleanAttribute("is_variable_enabled");
   }
 
-  /** Name of the variable; needs `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled`. */
   get variableName(): string {
     return this.getStringAttribute("variable_name");
   }
@@ -420,12 +420,12 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Language of the condition; there is one. */
+  /** Language of the condition. Only `sql` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Condition that is selected when the dashboard opens. */
+  /** Condition to apply when the dashboard opens. */
   get condition(): string {
     return this.getStringAttribute("condition");
   }
@@ -449,22 +449,22 @@ export class ContainerResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id that tiles name in `containerId`; unique within the dashboard. */
+  /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Heading of the section. */
+  /** Title of the section. */
   get title(): string {
     return this.getStringAttribute("title");
   }
 
-  /** Whether the section starts folded. */
+  /** Whether the section is collapsed when the dashboard opens. */
   get collapsed(): IResolvable {
     return this.getBooleanAttribute("collapsed");
   }
 
-  /** Whether readers may fold the section. */
+  /** Whether viewers can collapse the section. */
   get collapsible(): IResolvable {
     return this.getBooleanAttribute("collapsible");
   }
@@ -474,7 +474,7 @@ export class ContainerResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("bordered");
   }
 
-  /** Tabs within the section. */
+  /** Tabs of the section. */
   get tabs(): ContainerTabResultList {
     return new ContainerTabResultList(this, "tabs", false);
   }
@@ -498,12 +498,12 @@ export class ContainerTabResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id that tiles name in `tabId`; unique within its container. */
+  /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Heading of the tab. */
+  /** Title of the tab. */
   get title(): string {
     return this.getStringAttribute("title");
   }
@@ -527,32 +527,32 @@ export class AlertChannelResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** `webhook`; in managed mode also `email`. */
+  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** Id of the webhook, with type `webhook`. */
+  /** ID of the webhook. Required for type `webhook`. */
   get webhookId(): string {
     return this.getStringAttribute("webhook_id");
   }
 
-  /** Service of the webhook, e.g. `slack_api`. Managed mode only; not compared when absent. */
+  /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
   get webhookService(): string {
     return this.getStringAttribute("webhook_service");
   }
 
-  /** Slack channel the webhook posts to. Managed mode only. */
+  /** ID of the Slack channel that the webhook posts to. Managed mode only. */
   get slackChannelId(): string {
     return this.getStringAttribute("slack_channel_id");
   }
 
-  /** Severity handed to the receiver. Managed mode only. */
+  /** Severity sent with the notification. Managed mode only. */
   get severity(): string {
     return this.getStringAttribute("severity");
   }
 
-  /** Addresses, with type `email`. Managed mode only. */
+  /** Email addresses to notify. Required for type `email`. Managed mode only. */
   get emailRecipients(): string[] {
     return this.getListAttribute("email_recipients");
   }
@@ -576,12 +576,12 @@ export class AlertSilenceOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Who silenced the alert. */
+  /** User who silenced the alert. */
   get by(): string {
     return this.getStringAttribute("by");
   }
 
-  /** When it was silenced. */
+  /** When the alert was silenced. */
   get at(): string {
     return this.getStringAttribute("at");
   }
@@ -610,17 +610,17 @@ export class AlertExecutionErrorOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** When the check failed. */
+  /** When the evaluation failed. */
   get timestamp(): string {
     return this.getStringAttribute("timestamp");
   }
 
-  /** Kind of the failure, e.g. `QUERY_ERROR` or `WEBHOOK_ERROR`. */
+  /** Type of the error, for example `QUERY_ERROR` or `WEBHOOK_ERROR`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** What the service says of it. */
+  /** Error message from the service. */
   get message(): string {
     return this.getStringAttribute("message");
   }

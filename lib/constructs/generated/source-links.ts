@@ -5,19 +5,19 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `SourceLinks`. */
 export interface SourceLinksConfig extends TerraformMetaArguments {
-  /** Id of the source that is linked. A change makes a new one. */
+  /** ID of the source that has the links. A change makes a new one. */
   readonly sourceId: string;
-  /** Id of the log source that belongs to it; for traces and metrics. */
+  /** ID of the linked log source. Only for trace and metric sources. */
   readonly logSourceId?: string;
-  /** Id of the trace source that belongs to it; for logs; sessions name it themselves. */
+  /** ID of the linked trace source. Only for log sources. A session source sets this link itself. */
   readonly traceSourceId?: string;
-  /** Id of the metric source that belongs to it; for logs and traces. */
+  /** ID of the linked metric source. Only for log and trace sources. */
   readonly metricSourceId?: string;
-  /** Id of the session source that belongs to it; for traces. */
+  /** ID of the linked session source. Only for trace sources. */
   readonly sessionSourceId?: string;
 }
 
-/** The links of one source to others, which are set when all of them exist. Sources that refer to each other, as logs and traces do, are so made in one run: first the sources, then their links. Links that it does not name stay as they are, and a link that `observability_source` itself names is not named here. */
+/** Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it. */
 export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
   static readonly tfResourceType: string = "observability_source_links";
 
@@ -25,12 +25,12 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     super(scope, id, definitionNamed("resource", "source_links"), config);
   }
 
-  /** Id of the source. */
+  /** ID of the source. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Id of the source that is linked. A change makes a new one. */
+  /** ID of the source that has the links. A change makes a new one. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -43,7 +43,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     return this.inputs.get("sourceId");
   }
 
-  /** Id of the log source that belongs to it; for traces and metrics. */
+  /** ID of the linked log source. Only for trace and metric sources. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
@@ -56,7 +56,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     return this.inputs.get("logSourceId");
   }
 
-  /** Id of the trace source that belongs to it; for logs; sessions name it themselves. */
+  /** ID of the linked trace source. Only for log sources. A session source sets this link itself. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
@@ -69,7 +69,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     return this.inputs.get("traceSourceId");
   }
 
-  /** Id of the metric source that belongs to it; for logs and traces. */
+  /** ID of the linked metric source. Only for log and trace sources. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
@@ -82,7 +82,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     return this.inputs.get("metricSourceId");
   }
 
-  /** Id of the session source that belongs to it; for traces. */
+  /** ID of the linked session source. Only for trace sources. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }

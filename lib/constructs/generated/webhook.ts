@@ -6,27 +6,27 @@ import type { Custom } from "../custom";
 
 /** Configuration of `Webhook`. */
 export interface WebhookConfig extends TerraformMetaArguments {
-  /** Name of the webhook; unique within its service. The service stores it without blanks at its ends. */
+  /** Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace. */
   readonly name: string;
-  /** Service it posts to. */
+  /** Service that the webhook posts to. */
   readonly service: "slack" | "generic" | "incidentio" | Custom | IResolvable;
-  /** Address it posts to, http or https; of `slack.com` for the service `slack`. Often holds a token, and is hidden for that. Sensitive: never shown. */
+  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive: never shown. */
   readonly url: string;
   /** Description of the webhook. */
   readonly description?: string;
-  /** Template of the posted body; not for `slack`. The service returns it for `generic` only. */
+  /** Template for the request body. Not supported by `slack`. The service returns it for `generic` only. */
   readonly body?: string;
-  /** Further headers of the posts; not for `slack`. Never stored: a salted hash of what was sent is kept in private state, so that another value plans an update. Needs Terraform 1.11 or later. Sensitive: never shown. */
+  /** Additional request headers. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
   readonly headers?: { readonly [key: string]: string };
-  /** Counts the versions of `headers`. With it only a change of this number sends them, without it any change of theirs. */
+  /** Version of `headers`. If set, the provider sends `headers` only when this number changes. If omitted, it sends them whenever they change. */
   readonly headersVersion?: number;
-  /** Query parameters of the address; not for `slack`. Never stored: a salted hash of what was sent is kept in private state, so that another value plans an update. Needs Terraform 1.11 or later. Sensitive: never shown. */
+  /** Query parameters to add to the URL. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
   readonly queryParams?: { readonly [key: string]: string };
-  /** Counts the versions of `queryParams`. With it only a change of this number sends them, without it any change of theirs. */
+  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
   readonly queryParamsVersion?: number;
 }
 
-/** A webhook, which an alert's channel calls. */
+/** Manages a webhook, which alerts use to send notifications. */
 export class Webhook extends ObservabilityResource<WebhookConfig> {
   static readonly tfResourceType: string = "observability_webhook";
 
@@ -34,12 +34,12 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     super(scope, id, definitionNamed("resource", "webhook"), config);
   }
 
-  /** Id of the webhook; what an alert's channel refers to. */
+  /** ID of the webhook. Alert channels refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the webhook; unique within its service. The service stores it without blanks at its ends. */
+  /** Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -52,7 +52,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("name");
   }
 
-  /** Service it posts to. */
+  /** Service that the webhook posts to. */
   get service(): string {
     return this.getStringAttribute("service");
   }
@@ -65,7 +65,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("service");
   }
 
-  /** Address it posts to, http or https; of `slack.com` for the service `slack`. Often holds a token, and is hidden for that. Sensitive: never shown. */
+  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive: never shown. */
   get url(): string {
     return this.getStringAttribute("url");
   }
@@ -91,7 +91,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("description");
   }
 
-  /** Template of the posted body; not for `slack`. The service returns it for `generic` only. */
+  /** Template for the request body. Not supported by `slack`. The service returns it for `generic` only. */
   get body(): string {
     return this.getStringAttribute("body");
   }
@@ -113,7 +113,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("headers");
   }
 
-  /** Counts the versions of `headers`. With it only a change of this number sends them, without it any change of theirs. */
+  /** Version of `headers`. If set, the provider sends `headers` only when this number changes. If omitted, it sends them whenever they change. */
   get headersVersion(): number {
     return this.getNumberAttribute("headers_version");
   }
@@ -135,7 +135,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("queryParams");
   }
 
-  /** Counts the versions of `queryParams`. With it only a change of this number sends them, without it any change of theirs. */
+  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
   get queryParamsVersion(): number {
     return this.getNumberAttribute("query_params_version");
   }
@@ -153,7 +153,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.getStringAttribute("created_at");
   }
 
-  /** When the webhook was last changed. Unknown in a plan that sends new secrets. */
+  /** When the webhook was last changed. Known after apply if the plan sends new secrets. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
   }

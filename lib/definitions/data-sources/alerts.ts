@@ -5,42 +5,42 @@ import { alertStates } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const silence = object("AlertSilence", {
-  by: computed(string(), "Who silenced the alert."),
-  at: computed(instant(), "When it was silenced."),
+  by: computed(string(), "User who silenced the alert."),
+  at: computed(instant(), "When the alert was silenced."),
   until: computed(instant(), "When the silence ends."),
 });
 
 const executionError = object("AlertExecutionError", {
-  timestamp: computed(instant(), "When the check failed."),
-  type: computed(string(), "Kind of the failure, e.g. `QUERY_ERROR` or `WEBHOOK_ERROR`."),
-  message: computed(string(), "What the service says of it."),
+  timestamp: computed(instant(), "When the evaluation failed."),
+  type: computed(string(), "Type of the error, for example `QUERY_ERROR` or `WEBHOOK_ERROR`."),
+  message: computed(string(), "Error message from the service."),
 });
 
 const members = {
   ...asComputed(alert.type.attributes),
   state: computed(string({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
-  silenced: computed(silence, "The silence somebody put on the alert; null when there is none."),
+  silenced: computed(silence, "Silence of the alert. Null if the alert is not silenced."),
   executionErrors: computed(
     list(executionError),
-    "Failures of the alert's last checks; null when the service tells none.",
+    "Errors of the alert's latest evaluations. Null if the service returns none.",
   ),
   createdAt: computed(instant(), "When the alert was created."),
-  updatedAt: computed(instant(), "When the alert was last changed, its state included."),
+  updatedAt: computed(instant(), "When the alert or its state last changed."),
 };
 
-/** An alert as the service tells it, with what changes by itself: state, silence, failures, times. */
+/** An alert as the service returns it, including its state, silence, errors and times. */
 const alertResult = object("AlertResult", members);
 
 export const alerts = define({
   kind: "data_source",
   name: "alerts",
   capability: "alerts.read",
-  description: "All alerts of the team, in the service's order (oldest first), or those that a filter lets through.",
+  description: "Lists the alerts of the team, oldest first. You can filter them.",
   type: object("AlertsConfig", {
-    dashboardId: optional(objectId(), "Only alerts on tiles of this dashboard."),
-    tileId: optional(string({ minLength: 1 }), "Only alerts on this tile."),
-    state: optional(string({ known: alertStates }), "Only alerts in this state."),
-    alerts: computed(list(alertResult), "The alerts."),
+    dashboardId: optional(objectId(), "Return only alerts on tiles of this dashboard."),
+    tileId: optional(string({ minLength: 1 }), "Return only alerts on this tile."),
+    state: optional(string({ known: alertStates }), "Return only alerts in this state."),
+    alerts: computed(list(alertResult), "Matching alerts."),
   }),
 });
 
@@ -48,6 +48,6 @@ export const alertLookup = define({
   kind: "data_source",
   name: "alert",
   capability: "alerts.read",
-  description: "One alert, by id or by name, with its current state.",
+  description: "Looks up an alert by ID or name, with its current state.",
   type: object("AlertLookupConfig", { ...members, ...idOrName("alert") }, [oneOfIdAndName]),
 });

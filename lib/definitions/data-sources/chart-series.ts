@@ -22,47 +22,51 @@ import { chartRange } from "./chart-time";
 const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat, fields, content, ...plain } =
   series.attributes;
 
-/** Accepted so that a tile's series can be queried as it is; a query has no use for it. */
+/** Accepted so that you can query a tile's series unchanged. It has no effect on a query. */
 const unused = { wire: false } as const;
 
-/** One series of a query; shares its members with a tile's series. */
+/** One series of a query. It has the same attributes as a tile's series. */
 export const chartQuerySeries = object(
   "ChartQuerySeries",
   {
-    type: { ...type, ...unused, description: "Of a tile's series; no effect on a query." },
-    sourceId: required(sourceId.type, "Id of the source that is queried."),
-    aggFn: required(aggFn.type, "How values are aggregated, e.g. `count`, `sum` or `quantile` with `level`."),
+    type: { ...type, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
+    sourceId: required(sourceId.type, "ID of the source to query."),
+    aggFn: required(aggFn.type, "Aggregate function, for example `count`, `sum`, or `quantile` with `level`."),
     where: { ...where, sendAbsent: true },
     groupBy: {
       ...groupBy,
       sendAbsent: true,
-      description: "Columns or expressions that split the series; the same in every series of the query.",
+      description: "Columns or expressions to group by. Must be the same in every series of the query.",
     },
     ...plain,
-    level: { ...plain.level, description: "Level of `quantile`, from 0 to 1." },
-    alias: { ...alias, ...unused, description: "Of a tile's series; no effect on a query." },
-    displayType: { ...displayType, ...unused, description: "Of a tile's series; no effect on a query." },
-    numberFormat: { ...numberFormat, ...unused, description: "Of a tile's series; no effect on a query." },
+    level: { ...plain.level, description: "Level of the `quantile` function, from 0 to 1." },
+    alias: { ...alias, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
+    displayType: { ...displayType, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
+    numberFormat: {
+      ...numberFormat,
+      ...unused,
+      description: "Attribute of a tile's series. Has no effect on a query.",
+    },
   },
   [...aggregationRules, aggregatesSomething],
 );
 
-/** Without a column the database refuses the function; a metric may be named by its kind or name instead. */
+/** The database rejects the function without a column. For a metric, its name or type is enough. */
 function aggregatesSomething(_: unknown, report: RuleReport): void {
   const aggFn = report.known("aggFn");
   if (typeof aggFn !== "string" || aggFn === "count" || aggFn === "none" || isPercentile(aggFn)) return;
   if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
   report.error(
     ["field"],
-    `is missing; "${aggFn}" aggregates a column. Name it, or for a metric give \`metricName\` and \`metricDataType\`.`,
+    `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`,
     "Missing argument",
   );
 }
 
 const row = object("ChartRow", {
-  time: computed(string(), "Start of the row's time bucket, RFC 3339 in UTC; null when the service tells none."),
-  group: computed(list(string()), "Values of `groupBy`, in its order; empty without grouping."),
-  values: computed(list(number()), "Value of each series, in the order of `series`; null where the series has none."),
+  time: computed(string(), "Start of the time bucket, as an RFC 3339 time in UTC. Null if the service returns none."),
+  group: computed(list(string()), "Values of the `groupBy` expressions, in the same order. Empty without grouping."),
+  values: computed(list(number()), "Values of the series, in the order of `series`. Null where a series has no value."),
 });
 
 const equalGroupBy: Rule = (query, report) => {
@@ -75,8 +79,8 @@ const equalGroupBy: Rule = (query, report) => {
     if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first]))
       report.error(
         ["series", index, "groupBy"],
-        `is ${JSON.stringify(group)}, and that of series ${first} is ${JSON.stringify(groups[first])}; all series of a query are grouped alike.`,
-        "Series that differ",
+        `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`,
+        "Inconsistent series",
       );
   });
 };
@@ -90,24 +94,30 @@ export const chartSeries = define({
   name: "chart_series",
   capability: "charts.query",
   description:
-    "The values that a query of one to five series finds: what a chart would show. Open-source mode only. Use it in checks, e.g. to assert that a query finds data.",
+    "Queries one to five series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data.",
   type: object(
     "ChartSeriesConfig",
     {
-      startTime: required(string(), "Start of the range: an RFC 3339 time, or milliseconds since 1970."),
-      endTime: required(string(), "End of the range: an RFC 3339 time, or milliseconds since 1970."),
-      granularity: optional(string({ oneOf: chartGranularities }), "Length of a time bucket; `auto` when absent."),
+      startTime: required(
+        string(),
+        "Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
+      ),
+      endTime: required(
+        string(),
+        "End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
+      ),
+      granularity: optional(string({ oneOf: chartGranularities }), "Length of the time buckets. Defaults to `auto`."),
       seriesReturnType: optional(
         string({ oneOf: ["ratio", "column"] }),
-        "`column`: one row a series, bucket and group, as the queries gave them. `ratio`: the same as absent, as the service computes no ratio.",
+        "With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here.",
       ),
       series: required(
         list(chartQuerySeries, { minItems: 1, maxItems: limits.chartSeries }),
-        `The series, one to ${limits.chartSeries}.`,
+        `Series to query, 1 to ${limits.chartSeries}.`,
       ),
-      rows: computed(list(row), "What was found, in the order of time."),
-      rowCount: computed(integer(), "How many rows there are."),
-      responseJson: computed(json(), "The service's response as it came."),
+      rows: computed(list(row), "Rows of the result, in order of time."),
+      rowCount: computed(integer(), "Number of rows."),
+      responseJson: computed(json(), "Unmodified response of the service, as JSON."),
     },
     [chartRange, equalGroupBy],
   ),

@@ -10,14 +10,14 @@ export const connections = define({
   kind: "data_source",
   name: "connections",
   capability: "connections.read",
-  description: "All connections of the team, in the service's order. Passwords are never told.",
-  type: object("ConnectionsConfig", { connections: computed(list(connectionResult), "The connections.") }),
+  description: "Lists the connections of the team. The service never returns passwords.",
+  type: object("ConnectionsConfig", { connections: computed(list(connectionResult), "Connections of the team.") }),
 });
 
 export const connectionLookup = define({
   kind: "data_source",
   name: "connection",
   capability: "connections.read",
-  description: "One connection, by id or by name.",
+  description: "Looks up a connection by ID or name.",
   type: object("ConnectionLookupConfig", { ...members, ...idOrName("connection") }, [oneOfIdAndName]),
 });

@@ -9,21 +9,20 @@ const members = asComputed(dashboard.type.attributes, [
   "overwriteConcurrentChanges",
 ]);
 
-/** A dashboard as the service tells it: every member of the resource that is not only the author's. */
+/** A dashboard as the service returns it: every attribute of the resource except those that only the provider uses. */
 export const dashboardResult = object("DashboardResult", members);
 
 export const dashboards = define({
   kind: "data_source",
   name: "dashboards",
   capability: "dashboards.read",
-  description:
-    "All dashboards of the team, in the service's order (by name, descending), or those that a filter lets through.",
+  description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
   type: object(
     "DashboardsConfig",
     {
       nameRegex: nameRegex("dashboards"),
-      tag: optional(string({ minLength: 1 }), "Only dashboards with this tag."),
-      dashboards: computed(list(dashboardResult), "The dashboards."),
+      tag: optional(string({ minLength: 1 }), "Return only dashboards with this tag."),
+      dashboards: computed(list(dashboardResult), "Matching dashboards."),
     },
     [readableNameRegex],
   ),
@@ -33,6 +32,6 @@ export const dashboardLookup = define({
   kind: "data_source",
   name: "dashboard",
   capability: "dashboards.read",
-  description: "One dashboard, by id or by name.",
+  description: "Looks up a dashboard by ID or name.",
   type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard") }, [oneOfIdAndName]),
 });

@@ -1,21 +1,21 @@
 import { optionalComputed, type Rule, string } from "../../model";
 import { objectId } from "../object-id";
 
-/** The two arguments of a lookup of one object: exactly one of them is given, the other follows. */
+/** The two arguments of a lookup. The author sets exactly one of them, the service returns the other. */
 export function idOrName(thing: string) {
   return {
-    id: optionalComputed(objectId(), `Id of the ${thing}. Exactly one of \`id\` and \`name\`.`),
+    id: optionalComputed(objectId(), `ID of the ${thing}. Exactly one of \`id\` and \`name\` is required.`),
     name: optionalComputed(
       string({ minLength: 1 }),
-      `Name of the ${thing}, exactly as it is written; it must be the only one of that name. Exactly one of \`id\` and \`name\`.`,
+      `Exact, case-sensitive name of the ${thing}. Only one ${thing} may have this name. Exactly one of \`id\` and \`name\` is required.`,
     ),
   };
 }
 
-/** Exactly one of `id` and `name`. A value that is not known yet counts as given only for lack of another. */
+/** Exactly one of `id` and `name`. An unknown value counts as set only if the other argument is absent. */
 export const oneOfIdAndName: Rule = (_, report) => {
   if (report.absent("id") && report.absent("name"))
-    report.error([], "looks for nothing; give `id` or `name`.", "Missing argument");
+    report.error([], "needs `id` or `name`; set one of them.", "Missing argument");
   if (report.known("id") !== undefined && report.known("name") !== undefined)
-    report.error(["name"], "is given beside `id`, which says all; remove one of them.", "Conflicting arguments");
+    report.error(["name"], "conflicts with `id`; set only one of them.", "Conflicting arguments");
 };

@@ -1,14 +1,14 @@
 import { optional, type RuleReport, readPattern, string } from "../../model";
 
-/** The argument that narrows a list by name. */
+/** The argument that filters a list by name. */
 export function nameRegex(things: string) {
   return optional(
     string({ minLength: 1 }),
-    `Only ${things} whose name matches this regular expression (JavaScript's) somewhere. A leading \`(?i)\` ignores case.`,
+    `Return only ${things} whose name contains a match of this JavaScript regular expression. Start it with \`(?i)\` to ignore case.`,
   );
 }
 
-/** Refuses an expression that cannot be read. */
+/** Reports an expression that is not valid. */
 export function readableNameRegex(_: unknown, report: RuleReport): void {
   const expression = report.known("nameRegex");
   if (typeof expression !== "string") return;
@@ -16,6 +16,6 @@ export function readableNameRegex(_: unknown, report: RuleReport): void {
     readPattern(expression);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
-    report.error(["nameRegex"], `is not a regular expression: ${reason}.`, "Invalid value");
+    report.error(["nameRegex"], `is not a valid regular expression: ${reason}.`, "Invalid value");
   }
 }

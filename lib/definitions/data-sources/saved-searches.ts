@@ -11,10 +11,10 @@ export const savedSearches = define({
   kind: "data_source",
   name: "saved_searches",
   capability: "savedSearches.read",
-  description: "All saved searches of the team, in the service's order (oldest first), or those of one source.",
+  description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
   type: object("SavedSearchesConfig", {
-    sourceId: optional(objectId(), "Only searches of this source."),
-    savedSearches: computed(list(savedSearchResult), "The saved searches."),
+    sourceId: optional(objectId(), "Return only saved searches of this source."),
+    savedSearches: computed(list(savedSearchResult), "Matching saved searches."),
   }),
 });
 
@@ -22,16 +22,13 @@ export const savedSearchLookup = define({
   kind: "data_source",
   name: "saved_search",
   capability: "savedSearches.read",
-  description: "One saved search, by id or by name.",
+  description: "Looks up a saved search by ID or name.",
   type: object(
     "SavedSearchLookupConfig",
     {
       ...members,
       ...idOrName("saved search"),
-      sourceId: optionalComputed(
-        objectId(),
-        "Id of the source that is searched; narrows the search, as names need not be unique.",
-      ),
+      sourceId: optionalComputed(objectId(), "ID of the source. Set it if several saved searches share a name."),
     },
     [oneOfIdAndName],
   ),

@@ -1,18 +1,18 @@
 import { bool, computed, define, integer, list, map, number, object, optional, string } from "../../model";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
-/** One sample of the exposition text. */
+/** One sample in the Prometheus exposition format. */
 const metricSample = object("MetricSample", {
   name: computed(
     string(),
-    "Name of the sample; in a histogram or summary with its ending (`_bucket`, `_sum`, `_count`).",
+    "Name of the sample. Histogram and summary samples include the suffix (`_bucket`, `_sum` or `_count`).",
   ),
-  labels: computed(map(string()), "Labels by name."),
-  value: computed(number(), "The value; null when it is no number that Terraform knows (`NaN`, `+Inf`, `-Inf`)."),
-  valueText: computed(string(), "The value as delivered, e.g. `1.5e9`, `NaN` or `+Inf`."),
-  type: computed(string(), "Kind of the family: `counter`, `gauge`, `histogram`, `summary` or `untyped`."),
-  help: computed(string(), "What the family is; null when the text does not say."),
-  timestampMs: computed(integer(), "Time of the sample in milliseconds since 1970; null when the text does not say."),
+  labels: computed(map(string()), "Map of label name to label value."),
+  value: computed(number(), "Value of the sample. Null if Terraform cannot represent it (`NaN`, `+Inf`, `-Inf`)."),
+  valueText: computed(string(), "Value of the sample as the service returns it, for example `1.5e9`, `NaN` or `+Inf`."),
+  type: computed(string(), "Type of the metric: `counter`, `gauge`, `histogram`, `summary` or `untyped`."),
+  help: computed(string(), "Help text of the metric. Null if there is none."),
+  timestampMs: computed(integer(), "Time of the sample, in milliseconds since the Unix epoch. Null if there is none."),
 });
 
 export const serviceMetrics = define({
@@ -20,17 +20,14 @@ export const serviceMetrics = define({
   name: "service_metrics",
   capability: "serviceMetrics.read",
   description:
-    "Metrics of the service itself, in the Prometheus exposition format and as samples. Managed mode only. Refreshed by the service about once a minute.",
+    "Returns metrics about the service itself, as Prometheus exposition text and as samples. Managed mode only. The service refreshes them about once a minute.",
   type: object(
     "ServiceMetricsConfig",
     {
-      filtered: optional(
-        bool(),
-        "Whether only the essential metrics are delivered; the service's own choice when absent.",
-      ),
+      filtered: optional(bool(), "Whether to return only the essential metrics. If omitted, the service decides."),
       nameRegex: nameRegex("samples"),
-      text: computed(string(), "The text as delivered, whatever `nameRegex` says."),
-      samples: computed(list(metricSample), "The samples in the order of the text."),
+      text: computed(string(), "Prometheus exposition text as the service returns it, not filtered by `nameRegex`."),
+      samples: computed(list(metricSample), "Matching samples, in the order of the text."),
     },
     [readableNameRegex],
   ),

@@ -5,17 +5,17 @@ import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = asComputed(source.type.attributes);
 
-/** What the service tells about a source. */
+/** A source as the service returns it. */
 const sourceResult = object("SourceResult", members);
 
 export const sources = define({
   kind: "data_source",
   name: "sources",
   capability: "sources.read",
-  description: "All sources of the team, in the service's order, or those of one kind.",
+  description: "Lists the sources of the team. You can filter them by kind.",
   type: object("SourcesConfig", {
-    kind: optional(string({ known: sourceKinds }), "Only sources of this kind."),
-    sources: computed(list(sourceResult), "The sources."),
+    kind: optional(string({ known: sourceKinds }), "Return only sources of this kind."),
+    sources: computed(list(sourceResult), "Matching sources."),
   }),
 });
 
@@ -23,7 +23,7 @@ export const sourceLookup = define({
   kind: "data_source",
   name: "source",
   capability: "sources.read",
-  description: "One source, by id or by name.",
+  description: "Looks up a source by ID or name.",
   type: object(
     "SourceLookupConfig",
     {
@@ -31,7 +31,7 @@ export const sourceLookup = define({
       ...idOrName("source"),
       kind: optionalComputed(
         string({ known: sourceKinds }),
-        "Kind of the source; narrows the search, as sources of different kinds may share a name.",
+        "Kind of the source. Set it if sources of different kinds share a name.",
       ),
     },
     [oneOfIdAndName],

@@ -4,17 +4,22 @@ import { webhookServices } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = {
-  id: computed(objectId(), "Id of the webhook; what an alert's channel refers to."),
-  name: computed(string(), "Name of the webhook; unique within its service."),
-  service: computed(string({ known: webhookServices }), `Service it posts to: \`${webhookServices.join("`, `")}\`.`),
-  url: computed(string(), "Address it posts to. Often holds a token, and is hidden for that.", { sensitive: true }),
+  id: computed(objectId(), "ID of the webhook. Alert channels refer to it."),
+  name: computed(string(), "Name of the webhook. Unique within its service."),
+  service: computed(
+    string({ known: webhookServices }),
+    `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
+  ),
+  url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
+    sensitive: true,
+  }),
   description: computed(string(), "Description of the webhook."),
-  body: computed(string(), "Template of the posted body, for `generic`."),
+  body: computed(string(), "Template for the request body. `generic` webhooks only."),
   createdAt: computed(instant(), "When the webhook was created."),
   updatedAt: computed(instant(), "When the webhook was last changed."),
 };
 
-/** A webhook as the service tells it; its headers and query parameters are never told. */
+/** A webhook as the service returns it. The service never returns headers and query parameters. */
 export const webhookResult = object("WebhookResult", members);
 
 const service = string({ known: webhookServices });
@@ -23,10 +28,10 @@ export const webhooks = define({
   kind: "data_source",
   name: "webhooks",
   capability: "webhooks.read",
-  description: "All webhooks of the team, in the service's order (oldest first), or those of one service.",
+  description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
   type: object("WebhooksConfig", {
-    service: optional(service, "Only webhooks of this service."),
-    webhooks: computed(list(webhookResult), "The webhooks."),
+    service: optional(service, "Return only webhooks of this service."),
+    webhooks: computed(list(webhookResult), "Matching webhooks."),
   }),
 });
 
@@ -34,7 +39,7 @@ export const webhookLookup = define({
   kind: "data_source",
   name: "webhook",
   capability: "webhooks.read",
-  description: "One webhook, by id or by name.",
+  description: "Looks up a webhook by ID or name.",
   type: object(
     "WebhookLookupConfig",
     {
@@ -42,7 +47,7 @@ export const webhookLookup = define({
       ...idOrName("webhook"),
       service: optionalComputed(
         service,
-        "Service of the webhook; narrows the search, as names are unique within a service only.",
+        "Service of the webhook. Set it if webhooks of different services share a name.",
       ),
     },
     [oneOfIdAndName],

@@ -23,7 +23,10 @@ const categoryMembers = {
   groupBy: shared.groupBy,
   orderBy: shared.orderBy,
   numberFormat: shared.format,
-  limit: optional(integer({ min: 0 }), "How many parts are shown: the first N, 0 for all, a default cap when absent."),
+  limit: optional(
+    integer({ min: 0 }),
+    "Maximum number of categories to show. Set to 0 for all. If omitted, the service applies a default limit.",
+  ),
 };
 
 export const line = shared.builder("LineTileConfig", "line", {
@@ -38,12 +41,12 @@ export const table = shared.builder("TableTileConfig", "table", {
   sourceId: shared.sourceId,
   select: shared.select(1, limits.select),
   groupBy: shared.groupBy,
-  having: optional(string({ maxLength: limits.expression }), "Which groups are kept."),
+  having: optional(string({ maxLength: limits.expression }), "Condition that selects the groups to keep."),
   orderBy: shared.orderBy,
   asRatio: shared.asRatio,
   numberFormat: shared.format,
-  groupByColumnsOnLeft: optional(bool(), "Whether the grouping columns stand first."),
-  onClick: optional(onClick, "What a click on a row opens."),
+  groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first."),
+  onClick: optional(onClick, "What to open when a row is clicked."),
   formulas: shared.formulas,
   showOperandSeries: shared.showOperandSeries,
 });
@@ -56,10 +59,10 @@ export const numberTile = shared.builder("NumberTileConfig", "number", {
   color: shared.color,
   colorRules: optional(
     list(shared.colorRule, { maxItems: limits.colorRules }),
-    "Colours by value; the first rule that holds wins.",
+    "Rules that set the colour by value. The first matching rule applies.",
     { absentMeans: [] },
   ),
-  backgroundChart: optional(shared.backgroundChart, "Trend drawn behind the number."),
+  backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number."),
 });
 
 export const pie = shared.builder("PieTileConfig", "pie", categoryMembers);
@@ -69,7 +72,7 @@ export const heatmap = shared.builder("HeatmapTileConfig", "heatmap", {
   sourceId: shared.sourceId,
   select: required(
     list(heatmapSelectItem, { minItems: 1, maxItems: 1 }),
-    "The one thing that is shown; the source is a trace source.",
+    "The value to show, exactly one item. The source must be a trace source.",
   ),
   where: shared.where,
   whereLanguage: shared.whereLanguage,
@@ -78,14 +81,17 @@ export const heatmap = shared.builder("HeatmapTileConfig", "heatmap", {
 
 export const search = shared.builder("SearchTileConfig", "search", {
   sourceId: shared.sourceId,
-  select: required(searchSelect, "Columns, joined with commas; empty for the source's own."),
+  select: required(
+    searchSelect,
+    "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
+  ),
   where: shared.where,
   whereLanguage: shared.whereLanguage,
 });
 
 export const eventPatterns = shared.builder("EventPatternsTileConfig", "event_patterns", {
   sourceId: shared.sourceId,
-  select: optional(searchSelect, "The column whose patterns are found; the source's own when absent.", {
+  select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
     absentMeans: "",
   }),
   where: shared.where,
@@ -93,5 +99,7 @@ export const eventPatterns = shared.builder("EventPatternsTileConfig", "event_pa
 });
 
 export const markdown = shared.builder("MarkdownTileConfig", "markdown", {
-  markdown: optional(string({ maxLength: limits.configMarkdown }), "Text of the tile.", { absentMeans: "" }),
+  markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
+    absentMeans: "",
+  }),
 });

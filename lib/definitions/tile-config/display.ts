@@ -13,71 +13,75 @@ const expression = string({ maxLength: limits.expression });
 const formula = object("Formula", {
   expression: required(
     string({ minLength: 1, maxLength: limits.formula }),
-    "Arithmetic over the selected series: `A` is the first, e.g. `A / (A + B) * 100`.",
+    "Arithmetic expression over the selected series, where `A` is the first one. For example `A / (A + B) * 100`.",
   ),
-  alias: optional(expression, "Name of the result."),
-  numberFormat: optional(numberFormat, "How the result's numbers are shown."),
+  alias: optional(expression, "Name of the result in the legend or column header."),
+  numberFormat: optional(numberFormat, "Number format of the result."),
 });
 
 export const displayType = (value: string) => required(string({ oneOf: [value] }), `Always \`${value}\`.`);
-const configTypeBuilder = optional(string({ oneOf: ["builder"] }), "The builder form; the default.", {
-  absentMeans: "builder",
-});
-export const sourceId = required(objectId(), "Id of the source that is queried.");
+const configTypeBuilder = optional(
+  string({ oneOf: ["builder"] }),
+  "Form of the configuration. Defaults to `builder`.",
+  {
+    absentMeans: "builder",
+  },
+);
+export const sourceId = required(objectId(), "ID of the source to query.");
 
 export const select = (min: number, max: number) =>
   required(
     list(selectItem, { minItems: min, maxItems: max }),
-    max === 1 ? "The one thing that is shown." : `What is shown, ${min} to ${max} items.`,
+    max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
   );
-export const groupBy = optional(expression, "Columns or expressions that split the series, joined with commas.");
-export const asRatio = optional(bool(), "Whether the two selected series are shown as their ratio.", {
+export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.");
+export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
   absentMeans: false,
 });
-export const format = optional(numberFormat, "How numbers are shown.");
+export const format = optional(numberFormat, "Number format.");
 export const formulas = optional(
   list(formula, { maxItems: limits.formulas }),
-  "Series computed from the selected ones. Excludes `asRatio`.",
+  "Series computed from the selected ones. Conflicts with `asRatio`.",
   { absentMeans: [] },
 );
-export const showOperandSeries = optional(bool(), "Whether the series that formulas use are shown too.");
-export const where = optional(expression, "Which rows are shown.", { absentMeans: "" });
-export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.");
+export const where = optional(expression, "Condition that selects the rows to show.", { absentMeans: "" });
+export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
   absentMeans: "lucene",
 });
-export const fillNulls = optional(bool(), "Whether empty buckets are drawn as zero; true when absent.", {
+export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
   absentMeans: true,
 });
-export const alignDateRange = optional(bool(), "Whether the time range is rounded to whole buckets.");
+export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.");
 export const seriesLimit = optional(
   integer({ min: 0 }),
-  "How many series are drawn: the first N, 0 for all, a default cap when absent.",
+  "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
 );
-export const compareToPreviousPeriod = optional(bool(), "Whether the period before is drawn too.");
-export const fitYAxisToData = optional(bool(), "Whether the vertical axis starts near the data instead of at zero.");
-/** Tokens by number are an older server's, and the service refuses them. */
+export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.");
+export const fitYAxisToData = optional(
+  bool(),
+  "Whether to fit the vertical axis to the data instead of starting at zero.",
+);
+/** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
   known: paletteColors,
-  pattern: { matches: /^(?!chart-\d+$)/, says: 'a palette token by name, e.g. "chart-blue"' },
+  pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-export const color = optional(paletteToken, "Palette token of the colour.");
-export const orderBy = optional(expression, "Order of the rows.");
+export const color = optional(paletteToken, "Colour, as a palette token.");
+export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object("ColorRule", {
-  operator: required(
-    string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }),
-    "How the value is compared.",
-  ),
+  operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
   value: required(
     json(),
-    "What it is compared with: a number; with `between` a pair of numbers, with `eq` and `neq` also a text.",
+    "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
   ),
-  color: required(paletteToken, "Palette token of the colour."),
-  label: optional(string({ maxLength: 40 }), "Text shown when the rule holds."),
+  color: required(paletteToken, "Colour, as a palette token."),
+  label: optional(string({ maxLength: 40 }), "Text to show when the rule matches."),
 });
 
 export const backgroundChart = object("BackgroundChart", {
-  type: required(string({ known: ["line", "area"] }), "How the trend behind the number is drawn."),
+  type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
   color,
 });
 

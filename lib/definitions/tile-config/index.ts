@@ -11,25 +11,26 @@ const variant = (type: ObjectType, description: string, displayType: string, con
 const variants: readonly JsonVariant[] = [
   variant(builder.line, "Lines over time.", "line"),
   variant(builder.stackedBar, "Stacked bars over time.", "stacked_bar"),
-  variant(builder.table, "A table, one row a group.", "table"),
+  variant(builder.table, "A table with one row per group.", "table"),
   variant(builder.numberTile, "One number.", "number"),
-  variant(builder.pie, "A pie, one slice a group.", "pie"),
-  variant(builder.bar, "Bars by category.", "bar"),
-  variant(builder.heatmap, "A heatmap of a value over time; trace sources only.", "heatmap"),
-  variant(builder.search, "Rows that match a search.", "search"),
+  variant(builder.pie, "A pie chart with one slice per group.", "pie"),
+  variant(builder.bar, "A bar chart with one bar per category.", "bar"),
+  variant(builder.heatmap, "A heatmap of a value over time. Trace sources only.", "heatmap"),
+  variant(builder.search, "Events that match a search.", "search"),
   variant(builder.eventPatterns, "Patterns found in events.", "event_patterns"),
-  variant(builder.markdown, "Text.", "markdown"),
+  variant(builder.markdown, "Markdown text.", "markdown"),
   variant(rawSql.sqlLine, "Lines over time from raw SQL.", "line", "sql"),
   variant(rawSql.sqlStackedBar, "Stacked bars over time from raw SQL.", "stacked_bar", "sql"),
   variant(rawSql.sqlTable, "A table from raw SQL.", "table", "sql"),
   variant(rawSql.sqlNumber, "One number from raw SQL.", "number", "sql"),
-  variant(rawSql.sqlPie, "A pie from raw SQL.", "pie", "sql"),
-  variant(rawSql.sqlBar, "Bars by category from raw SQL.", "bar", "sql"),
+  variant(rawSql.sqlPie, "A pie chart from raw SQL.", "pie", "sql"),
+  variant(rawSql.sqlBar, "A bar chart from raw SQL.", "bar", "sql"),
 ];
 
 /** What a tile shows, in the current form of the service (contract 5.5). */
 export const tileConfig: JsonUnion = {
   name: "TileConfig",
-  description: 'What a tile shows: the builder form by `displayType`, or raw SQL with `configType: "sql"`.',
+  description:
+    'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
   variants: Object.fromEntries(variants.map((item) => [item.type.name, item])),
 };

@@ -9,13 +9,16 @@ import { onClick } from "./on-click";
 function sql<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
   return object(name, {
     displayType: shared.displayType(display),
-    configType: required(string({ oneOf: ["sql"] }), "Always `sql`: the raw SQL form."),
-    connectionId: required(objectId(), "Id of the database connection."),
+    configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form."),
+    connectionId: required(objectId(), "ID of the database connection."),
     sqlTemplate: required(
       string({ minLength: 1, maxLength: limits.sqlTemplate }),
-      "The query; may use the service's time macros and parameters.",
+      "SQL query. It can use the time macros and parameters of the service.",
     ),
-    sourceId: optional(objectId(), "Id of the source the query belongs to; it uses the same connection."),
+    sourceId: optional(
+      objectId(),
+      "ID of the source that the query belongs to. The source must use the same connection.",
+    ),
     numberFormat: shared.format,
     ...attributes,
   });
@@ -36,7 +39,7 @@ export const sqlStackedBar = sql("SqlStackedBarTileConfig", "stacked_bar", {
 });
 
 export const sqlTable = sql("SqlTableTileConfig", "table", {
-  onClick: optional(onClick, "What a click on a row opens."),
+  onClick: optional(onClick, "What to open when a row is clicked."),
 });
 export const sqlNumber = sql("SqlNumberTileConfig", "number", { color: shared.color });
 export const sqlPie = sql("SqlPieTileConfig", "pie", {});

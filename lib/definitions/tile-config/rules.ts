@@ -8,12 +8,12 @@ export const ratioRule: Rule = (_, report) => {
   if (Array.isArray(select) && select.length !== 2)
     report.error(
       ["asRatio"],
-      `needs exactly two select items, and there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
+      `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
       "Wrong number of items",
     );
   const formulas = report.known("formulas");
   if (Array.isArray(formulas) && formulas.length > 0)
-    report.error(["asRatio"], "excludes `formulas`; keep one of them.", "Conflicting arguments");
+    report.error(["asRatio"], "conflicts with `formulas`; set only one of them.", "Conflicting arguments");
 };
 
 const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
@@ -25,7 +25,7 @@ const operandRule: Rule = (_, report) => {
   if (none && !report.absent("showOperandSeries"))
     report.warning(
       ["showOperandSeries"],
-      "has no effect without `formulas` and is dropped by the service; remove it.",
+      "has no effect without `formulas`, and the service drops it; remove it.",
       "Argument without effect",
     );
 };
@@ -44,20 +44,24 @@ export const formulaRules: readonly Rule[] = [
       if (!formulaText.test(expression)) {
         report.error(
           path,
-          `is "${expression}"; a formula holds letters, numbers, + - * / and parentheses only.`,
+          `is "${expression}"; a formula can only contain letters, numbers, + - * / and parentheses.`,
           "Invalid value",
         );
         continue;
       }
       const letters = expression.toUpperCase().match(/[A-Z]+/g) ?? [];
       if (letters.length === 0)
-        report.error(path, `is "${expression}"; a formula names at least one series, the first is A.`, "Invalid value");
+        report.error(
+          path,
+          `is "${expression}"; a formula must use at least one series, where A is the first.`,
+          "Invalid value",
+        );
       if (!Array.isArray(select)) continue;
       const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= select.length);
       if (unknown)
         report.error(
           path,
-          `uses ${unknown}, and the last of the ${select.length} selected series is ${String.fromCharCode(64 + select.length)}.`,
+          `uses ${unknown}, but the last of the ${select.length} selected series is ${String.fromCharCode(64 + select.length)}.`,
           "Invalid value",
         );
     }
@@ -69,7 +73,7 @@ export const formulaRules: readonly Rule[] = [
     if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
       report.error(
         ["select"],
-        `has ${select.length} items; a number shows one, or several combined by one formula.`,
+        `has ${select.length} items; a number tile shows one item, or several combined by one formula.`,
         "Wrong number of items",
       );
   },

@@ -10,23 +10,26 @@ export const selectItem = object(
   {
     aggFn: required(
       string({ known: aggregateFunctions }),
-      "How values are aggregated. For a percentile use `quantile` with `level`.",
+      "Aggregate function. For a percentile, use `quantile` with `level`.",
     ),
     valueExpression: optional(
       expression,
-      "The column or expression that is aggregated. Not with `count`; needed otherwise.",
+      "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
       { absentMeans: "" },
     ),
-    alias: optional(expression, "Name in the legend or the column's heading."),
-    level: optional(number({ min: 0, max: 1 }), "Level of `quantile`: 0.5, 0.9, 0.95 or 0.99."),
-    where: optional(expression, "Which rows count.", { absentMeans: "" }),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`; `lucene` when absent.", {
+    alias: optional(expression, "Name of the series in the legend or column header."),
+    level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99."),
+    where: optional(expression, "Condition that selects the rows to aggregate.", { absentMeans: "" }),
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
       absentMeans: "lucene",
     }),
-    numberFormat: optional(numberFormat, "How this series' numbers are shown."),
-    metricType: optional(string({ known: metricTypes }), "Kind of the metric, for sources of kind `metric`."),
-    metricName: optional(string(), "Name of the metric, for sources of kind `metric`."),
-    periodAggFn: optional(string({ known: ["delta"] }), "`delta`: the change within each period."),
+    numberFormat: optional(numberFormat, "Number format of this series."),
+    metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
+    periodAggFn: optional(
+      string({ known: ["delta"] }),
+      "Aggregation within each period. `delta` computes the change within the period.",
+    ),
   },
   [
     (_, report) => {
@@ -43,7 +46,7 @@ export const selectItem = object(
       if (aggFn === "count" && typeof value === "string" && value !== "")
         report.error(
           ["valueExpression"],
-          `is "${value}", and "count" takes none; remove it, or use "count_distinct".`,
+          `is "${value}", but "count" takes none; remove it, or use "count_distinct".`,
           "Argument without effect",
         );
       if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
@@ -56,18 +59,22 @@ export const selectItem = object(
       if (level !== undefined && aggFn !== "quantile")
         report.error(
           ["level"],
-          `is used by "quantile" only, and aggFn is "${aggFn}"; remove it.`,
+          `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
           "Argument without effect",
         );
       if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level))
-        report.error(["level"], `is ${level}; the service takes ${quantileLevels.join(", ")}.`, "Value out of range");
+        report.error(
+          ["level"],
+          `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`,
+          "Value out of range",
+        );
       if (aggFn === "quantile" && report.absent("level"))
-        report.warning(["level"], "is missing; the service then uses its default percentile.", "Missing argument");
+        report.warning(["level"], "is missing, so the service uses its default percentile.", "Missing argument");
       const metricType = report.known("metricType");
       if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
         report.error(
           ["aggFn"],
-          `is "increase", which works on metrics of kind "sum" only, and metricType is "${metricType}".`,
+          `is "increase", which requires a metric of type "sum", but metricType is "${metricType}".`,
           "Unsupported value",
         );
     },
@@ -77,8 +84,8 @@ export const selectItem = object(
 export const heatmapSelectItem = object("HeatmapSelectItem", {
   valueExpression: required(
     string({ minLength: 1, maxLength: limits.expression }),
-    "The column or expression on the vertical axis, e.g. a duration.",
+    "Column or expression for the vertical axis, for example a duration.",
   ),
-  countExpression: optional(expression, "What is counted in each cell; rows when absent."),
+  countExpression: optional(expression, "Expression to count in each cell. Defaults to the number of rows."),
   heatmapScaleType: optional(string({ known: ["log", "linear"] }), "Scale of the vertical axis."),
 });

@@ -1,13 +1,13 @@
 import type { Attribute, NumberType, StringType, ValueType } from "../../model";
 
-/** What a value may be, as sentences; nothing that the description already says. */
+/** The constraints of a value as sentences, without those that the description already states. */
 export function bounds(attribute: Attribute): string {
   const { description } = attribute;
   const said = new Set(description.match(/[A-Za-z0-9_.]+/g) ?? []);
   const isNew = (words: readonly (string | number)[]) => !words.every((word) => said.has(String(word)));
   const sentences = attribute.presence === "computed" ? [] : valueBounds(attribute.type, isNew);
   if (attribute.requiresReplace && !/replaces|new key/.test(description))
-    sentences.push("A change replaces the resource.");
+    sentences.push("Changing this replaces the resource.");
   if (attribute.deprecated) sentences.push(attribute.deprecated);
   return sentences.join(" ");
 }
@@ -34,7 +34,8 @@ function valueBounds(type: ValueType, isNew: IsNew): string[] {
 function textBounds(type: StringType, isNew: IsNew): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1 && isNew(type.oneOf)) sentences.push(`One of ${quoted(type.oneOf)}.`);
-  if (type.known && isNew(type.known)) sentences.push(`Known values: ${quoted(type.known)}; another one is a warning.`);
+  if (type.known && isNew(type.known))
+    sentences.push(`Known values: ${quoted(type.known)}. Other values cause a warning.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character", isNew));
   if (type.pattern && !type.pattern.name && isNew([type.pattern.says])) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form === "instant" && isNew(["RFC", "3339"])) sentences.push("RFC 3339.");

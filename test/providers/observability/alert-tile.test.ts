@@ -89,7 +89,7 @@ test("an alert that cannot work as it seems is planned with a warning that says 
   const before = await dashboard.run(withTiles({ name: "two", config }, tile("one", "line")), nothing);
   const { warnings } = await alert.plan(on(before, "two"), nothing);
   expect(warnings).toEqual([
-    'The tile "two" has 2 series, and the service compares the last one only ("mean"). Put the one that counts last, or give it a tile of its own.',
+    'The tile "two" has 2 series, but the service compares only the last one ("mean"). Move the one to watch to the end, or to a separate tile.',
   ]);
   expect((await alert.plan(on(before, "one"), nothing)).warnings).toEqual([]);
 });

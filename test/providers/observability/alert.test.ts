@@ -185,7 +185,7 @@ test("a start more than ten years back is refused in the plan that would send it
   const runtime = alerts.open_source;
   const old = { ...onTile, scheduleStartAt: "2015-01-01T00:00:00Z" };
   await expect(runtime.plan(old as never, nothing)).rejects.toThrow(
-    "more than ten years back, and the service refuses",
+    "more than ten years in the past, so the service rejects it",
   );
   const applied = await runtime.run({ ...old, scheduleStartAt: "2026-09-01T00:00:00Z" } as never, nothing);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
@@ -194,7 +194,7 @@ test("a start more than ten years back is refused in the plan that would send it
   const later = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   const aged = await later.read(applied);
   expect(await later.plan(old as never, aged)).toMatchObject({ empty: true });
-  await expect(later.plan({ ...old, threshold: 77 } as never, aged)).rejects.toThrow("more than ten years back");
+  await expect(later.plan({ ...old, threshold: 77 } as never, aged)).rejects.toThrow("more than ten years in the past");
 });
 
 test("a start is sent in UTC, and one channel as `channel`, which every server knows", () => {

@@ -283,11 +283,11 @@ describe("validation", () => {
 
   test("a document beside attributes, and neither", async () => {
     expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
-      "error: name is given beside `dashboard_json`, which holds it; keep one of them.",
-      "error: tags is given beside `dashboard_json`, which holds it; keep one of them.",
+      "error: name conflicts with `dashboard_json`; set only one of them.",
+      "error: tags conflicts with `dashboard_json`; set only one of them.",
     ]);
     expect(await runtime.validate({ tags: [] })).toEqual([
-      "error: name is missing; give it, or the whole dashboard in `dashboard_json`.",
+      "error: name is missing; set it, or the complete dashboard in `dashboard_json`.",
     ]);
     expect(await runtime.validate(written(document))).toEqual([]);
   });

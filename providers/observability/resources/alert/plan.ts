@@ -58,7 +58,7 @@ function refuseOldStart({
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
     "Value out of range",
-    `schedule_start_at is ${String(scheduleStartAt)}, which is more than ten years back, and the service refuses it. Take a later one.`,
+    `schedule_start_at is ${String(scheduleStartAt)}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
     ["scheduleStartAt"],
   );
 }
