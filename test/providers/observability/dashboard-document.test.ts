@@ -266,14 +266,14 @@ describe("validation", () => {
     "no name": [{ tiles: [] }, /^error: dashboard_json\.name is missing/],
     "no JSON": ["{", /^error: dashboard_json is not JSON/],
     "a list": [[], /^error: dashboard_json is .*it must be a JSON object/],
-    "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a member/],
+    "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a supported member/],
     "tiles that share a name": [
       { ...document, tiles: [document.tiles[0], { ...document.tiles[0], y: 9 }] },
       /^warning: dashboard_json\.tiles\[1\]\.name: .*which tiles\[0\] has too/,
     ],
     "an export of the web interface": [
       { version: "0.1.0", name: "x", tiles: [] },
-      /^error: dashboard_json\.version is that of an export/,
+      /^error: dashboard_json\.version belongs to a UI export/,
     ],
   };
   test.each(Object.entries(wrong))("%s is told with its place", async (_, [value, message]) => {
