@@ -4,15 +4,27 @@ import { objectId } from "./object-id";
 
 const permission = object("RolePermission", {
   action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
-  subject: required(string({ minLength: 1 }), "On what: `Dashboard`, `Alert`, `Source`, …, or `all`."),
+  subject: required(
+    string({ minLength: 1 }),
+    "Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`.",
+  ),
   integration: optional(
     string({ oneOf: ["mongodb", "clickhouse"] }),
-    "Whether it is about objects of the service (`mongodb`) or rows of the database (`clickhouse`); `mongodb` when absent.",
+    "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`.",
     { absentMeans: "mongodb" },
   ),
-  inverted: optional(bool(), "Whether it forbids instead.", { absentMeans: false }),
-  fields: optional(list(string({ minLength: 1 })), "Fields it is limited to; all when absent.", { absentMeans: [] }),
-  conditions: optional(json(), "Which objects or rows it is limited to; all when absent."),
+  inverted: optional(bool(), "Whether the permission denies access instead of granting it. Defaults to `false`.", {
+    absentMeans: false,
+  }),
+  fields: optional(
+    list(string({ minLength: 1 })),
+    "Fields that the permission is limited to. If omitted, it applies to all fields.",
+    { absentMeans: [] },
+  ),
+  conditions: optional(
+    json(),
+    "Condition that limits the permission to some objects or rows. If omitted, it applies to all.",
+  ),
 });
 
 export const role = define({
@@ -20,22 +32,22 @@ export const role = define({
   name: "role",
   capability: "roles.write",
   description:
-    "A role of the team's members: what they may do. Needs the enterprise edition of a self-hosted service, or the hosted platform. Predefined roles cannot be managed; look them up with the data source.",
+    "Manages a role, which defines what members of the team can do. Requires the hosted platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source.",
   schemaVersion: 1,
   type: object("RoleConfig", {
     id: computed(objectId(), "Id of the role.", { stable: true, identifies: true }),
     name: required(
-      string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a text that is not blank" } }),
-      "Name of the role; unique, and not that of a predefined one.",
+      string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
+      "Name of the role. Must be unique and not the name of a predefined role.",
       { normalised: ["trimmed"] },
     ),
     description: optional(string({ maxLength: limits.roleDescription }), "Description of the role.", {
       absentMeans: "",
-      removal: { by: "value", value: "", says: "The role has no description (the empty text is sent)." },
+      removal: { by: "value", value: "", says: "The role has no description (the provider sends an empty string)." },
     }),
     permissions: required(
       set(permission),
-      "What the role may do; all of it. The service lets every role read connections, whether that is written or not.",
+      "All permissions of the role. The service lets every role read connections, even if you omit that permission.",
     ),
     createdAt: computed(string(), "When the role was created.", { stable: true }),
     updatedAt: computed(string(), "When the role was last changed."),

@@ -6,31 +6,41 @@ export const teamMember = define({
   name: "team_member",
   capability: "team.write",
   description:
-    "A member of the team, by address. Who has no account yet is invited, and is pending until the invitation is accepted; one that expired, after 30 days, is made anew. Who is a member or invited already is taken over.",
+    "Manages a member of the team, identified by email address. If the person has no account yet, the provider invites them, and the member is pending until they accept. Invitations expire after 30 days, and the provider then creates a new one. If the person is already a member or invited, the resource takes over the membership or invitation.",
   schemaVersion: 1,
   type: object("TeamMemberConfig", {
-    id: computed(string(), "The address in lower case.", { stable: true, identifies: true }),
+    id: computed(string(), "Email address in lower case.", { stable: true, identifies: true }),
     email: required(
       string({ pattern: { matches: /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/, says: "an email address" } }),
-      "Address of the member; upper and lower case are the same.",
+      "Email address of the member. Not case-sensitive.",
       { normalised: ["lower_case"], requiresReplace: true },
     ),
-    name: optional(string({ minLength: 1 }), "Name in the invitation; a member chooses another.", {
-      removal: { by: "omission", says: "A pending invitation is made anew without it; a member keeps the name." },
+    name: optional(string({ minLength: 1 }), "Name in the invitation. Members can change their name later.", {
+      removal: {
+        by: "omission",
+        says: "A pending invitation is replaced with one without a name. A member keeps the name.",
+      },
     }),
     roleId: optionalComputed(
       objectId(),
-      "Id of the role; the team's default when absent. A member's role is changed, a pending invitation is made anew. Needs the enterprise edition of the service.",
-      { stable: true, removal: { by: "nothing", says: "The member keeps the role: the service cannot take it away." } },
+      "ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
+      {
+        stable: true,
+        removal: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
+      },
     ),
     status: computed(
       string({ known: ["pending", "active"] }),
-      "`pending` until the invitation is accepted, then `active`.",
+      "Status of the member: `pending` until the person accepts the invitation, then `active`.",
     ),
-    memberId: computed(objectId(), "Id of the member, once active."),
-    invitationId: computed(objectId(), "Id of the invitation, while pending."),
-    inviteUrl: computed(string(), "Address by which the invitation is accepted, while pending. It lets anybody in.", {
-      sensitive: true,
-    }),
+    memberId: computed(objectId(), "ID of the member. Null while the member is pending."),
+    invitationId: computed(objectId(), "ID of the invitation. Null once the member is active."),
+    inviteUrl: computed(
+      string(),
+      "URL to accept the invitation, while the member is pending. Anybody with this URL can join the team.",
+      {
+        sensitive: true,
+      },
+    ),
   }),
 });

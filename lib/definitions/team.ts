@@ -6,14 +6,18 @@ export const team = define({
   name: "team",
   capability: "team.write",
   description:
-    "Settings of the team. It takes over the team there is, and a destroy leaves the team as it is. Needs the enterprise edition of the service.",
+    "Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service.",
   schemaVersion: 1,
   type: object("TeamConfig", {
     id: computed(objectId(), "Id of the team.", { stable: true, identifies: true }),
     name: computed(string(), "Name of the team.", { stable: true }),
-    defaultUserRoleId: optional(objectId(), "Id of the role that new members get; none when absent.", {
-      wire: "defaultUserRole",
-      removal: { by: "value", value: null, says: "New members get no role (null is sent)." },
-    }),
+    defaultUserRoleId: optional(
+      objectId(),
+      "ID of the default role of new members. If omitted, new members have no role.",
+      {
+        wire: "defaultUserRole",
+        removal: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
+      },
+    ),
   }),
 });

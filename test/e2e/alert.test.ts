@@ -75,7 +75,7 @@ test("alerts live with their dashboard: created together, replaced together, mad
   const warned = await terraform.run("plan", "-no-color", "-input=false");
   expect(warned.code).toBe(0);
   expect(warned.output.replace(/[│\s]+/g, " ")).toMatch(
-    /The tile "Errors" \(\w+\) shows a table, which carries no alerts.* The apply will refuse the alert\./,
+    /The tile "Errors" \(\w+\) has display type table, which cannot have alerts.* The apply will fail\./,
   );
   const destroying = await terraform.run("plan", "-destroy", "-no-color", "-input=false");
   expect([destroying.code, destroying.output]).toEqual([0, destroying.output]);

@@ -39,12 +39,12 @@ test.each<[string, object, string[]]>([
   [
     "no tables",
     { ...metric, resourceAttributesExpression: "R", metricTables: { gauge: "" } },
-    ["metric_tables names no table; name one at least."],
+    ["metric_tables has no table; set at least one."],
   ],
   [
     "no table",
     { ...log, from: { databaseName: "default" } },
-    ['from.table_name is missing; only a source of `kind` "metric" goes without.'],
+    ['from.table_name is missing; only a source of `kind` "metric" can omit it.'],
   ],
   ["a kind that is not known yet", { ...log, kind: UNKNOWN, durationExpression: "Duration" }, []],
   ["a table that is not known yet", { ...log, from: { databaseName: "d", tableName: UNKNOWN } }, []],
@@ -63,7 +63,7 @@ test("a view's column needs its source, but for count", () => {
     { aggFn: "avg", mvColumn: "a" },
   ];
   expect(told({ ...log, materializedViews: [{ ...view, aggregatedColumns: columns }] })).toEqual([
-    "materialized_views[0].aggregated_columns[1].source_column is missing; only `count` goes without.",
+    "materialized_views[0].aggregated_columns[1].source_column is missing; only `count` can omit it.",
   ]);
   expect(
     told({ ...log, materializedViews: [{ ...view, minGranularity: "5w", aggregatedColumns: [columns[0]] }] }),

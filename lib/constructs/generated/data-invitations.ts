@@ -7,7 +7,7 @@ import { definitionNamed } from "../base/definition-named";
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
 }
 
-/** The pending invitations to the team. */
+/** Lists the pending invitations to the team. */
 export class DataObservabilityInvitations extends ObservabilityDataSource<DataObservabilityInvitationsConfig> {
   static readonly tfResourceType: string = "observability_invitations";
 
@@ -15,7 +15,7 @@ export class DataObservabilityInvitations extends ObservabilityDataSource<DataOb
     super(scope, id, definitionNamed("data_source", "invitations"), config);
   }
 
-  /** The invitations. */
+  /** Pending invitations. */
   get invitations(): InvitationResultList {
     return new InvitationResultList(this, "invitations", false);
   }
@@ -27,12 +27,12 @@ export class InvitationResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the invitation. */
+  /** ID of the invitation. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Address that is invited. */
+  /** Invited email address. */
   get email(): string {
     return this.getStringAttribute("email");
   }
@@ -42,17 +42,17 @@ export class InvitationResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Address by which it is accepted. It lets anybody in. Sensitive: never shown. */
+  /** URL to accept the invitation. Anybody with this URL can join the team. Sensitive: never shown. */
   get url(): string {
     return this.getStringAttribute("url");
   }
 
-  /** Id of the role, on a server that has roles. */
+  /** ID of the role. Null if the service has no roles. */
   get roleId(): string {
     return this.getStringAttribute("role_id");
   }
 
-  /** When it was made; it expires 30 days later. */
+  /** When the invitation was created. It expires 30 days later. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }

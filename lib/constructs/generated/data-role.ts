@@ -7,13 +7,13 @@ import { RolePermissionResultList } from "./shared";
 
 /** Configuration of `DataObservabilityRole`. */
 export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
-  /** Id of the role. Exactly one of `id` and `name`. */
+  /** ID of the role. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the role, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the role. Only one role may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
 }
 
-/** One role, by id or by name. Needs the enterprise edition of a self-hosted service, or the hosted platform. */
+/** Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service. */
 export class DataObservabilityRole extends ObservabilityDataSource<DataObservabilityRoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 
@@ -28,7 +28,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     return lookupOnce(DataObservabilityRole, scope, { ...more, name });
   }
 
-  /** Id of the role. Exactly one of `id` and `name`. */
+  /** ID of the role. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -41,7 +41,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     return this.inputs.get("id");
   }
 
-  /** Name of the role, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the role. Only one role may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -59,7 +59,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     return this.getStringAttribute("description");
   }
 
-  /** What the role may do; all of it. The service lets every role read connections, whether that is written or not. */
+  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   get permissions(): RolePermissionResultList {
     return new RolePermissionResultList(this, "permissions", true);
   }
@@ -74,7 +74,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     return this.getStringAttribute("updated_at");
   }
 
-  /** Whether it is one of those that every team has. */
+  /** Whether the role is predefined. Every team has the predefined roles. */
   get isPredefined(): IResolvable {
     return this.getBooleanAttribute("is_predefined");
   }

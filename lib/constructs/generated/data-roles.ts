@@ -8,7 +8,7 @@ import { RolePermissionResultList } from "./shared";
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
 }
 
-/** All roles of the team, predefined ones too. Needs the enterprise edition of a self-hosted service, or the hosted platform. */
+/** Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service. */
 export class DataObservabilityRoles extends ObservabilityDataSource<DataObservabilityRolesConfig> {
   static readonly tfResourceType: string = "observability_roles";
 
@@ -16,7 +16,7 @@ export class DataObservabilityRoles extends ObservabilityDataSource<DataObservab
     super(scope, id, definitionNamed("data_source", "roles"), config);
   }
 
-  /** The roles. */
+  /** Roles of the team. */
   get roles(): RoleResultList {
     return new RoleResultList(this, "roles", false);
   }
@@ -33,7 +33,7 @@ export class RoleResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the role; unique, and not that of a predefined one. */
+  /** Name of the role. Must be unique and not the name of a predefined role. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -43,7 +43,7 @@ export class RoleResultOutputReference extends ComplexObject {
     return this.getStringAttribute("description");
   }
 
-  /** What the role may do; all of it. The service lets every role read connections, whether that is written or not. */
+  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   get permissions(): RolePermissionResultList {
     return new RolePermissionResultList(this, "permissions", true);
   }
@@ -58,7 +58,7 @@ export class RoleResultOutputReference extends ComplexObject {
     return this.getStringAttribute("updated_at");
   }
 
-  /** Whether it is one of those that every team has. */
+  /** Whether the role is predefined. Every team has the predefined roles. */
   get isPredefined(): IResolvable {
     return this.getBooleanAttribute("is_predefined");
   }

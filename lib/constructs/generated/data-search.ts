@@ -6,27 +6,27 @@ import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilitySearch`. */
 export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
-  /** Id of the source that is searched. */
+  /** ID of the source to search. */
   readonly sourceId: string;
-  /** Start of the range: an RFC 3339 time, or milliseconds since 1970; 15 minutes before the end when absent. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Defaults to 15 minutes before the end. */
   readonly startTime?: string;
-  /** End of the range, in the same form; now when absent. */
+  /** End of the time range, in the same form. Defaults to the current time. */
   readonly endTime?: string;
-  /** Which events are found; all when absent. */
+  /** Condition that selects the events. If omitted, all events match. */
   readonly where?: string;
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Columns of the rows, joined with commas; the source's own when absent. */
+  /** Columns to return, comma-separated. Defaults to the columns of the source. */
   readonly select?: string;
-  /** Order of the rows; newest first when absent. */
+  /** Sort order of the rows. Defaults to newest first. */
   readonly orderBy?: string;
-  /** Most rows that are returned; 100 when absent, 2000 at most. Further ones are read with `offset`. */
+  /** Maximum number of rows to return, at most 2000. Defaults to 100. Use `offset` to read more. */
   readonly maxResults?: number;
-  /** Rows that are passed over first; 0 when absent. */
+  /** Number of rows to skip. Defaults to 0. */
   readonly offset?: number;
 }
 
-/** Rows of events that a query finds, for `check` blocks and outputs. It is read in every plan, and the rows are in the state. */
+/** Searches events and returns their rows, for `check` blocks and outputs. Every plan runs the search, and the state stores the rows. */
 export class DataObservabilitySearch extends ObservabilityDataSource<DataObservabilitySearchConfig> {
   static readonly tfResourceType: string = "observability_search";
 
@@ -34,7 +34,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     super(scope, id, definitionNamed("data_source", "search"), config);
   }
 
-  /** Id of the source that is searched. */
+  /** ID of the source to search. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -47,7 +47,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("sourceId");
   }
 
-  /** Start of the range: an RFC 3339 time, or milliseconds since 1970; 15 minutes before the end when absent. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Defaults to 15 minutes before the end. */
   get startTime(): string {
     return this.getStringAttribute("start_time");
   }
@@ -60,7 +60,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("startTime");
   }
 
-  /** End of the range, in the same form; now when absent. */
+  /** End of the time range, in the same form. Defaults to the current time. */
   get endTime(): string {
     return this.getStringAttribute("end_time");
   }
@@ -73,7 +73,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("endTime");
   }
 
-  /** Which events are found; all when absent. */
+  /** Condition that selects the events. If omitted, all events match. */
   get where(): string {
     return this.getStringAttribute("where");
   }
@@ -86,7 +86,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("where");
   }
 
-  /** Language of `where`; `lucene` when absent. */
+  /** Language of `where`. Defaults to `lucene`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
@@ -99,7 +99,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("whereLanguage");
   }
 
-  /** Columns of the rows, joined with commas; the source's own when absent. */
+  /** Columns to return, comma-separated. Defaults to the columns of the source. */
   get select(): string {
     return this.getStringAttribute("select");
   }
@@ -112,7 +112,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("select");
   }
 
-  /** Order of the rows; newest first when absent. */
+  /** Sort order of the rows. Defaults to newest first. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }
@@ -125,7 +125,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("orderBy");
   }
 
-  /** Most rows that are returned; 100 when absent, 2000 at most. Further ones are read with `offset`. */
+  /** Maximum number of rows to return, at most 2000. Defaults to 100. Use `offset` to read more. */
   get maxResults(): number {
     return this.getNumberAttribute("max_results");
   }
@@ -138,7 +138,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("maxResults");
   }
 
-  /** Rows that are passed over first; 0 when absent. */
+  /** Number of rows to skip. Defaults to 0. */
   get offset(): number {
     return this.getNumberAttribute("offset");
   }
@@ -151,7 +151,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.inputs.get("offset");
   }
 
-  /** The rows: values by column, as texts; what is no text is JSON. */
+  /** Rows of the result, each a map of column to value. Values that are not strings are JSON-encoded. */
   get rows(): StringMapList {
     return new StringMapList(this, "rows", false);
   }
@@ -161,7 +161,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     return this.getNumberAttribute("row_count");
   }
 
-  /** The rows as the service sends them. */
+  /** Rows of the result as the service returns them, as JSON. */
   get rowsJson(): string {
     return this.getStringAttribute("rows_json");
   }

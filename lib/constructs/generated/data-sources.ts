@@ -44,47 +44,47 @@ export class SourceResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the source; what tiles, searches and other sources refer to. */
+  /** ID of the source. Tiles, saved searches and other sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   get kind(): string {
     return this.getStringAttribute("kind");
   }
 
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   get connectionId(): string {
     return this.getStringAttribute("connection_id");
   }
 
-  /** Where the data is. */
+  /** Database table that contains the data. */
   get from(): SourceTableResultOutputReference {
     return new SourceTableResultOutputReference(this, "from", false);
   }
 
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   get timestampValueExpression(): string {
     return this.getStringAttribute("timestamp_value_expression");
   }
 
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   get section(): string {
     return this.getStringAttribute("section");
   }
 
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   get disabled(): IResolvable {
     return this.getBooleanAttribute("disabled");
   }
 
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   get querySettings(): SourceQuerySettingResultList {
     return new SourceQuerySettingResultList(this, "query_settings", false);
   }
@@ -94,152 +94,152 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("default_table_select_expression");
   }
 
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   get serviceNameExpression(): string {
     return this.getStringAttribute("service_name_expression");
   }
 
-  /** Expression of the service's version. */
+  /** Expression for the service version of an event. */
   get serviceVersionExpression(): string {
     return this.getStringAttribute("service_version_expression");
   }
 
-  /** Expression of a log's text. */
+  /** Expression for the body of a log. */
   get bodyExpression(): string {
     return this.getStringAttribute("body_expression");
   }
 
-  /** Expression of a log's severity. */
+  /** Expression for the severity of a log. */
   get severityTextExpression(): string {
     return this.getStringAttribute("severity_text_expression");
   }
 
-  /** Condition on every query. */
+  /** Condition to add to every query. */
   get tableFilterExpression(): string {
     return this.getStringAttribute("table_filter_expression");
   }
 
-  /** Expression of an event's attributes. */
+  /** Expression for the attributes of an event. */
   get eventAttributesExpression(): string {
     return this.getStringAttribute("event_attributes_expression");
   }
 
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   get resourceAttributesExpression(): string {
     return this.getStringAttribute("resource_attributes_expression");
   }
 
-  /** Expression of the time that is shown and sorted by. */
+  /** Expression for the time to show and sort by. */
   get displayedTimestampValueExpression(): string {
     return this.getStringAttribute("displayed_timestamp_value_expression");
   }
 
-  /** Column that a search without a field looks in. */
+  /** Column to search if a search term has no field. */
   get implicitColumnExpression(): string {
     return this.getStringAttribute("implicit_column_expression");
   }
 
-  /** Whether searches of that column use a text index; the service decides when absent. */
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
   get useTextIndexForImplicitColumn(): string {
     return this.getStringAttribute("use_text_index_for_implicit_column");
   }
 
-  /** Columns that all tables behind a distributed one have. */
+  /** Columns that all tables of a distributed table have in common. */
   get knownColumnsListExpression(): string {
     return this.getStringAttribute("known_columns_list_expression");
   }
 
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   get orderByExpression(): string {
     return this.getStringAttribute("order_by_expression");
   }
 
-  /** Expression of a span's duration. */
+  /** Expression for the duration of a span. */
   get durationExpression(): string {
     return this.getStringAttribute("duration_expression");
   }
 
-  /** Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. 3 when absent. */
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
   get durationPrecision(): number {
     return this.getNumberAttribute("duration_precision");
   }
 
-  /** Expression of the trace's id. */
+  /** Expression for the trace ID. */
   get traceIdExpression(): string {
     return this.getStringAttribute("trace_id_expression");
   }
 
-  /** Expression of the span's id. */
+  /** Expression for the span ID. */
   get spanIdExpression(): string {
     return this.getStringAttribute("span_id_expression");
   }
 
-  /** Expression of the parent span's id. */
+  /** Expression for the ID of the parent span. */
   get parentSpanIdExpression(): string {
     return this.getStringAttribute("parent_span_id_expression");
   }
 
-  /** Expression of the span's name. */
+  /** Expression for the span name. */
   get spanNameExpression(): string {
     return this.getStringAttribute("span_name_expression");
   }
 
-  /** Expression of the span's kind. */
+  /** Expression for the span kind. */
   get spanKindExpression(): string {
     return this.getStringAttribute("span_kind_expression");
   }
 
-  /** Expression of the span's status. */
+  /** Expression for the span status. */
   get statusCodeExpression(): string {
     return this.getStringAttribute("status_code_expression");
   }
 
-  /** Expression of the span's status message. */
+  /** Expression for the status message of the span. */
   get statusMessageExpression(): string {
     return this.getStringAttribute("status_message_expression");
   }
 
-  /** Expression of the span's events. */
+  /** Expression for the span events. */
   get spanEventsValueExpression(): string {
     return this.getStringAttribute("span_events_value_expression");
   }
 
-  /** Expression of the span's links. */
+  /** Expression for the span links. */
   get spanLinksValueExpression(): string {
     return this.getStringAttribute("span_links_value_expression");
   }
 
-  /** Expression of the rate at which spans are kept. */
+  /** Expression for the sample rate of spans. */
   get sampleRateExpression(): string {
     return this.getStringAttribute("sample_rate_expression");
   }
 
-  /** Attributes that are shown with a trace. */
+  /** Attributes to highlight in a trace. */
   get highlightedTraceAttributeExpressions(): HighlightedExpressionResultList {
     return new HighlightedExpressionResultList(this, "highlighted_trace_attribute_expressions", false);
   }
 
-  /** Attributes that are shown with a row. */
+  /** Attributes to highlight in a row. */
   get highlightedRowAttributeExpressions(): HighlightedExpressionResultList {
     return new HighlightedExpressionResultList(this, "highlighted_row_attribute_expressions", false);
   }
 
-  /** Views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   get materializedViews(): MaterializedViewResultList {
     return new MaterializedViewResultList(this, "materialized_views", false);
   }
 
-  /** Views from which fields are completed. */
+  /** Materialized views for the autocompletion of fields. */
   get metadataMaterializedViews(): MetadataMaterializedViewsResultOutputReference {
     return new MetadataMaterializedViewsResultOutputReference(this, "metadata_materialized_views", false);
   }
 
-  /** Filters of the hosted platform. */
+  /** Filter settings. Managed mode only. */
   get filterSettings(): SourceFilterSettingsResultOutputReference {
     return new SourceFilterSettingsResultOutputReference(this, "filter_settings", false);
   }
 
-  /** Tables of the metrics, by their type; one at least. */
+  /** Tables of the metrics, by metric type. At least one is required. */
   get metricTables(): MetricTablesResultOutputReference {
     return new MetricTablesResultOutputReference(this, "metric_tables", false);
   }
@@ -249,22 +249,22 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("series_table");
   }
 
-  /** Id of the log source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
 
-  /** Id of the trace source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
 
-  /** Id of the metric source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
 
-  /** Id of the session source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }

@@ -6,13 +6,13 @@ import { lookupOnce } from "../base/lookup-once";
 
 /** Configuration of `DataObservabilityTeamMember`. */
 export interface DataObservabilityTeamMemberConfig extends TerraformMetaArguments {
-  /** Address of the member, in lower case. Exactly one of `id` and `name`. */
+  /** Email address of the member, in lower case. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Name of the team member, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
 }
 
-/** One member of the team, or somebody invited, by address or by name. */
+/** Looks up an active or pending member of the team by email address or name. */
 export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObservabilityTeamMemberConfig> {
   static readonly tfResourceType: string = "observability_team_member";
 
@@ -27,7 +27,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     return lookupOnce(DataObservabilityTeamMember, scope, { ...more, name });
   }
 
-  /** Address of the member, in lower case. Exactly one of `id` and `name`. */
+  /** Email address of the member, in lower case. Exactly one of `id` and `name` is required. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -40,12 +40,12 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     return this.inputs.get("id");
   }
 
-  /** Address of the member; upper and lower case are the same. */
+  /** Email address of the member. Not case-sensitive. */
   get email(): string {
     return this.getStringAttribute("email");
   }
 
-  /** Name of the team member, exactly as it is written; it must be the only one of that name. Exactly one of `id` and `name`. */
+  /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -58,32 +58,32 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     return this.inputs.get("name");
   }
 
-  /** Id of the role; the team's default when absent. A member's role is changed, a pending invitation is made anew. Needs the enterprise edition of the service. */
+  /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   get roleId(): string {
     return this.getStringAttribute("role_id");
   }
 
-  /** `pending` until the invitation is accepted, then `active`. */
+  /** Status of the member: `pending` until the person accepts the invitation, then `active`. */
   get status(): string {
     return this.getStringAttribute("status");
   }
 
-  /** Id of the member, once active. */
+  /** ID of the member. Null while the member is pending. */
   get memberId(): string {
     return this.getStringAttribute("member_id");
   }
 
-  /** Id of the invitation, while pending. */
+  /** ID of the invitation. Null once the member is active. */
   get invitationId(): string {
     return this.getStringAttribute("invitation_id");
   }
 
-  /** Address by which the invitation is accepted, while pending. It lets anybody in. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }
 
-  /** Whether the access key is this member's. */
+  /** Whether the access key belongs to this member. */
   get isCurrentUser(): IResolvable {
     return this.getBooleanAttribute("is_current_user");
   }

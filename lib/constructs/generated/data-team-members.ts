@@ -6,11 +6,11 @@ import type { Custom } from "../custom";
 
 /** Configuration of `DataObservabilityTeamMembers`. */
 export interface DataObservabilityTeamMembersConfig extends TerraformMetaArguments {
-  /** Only those of this status. */
+  /** Return only members with this status. */
   readonly status?: "pending" | "active" | Custom | IResolvable;
 }
 
-/** The members of the team, and who is invited and has not come yet. */
+/** Lists the members of the team, including pending ones. */
 export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataObservabilityTeamMembersConfig> {
   static readonly tfResourceType: string = "observability_team_members";
 
@@ -18,7 +18,7 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
     super(scope, id, definitionNamed("data_source", "team_members"), config);
   }
 
-  /** Only those of this status. */
+  /** Return only members with this status. */
   get status(): string {
     return this.getStringAttribute("status");
   }
@@ -31,7 +31,7 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
     return this.inputs.get("status");
   }
 
-  /** The members, then the invited. */
+  /** Matching members, active ones first. */
   get teamMembers(): TeamMemberResultList {
     return new TeamMemberResultList(this, "team_members", false);
   }
@@ -43,47 +43,47 @@ export class TeamMemberResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** The address in lower case. */
+  /** Email address in lower case. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Address of the member; upper and lower case are the same. */
+  /** Email address of the member. Not case-sensitive. */
   get email(): string {
     return this.getStringAttribute("email");
   }
 
-  /** Name of the member, or in the invitation. */
+  /** Name of the member, or the name in the invitation. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Id of the role; the team's default when absent. A member's role is changed, a pending invitation is made anew. Needs the enterprise edition of the service. */
+  /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   get roleId(): string {
     return this.getStringAttribute("role_id");
   }
 
-  /** `pending` until the invitation is accepted, then `active`. */
+  /** Status of the member: `pending` until the person accepts the invitation, then `active`. */
   get status(): string {
     return this.getStringAttribute("status");
   }
 
-  /** Id of the member, once active. */
+  /** ID of the member. Null while the member is pending. */
   get memberId(): string {
     return this.getStringAttribute("member_id");
   }
 
-  /** Id of the invitation, while pending. */
+  /** ID of the invitation. Null once the member is active. */
   get invitationId(): string {
     return this.getStringAttribute("invitation_id");
   }
 
-  /** Address by which the invitation is accepted, while pending. It lets anybody in. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }
 
-  /** Whether the access key is this member's. */
+  /** Whether the access key belongs to this member. */
   get isCurrentUser(): IResolvable {
     return this.getBooleanAttribute("is_current_user");
   }

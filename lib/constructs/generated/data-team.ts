@@ -7,7 +7,7 @@ import { definitionNamed } from "../base/definition-named";
 export interface DataObservabilityTeamConfig extends TerraformMetaArguments {
 }
 
-/** The team of the access key, or the one that the provider is told. */
+/** Returns the team of the access key, or the team set in the provider. */
 export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabilityTeamConfig> {
   static readonly tfResourceType: string = "observability_team";
 
@@ -25,7 +25,7 @@ export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabi
     return this.getStringAttribute("name");
   }
 
-  /** Id of the role that new members get; none when absent. */
+  /** ID of the default role of new members. If omitted, new members have no role. */
   get defaultUserRoleId(): string {
     return this.getStringAttribute("default_user_role_id");
   }

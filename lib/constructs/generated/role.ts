@@ -6,11 +6,11 @@ import type { Custom } from "../custom";
 
 /** Configuration of `Role`. */
 export interface RoleConfig extends TerraformMetaArguments {
-  /** Name of the role; unique, and not that of a predefined one. */
+  /** Name of the role. Must be unique and not the name of a predefined role. */
   readonly name: string;
   /** Description of the role. */
   readonly description?: string;
-  /** What the role may do; all of it. The service lets every role read connections, whether that is written or not. */
+  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   readonly permissions: readonly RolePermission[] | IResolvable;
 }
 
@@ -18,19 +18,19 @@ export interface RoleConfig extends TerraformMetaArguments {
 export interface RolePermission {
   /** What is allowed. */
   readonly action: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
-  /** On what: `Dashboard`, `Alert`, `Source`, …, or `all`. */
+  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
   readonly subject: string;
-  /** Whether it is about objects of the service (`mongodb`) or rows of the database (`clickhouse`); `mongodb` when absent. */
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
   readonly integration?: "mongodb" | "clickhouse" | Custom | IResolvable;
-  /** Whether it forbids instead. */
+  /** Whether the permission denies access instead of granting it. Defaults to `false`. */
   readonly inverted?: boolean | IResolvable;
-  /** Fields it is limited to; all when absent. */
+  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
   readonly fields?: readonly string[] | IResolvable;
-  /** Which objects or rows it is limited to; all when absent. */
+  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
   readonly conditions?: string | number | boolean | object;
 }
 
-/** A role of the team's members: what they may do. Needs the enterprise edition of a self-hosted service, or the hosted platform. Predefined roles cannot be managed; look them up with the data source. */
+/** Manages a role, which defines what members of the team can do. Requires the hosted platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source. */
 export class Role extends ObservabilityResource<RoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 
@@ -43,7 +43,7 @@ export class Role extends ObservabilityResource<RoleConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the role; unique, and not that of a predefined one. */
+  /** Name of the role. Must be unique and not the name of a predefined role. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -69,7 +69,7 @@ export class Role extends ObservabilityResource<RoleConfig> {
     return this.inputs.get("description");
   }
 
-  /** What the role may do; all of it. The service lets every role read connections, whether that is written or not. */
+  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   get permissions(): RolePermissionList {
     return new RolePermissionList(this, "permissions", true);
   }
@@ -104,27 +104,27 @@ export class RolePermissionOutputReference extends ComplexObject {
     return this.getStringAttribute("action");
   }
 
-  /** On what: `Dashboard`, `Alert`, `Source`, …, or `all`. */
+  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
   get subject(): string {
     return this.getStringAttribute("subject");
   }
 
-  /** Whether it is about objects of the service (`mongodb`) or rows of the database (`clickhouse`); `mongodb` when absent. */
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
   get integration(): string {
     return this.getStringAttribute("integration");
   }
 
-  /** Whether it forbids instead. */
+  /** Whether the permission denies access instead of granting it. Defaults to `false`. */
   get inverted(): IResolvable {
     return this.getBooleanAttribute("inverted");
   }
 
-  /** Fields it is limited to; all when absent. */
+  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
   get fields(): string[] {
     return this.getListAttribute("fields");
   }
 
-  /** Which objects or rows it is limited to; all when absent. */
+  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
   get conditions(): string {
     return this.getStringAttribute("conditions");
   }

@@ -644,12 +644,12 @@ export class SourceTableResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the table. */
+  /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table; a source of kind `metric` names its tables in `metricTables` instead. */
+  /** Name of the table. Required for every kind except `metric`, which uses `metricTables` instead. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
@@ -678,7 +678,7 @@ export class SourceQuerySettingResultOutputReference extends ComplexObject {
     return this.getStringAttribute("setting");
   }
 
-  /** Its value. */
+  /** Value of the setting. */
   get value(): string {
     return this.getStringAttribute("value");
   }
@@ -702,17 +702,17 @@ export class HighlightedExpressionResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** SQL expression of the attribute. */
+  /** SQL expression for the attribute. */
   get sqlExpression(): string {
     return this.getStringAttribute("sql_expression");
   }
 
-  /** The same for a search; the SQL expression when absent. */
+  /** Lucene expression for the attribute, for use in searches. Defaults to the SQL expression. */
   get luceneExpression(): string {
     return this.getStringAttribute("lucene_expression");
   }
 
-  /** Name under which it is shown; the expression when absent. */
+  /** Label of the attribute. Defaults to the expression. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
@@ -736,37 +736,37 @@ export class MaterializedViewResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the view. */
+  /** Database of the materialized view. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table of the view. */
+  /** Table of the materialized view. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
 
-  /** Columns that can be filtered and grouped by, joined with commas. */
+  /** Columns to filter and group by, comma-separated. */
   get dimensionColumns(): string {
     return this.getStringAttribute("dimension_columns");
   }
 
-  /** Shortest interval that the view can tell apart. The service stores the short form. */
+  /** Shortest interval that the view supports. The service stores the short form. */
   get minGranularity(): string {
     return this.getStringAttribute("min_granularity");
   }
 
-  /** Since when the view holds data; from the start when absent. */
+  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
   get minDate(): string {
     return this.getStringAttribute("min_date");
   }
 
-  /** Column of the time. */
+  /** Column that contains the time. */
   get timestampColumn(): string {
     return this.getStringAttribute("timestamp_column");
   }
 
-  /** Columns that the view aggregates. */
+  /** Aggregated columns of the view. */
   get aggregatedColumns(): AggregatedColumnResultList {
     return new AggregatedColumnResultList(this, "aggregated_columns", false);
   }
@@ -790,17 +790,17 @@ export class AggregatedColumnResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** How the column is aggregated. */
+  /** Aggregate function of the column. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Column of the view. */
+  /** Column of the materialized view. */
   get mvColumn(): string {
     return this.getStringAttribute("mv_column");
   }
 
-  /** Column that is aggregated; only `count` goes without. */
+  /** Column to aggregate. Required for every function except `count`. */
   get sourceColumn(): string {
     return this.getStringAttribute("source_column");
   }
@@ -824,17 +824,17 @@ export class MetadataMaterializedViewsResultOutputReference extends ComplexObjec
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Table of the fields' names; without it they are found in the data. */
+  /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
   get keyRollupTable(): string {
     return this.getStringAttribute("key_rollup_table");
   }
 
-  /** Table of the fields' values. */
+  /** Table that contains the values of the fields. */
   get kvRollupTable(): string {
     return this.getStringAttribute("kv_rollup_table");
   }
 
-  /** Interval of the tables. The service stores the short form. */
+  /** Interval of the rollup tables. The service stores the short form. */
   get granularity(): string {
     return this.getStringAttribute("granularity");
   }
@@ -858,17 +858,17 @@ export class SourceFilterSettingsResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the table. */
+  /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table that the values of the filters come from. */
+  /** Table that contains the values of the filters. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
 
-  /** Columns that can be filtered by. */
+  /** Columns to filter by. */
   get columns(): SourceFilterColumnResultList {
     return new SourceFilterColumnResultList(this, "columns", false);
   }
@@ -897,7 +897,7 @@ export class SourceFilterColumnResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Label under which it is shown; its name when absent. */
+  /** Label of the column. Defaults to its name. */
   get label(): string {
     return this.getStringAttribute("label");
   }
@@ -921,27 +921,27 @@ export class MetricTablesResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Table of the gauges. */
+  /** Table of gauge metrics. */
   get gauge(): string {
     return this.getStringAttribute("gauge");
   }
 
-  /** Table of the sums. */
+  /** Table of sum metrics. */
   get sum(): string {
     return this.getStringAttribute("sum");
   }
 
-  /** Table of the histograms. */
+  /** Table of histogram metrics. */
   get histogram(): string {
     return this.getStringAttribute("histogram");
   }
 
-  /** Table of the summaries. */
+  /** Table of summary metrics. */
   get summary(): string {
     return this.getStringAttribute("summary");
   }
 
-  /** Table of the exponential histograms. */
+  /** Table of exponential histogram metrics. */
   get exponentialHistogram(): string {
     return this.getStringAttribute("exponential_histogram");
   }
@@ -970,27 +970,27 @@ export class RolePermissionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("action");
   }
 
-  /** On what: `Dashboard`, `Alert`, `Source`, …, or `all`. */
+  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
   get subject(): string {
     return this.getStringAttribute("subject");
   }
 
-  /** Whether it is about objects of the service (`mongodb`) or rows of the database (`clickhouse`); `mongodb` when absent. */
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
   get integration(): string {
     return this.getStringAttribute("integration");
   }
 
-  /** Whether it forbids instead. */
+  /** Whether the permission denies access instead of granting it. Defaults to `false`. */
   get inverted(): IResolvable {
     return this.getBooleanAttribute("inverted");
   }
 
-  /** Fields it is limited to; all when absent. */
+  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
   get fields(): string[] {
     return this.getListAttribute("fields");
   }
 
-  /** Which objects or rows it is limited to; all when absent. */
+  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
   get conditions(): string {
     return this.getStringAttribute("conditions");
   }

@@ -6,317 +6,317 @@ import type { Custom } from "../custom";
 
 /** All arguments of `Source`. */
 export interface SourceArguments extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Columns that a search shows by default. */
   readonly defaultTableSelectExpression?: string;
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   readonly serviceNameExpression?: string;
-  /** Expression of the service's version. */
+  /** Expression for the service version of an event. */
   readonly serviceVersionExpression?: string;
-  /** Expression of a log's text. */
+  /** Expression for the body of a log. */
   readonly bodyExpression?: string;
-  /** Expression of a log's severity. */
+  /** Expression for the severity of a log. */
   readonly severityTextExpression?: string;
   /**
-   * Condition on every query.
-   * @deprecated The service keeps it for old sources only.
+   * Condition to add to every query.
+   * @deprecated The service supports this only for old sources.
    */
   readonly tableFilterExpression?: string;
-  /** Expression of an event's attributes. */
+  /** Expression for the attributes of an event. */
   readonly eventAttributesExpression?: string;
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** Expression of the time that is shown and sorted by. */
+  /** Expression for the time to show and sort by. */
   readonly displayedTimestampValueExpression?: string;
-  /** Column that a search without a field looks in. */
+  /** Column to search if a search term has no field. */
   readonly implicitColumnExpression?: string;
-  /** Whether searches of that column use a text index; the service decides when absent. */
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
   readonly useTextIndexForImplicitColumn?: "auto" | "enabled" | "disabled" | Custom | IResolvable;
-  /** Columns that all tables behind a distributed one have. */
+  /** Columns that all tables of a distributed table have in common. */
   readonly knownColumnsListExpression?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderByExpression?: string;
-  /** Expression of a span's duration. */
+  /** Expression for the duration of a span. */
   readonly durationExpression?: string;
-  /** Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. 3 when absent. */
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
   readonly durationPrecision?: number;
-  /** Expression of the trace's id. */
+  /** Expression for the trace ID. */
   readonly traceIdExpression?: string;
-  /** Expression of the span's id. */
+  /** Expression for the span ID. */
   readonly spanIdExpression?: string;
-  /** Expression of the parent span's id. */
+  /** Expression for the ID of the parent span. */
   readonly parentSpanIdExpression?: string;
-  /** Expression of the span's name. */
+  /** Expression for the span name. */
   readonly spanNameExpression?: string;
-  /** Expression of the span's kind. */
+  /** Expression for the span kind. */
   readonly spanKindExpression?: string;
-  /** Expression of the span's status. */
+  /** Expression for the span status. */
   readonly statusCodeExpression?: string;
-  /** Expression of the span's status message. */
+  /** Expression for the status message of the span. */
   readonly statusMessageExpression?: string;
-  /** Expression of the span's events. */
+  /** Expression for the span events. */
   readonly spanEventsValueExpression?: string;
-  /** Expression of the span's links. */
+  /** Expression for the span links. */
   readonly spanLinksValueExpression?: string;
-  /** Expression of the rate at which spans are kept. */
+  /** Expression for the sample rate of spans. */
   readonly sampleRateExpression?: string;
-  /** Attributes that are shown with a trace. */
+  /** Attributes to highlight in a trace. */
   readonly highlightedTraceAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Attributes that are shown with a row. */
+  /** Attributes to highlight in a row. */
   readonly highlightedRowAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   readonly materializedViews?: readonly MaterializedView[] | IResolvable;
-  /** Views from which fields are completed. */
+  /** Materialized views for the autocompletion of fields. */
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
-  /** Filters of the hosted platform. */
+  /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** Tables of the metrics, by their type; one at least. */
+  /** Tables of the metrics, by metric type. At least one is required. */
   readonly metricTables?: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
-  /** Id of the log source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** Id of the trace source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly traceSourceId?: string;
-  /** Id of the metric source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** Id of the session source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly sessionSourceId?: string;
 }
 
 /** A source of logs. */
 export interface LogSourceConfig extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "log";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Columns that a search shows by default. */
   readonly defaultTableSelectExpression: string;
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   readonly serviceNameExpression?: string;
-  /** Expression of the service's version. */
+  /** Expression for the service version of an event. */
   readonly serviceVersionExpression?: string;
-  /** Expression of a log's text. */
+  /** Expression for the body of a log. */
   readonly bodyExpression?: string;
-  /** Expression of a log's severity. */
+  /** Expression for the severity of a log. */
   readonly severityTextExpression?: string;
   /**
-   * Condition on every query.
-   * @deprecated The service keeps it for old sources only.
+   * Condition to add to every query.
+   * @deprecated The service supports this only for old sources.
    */
   readonly tableFilterExpression?: string;
-  /** Expression of an event's attributes. */
+  /** Expression for the attributes of an event. */
   readonly eventAttributesExpression?: string;
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** Expression of the time that is shown and sorted by. */
+  /** Expression for the time to show and sort by. */
   readonly displayedTimestampValueExpression?: string;
-  /** Column that a search without a field looks in. */
+  /** Column to search if a search term has no field. */
   readonly implicitColumnExpression?: string;
-  /** Whether searches of that column use a text index; the service decides when absent. */
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
   readonly useTextIndexForImplicitColumn?: "auto" | "enabled" | "disabled" | Custom | IResolvable;
-  /** Columns that all tables behind a distributed one have. */
+  /** Columns that all tables of a distributed table have in common. */
   readonly knownColumnsListExpression?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderByExpression?: string;
-  /** Expression of the trace's id. */
+  /** Expression for the trace ID. */
   readonly traceIdExpression?: string;
-  /** Expression of the span's id. */
+  /** Expression for the span ID. */
   readonly spanIdExpression?: string;
-  /** Attributes that are shown with a trace. */
+  /** Attributes to highlight in a trace. */
   readonly highlightedTraceAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Attributes that are shown with a row. */
+  /** Attributes to highlight in a row. */
   readonly highlightedRowAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   readonly materializedViews?: readonly MaterializedView[] | IResolvable;
-  /** Views from which fields are completed. */
+  /** Materialized views for the autocompletion of fields. */
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
-  /** Filters of the hosted platform. */
+  /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** Id of the trace source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly traceSourceId?: string;
-  /** Id of the metric source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly metricSourceId?: string;
 }
 
 /** A source of spans. */
 export interface TraceSourceConfig extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "trace";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Columns that a search shows by default. */
   readonly defaultTableSelectExpression: string;
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   readonly serviceNameExpression?: string;
-  /** Expression of the service's version. */
+  /** Expression for the service version of an event. */
   readonly serviceVersionExpression?: string;
-  /** Expression of an event's attributes. */
+  /** Expression for the attributes of an event. */
   readonly eventAttributesExpression?: string;
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** Expression of the time that is shown and sorted by. */
+  /** Expression for the time to show and sort by. */
   readonly displayedTimestampValueExpression?: string;
-  /** Column that a search without a field looks in. */
+  /** Column to search if a search term has no field. */
   readonly implicitColumnExpression?: string;
-  /** Whether searches of that column use a text index; the service decides when absent. */
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
   readonly useTextIndexForImplicitColumn?: "auto" | "enabled" | "disabled" | Custom | IResolvable;
-  /** Columns that all tables behind a distributed one have. */
+  /** Columns that all tables of a distributed table have in common. */
   readonly knownColumnsListExpression?: string;
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   readonly orderByExpression?: string;
-  /** Expression of a span's duration. */
+  /** Expression for the duration of a span. */
   readonly durationExpression: string;
-  /** Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. 3 when absent. */
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
   readonly durationPrecision?: number;
-  /** Expression of the trace's id. */
+  /** Expression for the trace ID. */
   readonly traceIdExpression: string;
-  /** Expression of the span's id. */
+  /** Expression for the span ID. */
   readonly spanIdExpression: string;
-  /** Expression of the parent span's id. */
+  /** Expression for the ID of the parent span. */
   readonly parentSpanIdExpression: string;
-  /** Expression of the span's name. */
+  /** Expression for the span name. */
   readonly spanNameExpression: string;
-  /** Expression of the span's kind. */
+  /** Expression for the span kind. */
   readonly spanKindExpression: string;
-  /** Expression of the span's status. */
+  /** Expression for the span status. */
   readonly statusCodeExpression?: string;
-  /** Expression of the span's status message. */
+  /** Expression for the status message of the span. */
   readonly statusMessageExpression?: string;
-  /** Expression of the span's events. */
+  /** Expression for the span events. */
   readonly spanEventsValueExpression?: string;
-  /** Expression of the span's links. */
+  /** Expression for the span links. */
   readonly spanLinksValueExpression?: string;
-  /** Expression of the rate at which spans are kept. */
+  /** Expression for the sample rate of spans. */
   readonly sampleRateExpression?: string;
-  /** Attributes that are shown with a trace. */
+  /** Attributes to highlight in a trace. */
   readonly highlightedTraceAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Attributes that are shown with a row. */
+  /** Attributes to highlight in a row. */
   readonly highlightedRowAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   readonly materializedViews?: readonly MaterializedView[] | IResolvable;
-  /** Views from which fields are completed. */
+  /** Materialized views for the autocompletion of fields. */
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
-  /** Filters of the hosted platform. */
+  /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** Id of the log source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** Id of the metric source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** Id of the session source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly sessionSourceId?: string;
 }
 
 /** A source of metrics. */
 export interface MetricSourceConfig extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "metric";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   readonly serviceNameExpression?: string;
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   readonly resourceAttributesExpression: string;
-  /** Tables of the metrics, by their type; one at least. */
+  /** Tables of the metrics, by metric type. At least one is required. */
   readonly metricTables: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
-  /** Id of the log source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly logSourceId?: string;
 }
 
-/** A source of session replays, which belongs to a source of spans. */
+/** A source of session replays. It belongs to a trace source. */
 export interface SessionSourceConfig extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "session";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** Id of the trace source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   readonly traceSourceId: string;
 }
 
-/** A source of metrics that are asked for in PromQL. */
+/** A source of metrics for PromQL queries. */
 export interface PromqlSourceConfig extends TerraformMetaArguments {
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "promql";
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   readonly connectionId: string;
-  /** Where the data is. */
+  /** Database table that contains the data. */
   readonly from: SourceTable;
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   readonly timestampValueExpression: string;
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   readonly section?: string;
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   readonly disabled?: boolean | IResolvable;
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
 }
 
@@ -330,9 +330,9 @@ export type SourceConfig =
 
 /** The value of `from`. */
 export interface SourceTable {
-  /** Database of the table. */
+  /** Name of the database. */
   readonly databaseName: string;
-  /** Table; a source of kind `metric` names its tables in `metricTables` instead. */
+  /** Name of the table. Required for every kind except `metric`, which uses `metricTables` instead. */
   readonly tableName?: string;
 }
 
@@ -340,65 +340,65 @@ export interface SourceTable {
 export interface SourceQuerySetting {
   /** Name of the setting. */
   readonly setting: string;
-  /** Its value. */
+  /** Value of the setting. */
   readonly value: string;
 }
 
 /** An item of `highlightedTraceAttributeExpressions`. */
 export interface HighlightedExpression {
-  /** SQL expression of the attribute. */
+  /** SQL expression for the attribute. */
   readonly sqlExpression: string;
-  /** The same for a search; the SQL expression when absent. */
+  /** Lucene expression for the attribute, for use in searches. Defaults to the SQL expression. */
   readonly luceneExpression?: string;
-  /** Name under which it is shown; the expression when absent. */
+  /** Label of the attribute. Defaults to the expression. */
   readonly alias?: string;
 }
 
 /** An item of `materializedViews`. */
 export interface MaterializedView {
-  /** Database of the view. */
+  /** Database of the materialized view. */
   readonly databaseName: string;
-  /** Table of the view. */
+  /** Table of the materialized view. */
   readonly tableName: string;
-  /** Columns that can be filtered and grouped by, joined with commas. */
+  /** Columns to filter and group by, comma-separated. */
   readonly dimensionColumns: string;
-  /** Shortest interval that the view can tell apart. The service stores the short form. */
+  /** Shortest interval that the view supports. The service stores the short form. */
   readonly minGranularity: string;
-  /** Since when the view holds data; from the start when absent. */
+  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
   readonly minDate?: string;
-  /** Column of the time. */
+  /** Column that contains the time. */
   readonly timestampColumn: string;
-  /** Columns that the view aggregates. */
+  /** Aggregated columns of the view. */
   readonly aggregatedColumns: readonly AggregatedColumn[] | IResolvable;
 }
 
 /** An item of `aggregatedColumns`. */
 export interface AggregatedColumn {
-  /** How the column is aggregated. */
+  /** Aggregate function of the column. */
   readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | "histogram" | Custom | IResolvable;
-  /** Column of the view. */
+  /** Column of the materialized view. */
   readonly mvColumn: string;
-  /** Column that is aggregated; only `count` goes without. */
+  /** Column to aggregate. Required for every function except `count`. */
   readonly sourceColumn?: string;
 }
 
 /** The value of `metadataMaterializedViews`. */
 export interface MetadataMaterializedViews {
-  /** Table of the fields' names; without it they are found in the data. */
+  /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
   readonly keyRollupTable?: string;
-  /** Table of the fields' values. */
+  /** Table that contains the values of the fields. */
   readonly kvRollupTable: string;
-  /** Interval of the tables. The service stores the short form. */
+  /** Interval of the rollup tables. The service stores the short form. */
   readonly granularity: string;
 }
 
 /** The value of `filterSettings`. */
 export interface SourceFilterSettings {
-  /** Database of the table. */
+  /** Name of the database. */
   readonly databaseName: string;
-  /** Table that the values of the filters come from. */
+  /** Table that contains the values of the filters. */
   readonly tableName: string;
-  /** Columns that can be filtered by. */
+  /** Columns to filter by. */
   readonly columns: readonly SourceFilterColumn[] | IResolvable;
 }
 
@@ -406,25 +406,25 @@ export interface SourceFilterSettings {
 export interface SourceFilterColumn {
   /** Name of the column. */
   readonly name: string;
-  /** Label under which it is shown; its name when absent. */
+  /** Label of the column. Defaults to its name. */
   readonly label?: string;
 }
 
 /** The value of `metricTables`. */
 export interface MetricTables {
-  /** Table of the gauges. */
+  /** Table of gauge metrics. */
   readonly gauge?: string;
-  /** Table of the sums. */
+  /** Table of sum metrics. */
   readonly sum?: string;
-  /** Table of the histograms. */
+  /** Table of histogram metrics. */
   readonly histogram?: string;
-  /** Table of the summaries. */
+  /** Table of summary metrics. */
   readonly summary?: string;
-  /** Table of the exponential histograms. */
+  /** Table of exponential histogram metrics. */
   readonly exponentialHistogram?: string;
 }
 
-/** A source: a table of logs, spans, metrics or sessions, and how it is read. What it needs and may have depends on its kind. */
+/** Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind. */
 export class Source extends ObservabilityResource<SourceArguments> {
   static readonly tfResourceType: string = "observability_source";
 
@@ -432,12 +432,12 @@ export class Source extends ObservabilityResource<SourceArguments> {
     super(scope, id, definitionNamed("resource", "source"), config);
   }
 
-  /** Id of the source; what tiles, searches and other sources refer to. */
+  /** ID of the source. Tiles, saved searches and other sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the source; need not be unique. */
+  /** Name of the source. Does not have to be unique. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -450,7 +450,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("name");
   }
 
-  /** What it holds. A change keeps the source's id. */
+  /** Kind of the data. Changing this keeps the ID of the source. */
   get kind(): string {
     return this.getStringAttribute("kind");
   }
@@ -463,7 +463,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("kind");
   }
 
-  /** Id of the database connection. */
+  /** ID of the database connection. */
   get connectionId(): string {
     return this.getStringAttribute("connection_id");
   }
@@ -476,7 +476,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("connectionId");
   }
 
-  /** Where the data is. */
+  /** Database table that contains the data. */
   get from(): SourceTableOutputReference {
     return new SourceTableOutputReference(this, "from", false);
   }
@@ -489,7 +489,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("from");
   }
 
-  /** Expression of an event's time; columns of the table's primary key. */
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
   get timestampValueExpression(): string {
     return this.getStringAttribute("timestamp_value_expression");
   }
@@ -502,7 +502,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("timestampValueExpression");
   }
 
-  /** Section under which the source is listed. */
+  /** Section that lists the source in the UI. */
   get section(): string {
     return this.getStringAttribute("section");
   }
@@ -515,7 +515,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("section");
   }
 
-  /** Whether the source is left out where one is chosen. */
+  /** Whether to hide the source in the source selection of the UI. */
   get disabled(): IResolvable {
     return this.getBooleanAttribute("disabled");
   }
@@ -528,7 +528,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("disabled");
   }
 
-  /** Database settings of its queries. */
+  /** Database settings for the queries of this source. */
   get querySettings(): SourceQuerySettingList {
     return new SourceQuerySettingList(this, "query_settings", false);
   }
@@ -554,7 +554,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("defaultTableSelectExpression");
   }
 
-  /** Expression of the service's name. */
+  /** Expression for the service name of an event. */
   get serviceNameExpression(): string {
     return this.getStringAttribute("service_name_expression");
   }
@@ -567,7 +567,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("serviceNameExpression");
   }
 
-  /** Expression of the service's version. */
+  /** Expression for the service version of an event. */
   get serviceVersionExpression(): string {
     return this.getStringAttribute("service_version_expression");
   }
@@ -580,7 +580,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("serviceVersionExpression");
   }
 
-  /** Expression of a log's text. */
+  /** Expression for the body of a log. */
   get bodyExpression(): string {
     return this.getStringAttribute("body_expression");
   }
@@ -593,7 +593,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("bodyExpression");
   }
 
-  /** Expression of a log's severity. */
+  /** Expression for the severity of a log. */
   get severityTextExpression(): string {
     return this.getStringAttribute("severity_text_expression");
   }
@@ -607,8 +607,8 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
 
   /**
-   * Condition on every query.
-   * @deprecated The service keeps it for old sources only.
+   * Condition to add to every query.
+   * @deprecated The service supports this only for old sources.
    */
   get tableFilterExpression(): string {
     return this.getStringAttribute("table_filter_expression");
@@ -622,7 +622,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("tableFilterExpression");
   }
 
-  /** Expression of an event's attributes. */
+  /** Expression for the attributes of an event. */
   get eventAttributesExpression(): string {
     return this.getStringAttribute("event_attributes_expression");
   }
@@ -635,7 +635,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("eventAttributesExpression");
   }
 
-  /** Expression of the resource's attributes. */
+  /** Expression for the resource attributes. */
   get resourceAttributesExpression(): string {
     return this.getStringAttribute("resource_attributes_expression");
   }
@@ -648,7 +648,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("resourceAttributesExpression");
   }
 
-  /** Expression of the time that is shown and sorted by. */
+  /** Expression for the time to show and sort by. */
   get displayedTimestampValueExpression(): string {
     return this.getStringAttribute("displayed_timestamp_value_expression");
   }
@@ -661,7 +661,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("displayedTimestampValueExpression");
   }
 
-  /** Column that a search without a field looks in. */
+  /** Column to search if a search term has no field. */
   get implicitColumnExpression(): string {
     return this.getStringAttribute("implicit_column_expression");
   }
@@ -674,7 +674,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("implicitColumnExpression");
   }
 
-  /** Whether searches of that column use a text index; the service decides when absent. */
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
   get useTextIndexForImplicitColumn(): string {
     return this.getStringAttribute("use_text_index_for_implicit_column");
   }
@@ -687,7 +687,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("useTextIndexForImplicitColumn");
   }
 
-  /** Columns that all tables behind a distributed one have. */
+  /** Columns that all tables of a distributed table have in common. */
   get knownColumnsListExpression(): string {
     return this.getStringAttribute("known_columns_list_expression");
   }
@@ -700,7 +700,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("knownColumnsListExpression");
   }
 
-  /** Order of the rows. */
+  /** Sort order of the rows. */
   get orderByExpression(): string {
     return this.getStringAttribute("order_by_expression");
   }
@@ -713,7 +713,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("orderByExpression");
   }
 
-  /** Expression of a span's duration. */
+  /** Expression for the duration of a span. */
   get durationExpression(): string {
     return this.getStringAttribute("duration_expression");
   }
@@ -726,7 +726,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("durationExpression");
   }
 
-  /** Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. 3 when absent. */
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
   get durationPrecision(): number {
     return this.getNumberAttribute("duration_precision");
   }
@@ -739,7 +739,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("durationPrecision");
   }
 
-  /** Expression of the trace's id. */
+  /** Expression for the trace ID. */
   get traceIdExpression(): string {
     return this.getStringAttribute("trace_id_expression");
   }
@@ -752,7 +752,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("traceIdExpression");
   }
 
-  /** Expression of the span's id. */
+  /** Expression for the span ID. */
   get spanIdExpression(): string {
     return this.getStringAttribute("span_id_expression");
   }
@@ -765,7 +765,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("spanIdExpression");
   }
 
-  /** Expression of the parent span's id. */
+  /** Expression for the ID of the parent span. */
   get parentSpanIdExpression(): string {
     return this.getStringAttribute("parent_span_id_expression");
   }
@@ -778,7 +778,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("parentSpanIdExpression");
   }
 
-  /** Expression of the span's name. */
+  /** Expression for the span name. */
   get spanNameExpression(): string {
     return this.getStringAttribute("span_name_expression");
   }
@@ -791,7 +791,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("spanNameExpression");
   }
 
-  /** Expression of the span's kind. */
+  /** Expression for the span kind. */
   get spanKindExpression(): string {
     return this.getStringAttribute("span_kind_expression");
   }
@@ -804,7 +804,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("spanKindExpression");
   }
 
-  /** Expression of the span's status. */
+  /** Expression for the span status. */
   get statusCodeExpression(): string {
     return this.getStringAttribute("status_code_expression");
   }
@@ -817,7 +817,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("statusCodeExpression");
   }
 
-  /** Expression of the span's status message. */
+  /** Expression for the status message of the span. */
   get statusMessageExpression(): string {
     return this.getStringAttribute("status_message_expression");
   }
@@ -830,7 +830,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("statusMessageExpression");
   }
 
-  /** Expression of the span's events. */
+  /** Expression for the span events. */
   get spanEventsValueExpression(): string {
     return this.getStringAttribute("span_events_value_expression");
   }
@@ -843,7 +843,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("spanEventsValueExpression");
   }
 
-  /** Expression of the span's links. */
+  /** Expression for the span links. */
   get spanLinksValueExpression(): string {
     return this.getStringAttribute("span_links_value_expression");
   }
@@ -856,7 +856,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("spanLinksValueExpression");
   }
 
-  /** Expression of the rate at which spans are kept. */
+  /** Expression for the sample rate of spans. */
   get sampleRateExpression(): string {
     return this.getStringAttribute("sample_rate_expression");
   }
@@ -869,7 +869,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("sampleRateExpression");
   }
 
-  /** Attributes that are shown with a trace. */
+  /** Attributes to highlight in a trace. */
   get highlightedTraceAttributeExpressions(): HighlightedExpressionList {
     return new HighlightedExpressionList(this, "highlighted_trace_attribute_expressions", false);
   }
@@ -882,7 +882,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("highlightedTraceAttributeExpressions");
   }
 
-  /** Attributes that are shown with a row. */
+  /** Attributes to highlight in a row. */
   get highlightedRowAttributeExpressions(): HighlightedExpressionList {
     return new HighlightedExpressionList(this, "highlighted_row_attribute_expressions", false);
   }
@@ -895,7 +895,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("highlightedRowAttributeExpressions");
   }
 
-  /** Views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   get materializedViews(): MaterializedViewList {
     return new MaterializedViewList(this, "materialized_views", false);
   }
@@ -908,7 +908,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("materializedViews");
   }
 
-  /** Views from which fields are completed. */
+  /** Materialized views for the autocompletion of fields. */
   get metadataMaterializedViews(): MetadataMaterializedViewsOutputReference {
     return new MetadataMaterializedViewsOutputReference(this, "metadata_materialized_views", false);
   }
@@ -921,7 +921,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("metadataMaterializedViews");
   }
 
-  /** Filters of the hosted platform. */
+  /** Filter settings. Managed mode only. */
   get filterSettings(): SourceFilterSettingsOutputReference {
     return new SourceFilterSettingsOutputReference(this, "filter_settings", false);
   }
@@ -934,7 +934,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("filterSettings");
   }
 
-  /** Tables of the metrics, by their type; one at least. */
+  /** Tables of the metrics, by metric type. At least one is required. */
   get metricTables(): MetricTablesOutputReference {
     return new MetricTablesOutputReference(this, "metric_tables", false);
   }
@@ -960,7 +960,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("seriesTable");
   }
 
-  /** Id of the log source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
@@ -973,7 +973,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("logSourceId");
   }
 
-  /** Id of the trace source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
@@ -986,7 +986,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("traceSourceId");
   }
 
-  /** Id of the metric source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
@@ -999,7 +999,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("metricSourceId");
   }
 
-  /** Id of the session source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }
@@ -1019,12 +1019,12 @@ export class SourceTableOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the table. */
+  /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table; a source of kind `metric` names its tables in `metricTables` instead. */
+  /** Name of the table. Required for every kind except `metric`, which uses `metricTables` instead. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
@@ -1053,7 +1053,7 @@ export class SourceQuerySettingOutputReference extends ComplexObject {
     return this.getStringAttribute("setting");
   }
 
-  /** Its value. */
+  /** Value of the setting. */
   get value(): string {
     return this.getStringAttribute("value");
   }
@@ -1077,17 +1077,17 @@ export class HighlightedExpressionOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** SQL expression of the attribute. */
+  /** SQL expression for the attribute. */
   get sqlExpression(): string {
     return this.getStringAttribute("sql_expression");
   }
 
-  /** The same for a search; the SQL expression when absent. */
+  /** Lucene expression for the attribute, for use in searches. Defaults to the SQL expression. */
   get luceneExpression(): string {
     return this.getStringAttribute("lucene_expression");
   }
 
-  /** Name under which it is shown; the expression when absent. */
+  /** Label of the attribute. Defaults to the expression. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
@@ -1111,37 +1111,37 @@ export class MaterializedViewOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the view. */
+  /** Database of the materialized view. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table of the view. */
+  /** Table of the materialized view. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
 
-  /** Columns that can be filtered and grouped by, joined with commas. */
+  /** Columns to filter and group by, comma-separated. */
   get dimensionColumns(): string {
     return this.getStringAttribute("dimension_columns");
   }
 
-  /** Shortest interval that the view can tell apart. The service stores the short form. */
+  /** Shortest interval that the view supports. The service stores the short form. */
   get minGranularity(): string {
     return this.getStringAttribute("min_granularity");
   }
 
-  /** Since when the view holds data; from the start when absent. */
+  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
   get minDate(): string {
     return this.getStringAttribute("min_date");
   }
 
-  /** Column of the time. */
+  /** Column that contains the time. */
   get timestampColumn(): string {
     return this.getStringAttribute("timestamp_column");
   }
 
-  /** Columns that the view aggregates. */
+  /** Aggregated columns of the view. */
   get aggregatedColumns(): AggregatedColumnList {
     return new AggregatedColumnList(this, "aggregated_columns", false);
   }
@@ -1165,17 +1165,17 @@ export class AggregatedColumnOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** How the column is aggregated. */
+  /** Aggregate function of the column. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Column of the view. */
+  /** Column of the materialized view. */
   get mvColumn(): string {
     return this.getStringAttribute("mv_column");
   }
 
-  /** Column that is aggregated; only `count` goes without. */
+  /** Column to aggregate. Required for every function except `count`. */
   get sourceColumn(): string {
     return this.getStringAttribute("source_column");
   }
@@ -1199,17 +1199,17 @@ export class MetadataMaterializedViewsOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Table of the fields' names; without it they are found in the data. */
+  /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
   get keyRollupTable(): string {
     return this.getStringAttribute("key_rollup_table");
   }
 
-  /** Table of the fields' values. */
+  /** Table that contains the values of the fields. */
   get kvRollupTable(): string {
     return this.getStringAttribute("kv_rollup_table");
   }
 
-  /** Interval of the tables. The service stores the short form. */
+  /** Interval of the rollup tables. The service stores the short form. */
   get granularity(): string {
     return this.getStringAttribute("granularity");
   }
@@ -1233,17 +1233,17 @@ export class SourceFilterSettingsOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Database of the table. */
+  /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
   }
 
-  /** Table that the values of the filters come from. */
+  /** Table that contains the values of the filters. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
 
-  /** Columns that can be filtered by. */
+  /** Columns to filter by. */
   get columns(): SourceFilterColumnList {
     return new SourceFilterColumnList(this, "columns", false);
   }
@@ -1272,7 +1272,7 @@ export class SourceFilterColumnOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Label under which it is shown; its name when absent. */
+  /** Label of the column. Defaults to its name. */
   get label(): string {
     return this.getStringAttribute("label");
   }
@@ -1296,27 +1296,27 @@ export class MetricTablesOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Table of the gauges. */
+  /** Table of gauge metrics. */
   get gauge(): string {
     return this.getStringAttribute("gauge");
   }
 
-  /** Table of the sums. */
+  /** Table of sum metrics. */
   get sum(): string {
     return this.getStringAttribute("sum");
   }
 
-  /** Table of the histograms. */
+  /** Table of histogram metrics. */
   get histogram(): string {
     return this.getStringAttribute("histogram");
   }
 
-  /** Table of the summaries. */
+  /** Table of summary metrics. */
   get summary(): string {
     return this.getStringAttribute("summary");
   }
 
-  /** Table of the exponential histograms. */
+  /** Table of exponential histogram metrics. */
   get exponentialHistogram(): string {
     return this.getStringAttribute("exponential_histogram");
   }

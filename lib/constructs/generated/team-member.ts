@@ -5,15 +5,15 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `TeamMember`. */
 export interface TeamMemberConfig extends TerraformMetaArguments {
-  /** Address of the member; upper and lower case are the same. A change makes a new one. */
+  /** Email address of the member. Not case-sensitive. A change makes a new one. */
   readonly email: string;
-  /** Name in the invitation; a member chooses another. */
+  /** Name in the invitation. Members can change their name later. */
   readonly name?: string;
-  /** Id of the role; the team's default when absent. A member's role is changed, a pending invitation is made anew. Needs the enterprise edition of the service. */
+  /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   readonly roleId?: string;
 }
 
-/** A member of the team, by address. Who has no account yet is invited, and is pending until the invitation is accepted; one that expired, after 30 days, is made anew. Who is a member or invited already is taken over. */
+/** Manages a member of the team, identified by email address. If the person has no account yet, the provider invites them, and the member is pending until they accept. Invitations expire after 30 days, and the provider then creates a new one. If the person is already a member or invited, the resource takes over the membership or invitation. */
 export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
   static readonly tfResourceType: string = "observability_team_member";
 
@@ -21,12 +21,12 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     super(scope, id, definitionNamed("resource", "team_member"), config);
   }
 
-  /** The address in lower case. */
+  /** Email address in lower case. */
   get id(): string {
     return this.getStringAttribute("id");
   }
 
-  /** Address of the member; upper and lower case are the same. A change makes a new one. */
+  /** Email address of the member. Not case-sensitive. A change makes a new one. */
   get email(): string {
     return this.getStringAttribute("email");
   }
@@ -39,7 +39,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.inputs.get("email");
   }
 
-  /** Name in the invitation; a member chooses another. */
+  /** Name in the invitation. Members can change their name later. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -52,7 +52,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.inputs.get("name");
   }
 
-  /** Id of the role; the team's default when absent. A member's role is changed, a pending invitation is made anew. Needs the enterprise edition of the service. */
+  /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   get roleId(): string {
     return this.getStringAttribute("role_id");
   }
@@ -65,22 +65,22 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.inputs.get("roleId");
   }
 
-  /** `pending` until the invitation is accepted, then `active`. */
+  /** Status of the member: `pending` until the person accepts the invitation, then `active`. */
   get status(): string {
     return this.getStringAttribute("status");
   }
 
-  /** Id of the member, once active. */
+  /** ID of the member. Null while the member is pending. */
   get memberId(): string {
     return this.getStringAttribute("member_id");
   }
 
-  /** Id of the invitation, while pending. */
+  /** ID of the invitation. Null once the member is active. */
   get invitationId(): string {
     return this.getStringAttribute("invitation_id");
   }
 
-  /** Address by which the invitation is accepted, while pending. It lets anybody in. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }

@@ -5,11 +5,11 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `Team`. */
 export interface TeamConfig extends TerraformMetaArguments {
-  /** Id of the role that new members get; none when absent. */
+  /** ID of the default role of new members. If omitted, new members have no role. */
   readonly defaultUserRoleId?: string;
 }
 
-/** Settings of the team. It takes over the team there is, and a destroy leaves the team as it is. Needs the enterprise edition of the service. */
+/** Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service. */
 export class Team extends ObservabilityResource<TeamConfig> {
   static readonly tfResourceType: string = "observability_team";
 
@@ -27,7 +27,7 @@ export class Team extends ObservabilityResource<TeamConfig> {
     return this.getStringAttribute("name");
   }
 
-  /** Id of the role that new members get; none when absent. */
+  /** ID of the default role of new members. If omitted, new members have no role. */
   get defaultUserRoleId(): string {
     return this.getStringAttribute("default_user_role_id");
   }

@@ -4,7 +4,7 @@ import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = {
   ...asComputed(role.type.attributes),
-  isPredefined: computed(bool(), "Whether it is one of those that every team has."),
+  isPredefined: computed(bool(), "Whether the role is predefined. Every team has the predefined roles."),
 };
 
 export const roles = define({
@@ -12,8 +12,8 @@ export const roles = define({
   name: "roles",
   capability: "roles.read",
   description:
-    "All roles of the team, predefined ones too. Needs the enterprise edition of a self-hosted service, or the hosted platform.",
-  type: object("RolesConfig", { roles: computed(list(object("RoleResult", members)), "The roles.") }),
+    "Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service.",
+  type: object("RolesConfig", { roles: computed(list(object("RoleResult", members)), "Roles of the team.") }),
 });
 
 export const roleLookup = define({
@@ -21,6 +21,6 @@ export const roleLookup = define({
   name: "role",
   capability: "roles.read",
   description:
-    "One role, by id or by name. Needs the enterprise edition of a self-hosted service, or the hosted platform.",
+    "Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service.",
   type: object("RoleLookupConfig", { ...members, ...idOrName("role") }, [oneOfIdAndName]),
 });

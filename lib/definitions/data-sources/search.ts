@@ -14,34 +14,37 @@ export const search = define({
   name: "search",
   capability: "events.search",
   description:
-    "Rows of events that a query finds, for `check` blocks and outputs. It is read in every plan, and the rows are in the state.",
+    "Searches events and returns their rows, for `check` blocks and outputs. Every plan runs the search, and the state stores the rows.",
   type: object(
     "SearchConfig",
     {
-      sourceId: required(objectId(), "Id of the source that is searched."),
+      sourceId: required(objectId(), "ID of the source to search."),
       startTime: optional(
         string(),
-        "Start of the range: an RFC 3339 time, or milliseconds since 1970; 15 minutes before the end when absent.",
+        "Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Defaults to 15 minutes before the end.",
       ),
-      endTime: optional(string(), "End of the range, in the same form; now when absent."),
-      where: optional(string({ maxLength: limits.searchWhere }), "Which events are found; all when absent."),
-      whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`; `lucene` when absent."),
+      endTime: optional(string(), "End of the time range, in the same form. Defaults to the current time."),
+      where: optional(
+        string({ maxLength: limits.searchWhere }),
+        "Condition that selects the events. If omitted, all events match.",
+      ),
+      whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`. Defaults to `lucene`."),
       select: optional(
         string({ maxLength: limits.searchSelect, pattern: withoutQueries }),
-        "Columns of the rows, joined with commas; the source's own when absent.",
+        "Columns to return, comma-separated. Defaults to the columns of the source.",
       ),
-      orderBy: optional(string({ maxLength: limits.searchOrder }), "Order of the rows; newest first when absent."),
+      orderBy: optional(string({ maxLength: limits.searchOrder }), "Sort order of the rows. Defaults to newest first."),
       maxResults: optional(
         integer({ min: 1, max: limits.searchRows }),
-        `Most rows that are returned; 100 when absent, ${limits.searchRows} at most. Further ones are read with \`offset\`.`,
+        `Maximum number of rows to return, at most ${limits.searchRows}. Defaults to 100. Use \`offset\` to read more.`,
       ),
-      offset: optional(
-        integer({ min: 0, max: limits.searchOffset }),
-        "Rows that are passed over first; 0 when absent.",
+      offset: optional(integer({ min: 0, max: limits.searchOffset }), "Number of rows to skip. Defaults to 0."),
+      rows: computed(
+        list(map(string())),
+        "Rows of the result, each a map of column to value. Values that are not strings are JSON-encoded.",
       ),
-      rows: computed(list(map(string())), "The rows: values by column, as texts; what is no text is JSON."),
       rowCount: computed(integer(), "Number of rows."),
-      rowsJson: computed(json(), "The rows as the service sends them."),
+      rowsJson: computed(json(), "Rows of the result as the service returns them, as JSON."),
     },
     [chartRange],
   ),

@@ -6,15 +6,15 @@ import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const memberMembers = {
   ...asComputed(teamMember.type.attributes),
-  name: computed(string(), "Name of the member, or in the invitation."),
-  isCurrentUser: computed(bool(), "Whether the access key is this member's."),
+  name: computed(string(), "Name of the member, or the name in the invitation."),
+  isCurrentUser: computed(bool(), "Whether the access key belongs to this member."),
 };
 
 export const teamLookup = define({
   kind: "data_source",
   name: "team",
   capability: "team.read",
-  description: "The team of the access key, or the one that the provider is told.",
+  description: "Returns the team of the access key, or the team set in the provider.",
   type: object("TeamLookupConfig", asComputed(team.type.attributes)),
 });
 
@@ -22,10 +22,10 @@ export const teamMembers = define({
   kind: "data_source",
   name: "team_members",
   capability: "team.read",
-  description: "The members of the team, and who is invited and has not come yet.",
+  description: "Lists the members of the team, including pending ones.",
   type: object("TeamMembersConfig", {
-    status: optional(string({ known: ["pending", "active"] }), "Only those of this status."),
-    teamMembers: computed(list(object("TeamMemberResult", memberMembers)), "The members, then the invited."),
+    status: optional(string({ known: ["pending", "active"] }), "Return only members with this status."),
+    teamMembers: computed(list(object("TeamMemberResult", memberMembers)), "Matching members, active ones first."),
   }),
 });
 
@@ -35,7 +35,7 @@ export const teamMemberLookup = define({
   kind: "data_source",
   name: "team_member",
   capability: "team.read",
-  description: "One member of the team, or somebody invited, by address or by name.",
+  description: "Looks up an active or pending member of the team by email address or name.",
   type: object(
     "TeamMemberLookupConfig",
     {
@@ -43,7 +43,7 @@ export const teamMemberLookup = define({
       id: {
         ...id,
         type: string(),
-        description: "Address of the member, in lower case. Exactly one of `id` and `name`.",
+        description: "Email address of the member, in lower case. Exactly one of `id` and `name` is required.",
       },
       name,
     },
@@ -52,18 +52,20 @@ export const teamMemberLookup = define({
 });
 
 const invitation = object("InvitationResult", {
-  id: computed(objectId(), "Id of the invitation."),
-  email: computed(string(), "Address that is invited."),
+  id: computed(objectId(), "ID of the invitation."),
+  email: computed(string(), "Invited email address."),
   name: computed(string(), "Name in the invitation."),
-  url: computed(string(), "Address by which it is accepted. It lets anybody in.", { sensitive: true }),
-  roleId: computed(objectId(), "Id of the role, on a server that has roles."),
-  createdAt: computed(string(), "When it was made; it expires 30 days later."),
+  url: computed(string(), "URL to accept the invitation. Anybody with this URL can join the team.", {
+    sensitive: true,
+  }),
+  roleId: computed(objectId(), "ID of the role. Null if the service has no roles."),
+  createdAt: computed(string(), "When the invitation was created. It expires 30 days later."),
 });
 
 export const invitations = define({
   kind: "data_source",
   name: "invitations",
   capability: "team.read",
-  description: "The pending invitations to the team.",
-  type: object("InvitationsConfig", { invitations: computed(list(invitation), "The invitations.") }),
+  description: "Lists the pending invitations to the team.",
+  type: object("InvitationsConfig", { invitations: computed(list(invitation), "Pending invitations.") }),
 });

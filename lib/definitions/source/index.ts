@@ -13,13 +13,13 @@ function expression(description: string) {
 function link(kind: string) {
   return optional(
     objectId(),
-    `Id of the ${kind} source that belongs to it. Two sources that refer to each other cannot both do it here: give one of the references with \`observability_source_links\`.`,
+    `ID of the linked ${kind} source. If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`.`,
     { absentMeans: "" },
   );
 }
 
 function highlighted(where: string) {
-  return optional(list(shapes.highlightedExpression), `Attributes that are shown ${where}.`, { absentMeans: [] });
+  return optional(list(shapes.highlightedExpression), `Attributes to highlight ${where}.`, { absentMeans: [] });
 }
 
 /** A source of events, of one of five kinds. */
@@ -28,75 +28,77 @@ export const source = define({
   name: "source",
   capability: "sources.write",
   description:
-    "A source: a table of logs, spans, metrics or sessions, and how it is read. What it needs and may have depends on its kind.",
+    "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   schemaVersion: 1,
   type: object(
     "SourceConfig",
     {
-      id: computed(objectId(), "Id of the source; what tiles, searches and other sources refer to.", {
+      id: computed(objectId(), "ID of the source. Tiles, saved searches and other sources refer to it.", {
         stable: true,
         identifies: true,
       }),
-      name: required(string({ minLength: 1 }), "Name of the source; need not be unique."),
-      kind: required(string({ oneOf: sourceKinds }), "What it holds. A change keeps the source's id."),
-      connectionId: required(objectId(), "Id of the database connection.", { wire: "connection" }),
-      from: required(shapes.sourceTable, "Where the data is."),
+      name: required(string({ minLength: 1 }), "Name of the source. Does not have to be unique."),
+      kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
+      connectionId: required(objectId(), "ID of the database connection.", { wire: "connection" }),
+      from: required(shapes.sourceTable, "Database table that contains the data."),
       timestampValueExpression: required(
         string({ minLength: 1 }),
-        "Expression of an event's time; columns of the table's primary key.",
+        "Expression for the time of an event. Must use columns of the table's primary key.",
       ),
-      section: optional(string({ maxLength: limits.sourceSection }), "Section under which the source is listed.", {
+      section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
         absentMeans: "",
       }),
-      disabled: optional(bool(), "Whether the source is left out where one is chosen.", { absentMeans: false }),
+      disabled: optional(bool(), "Whether to hide the source in the source selection of the UI.", {
+        absentMeans: false,
+      }),
       querySettings: optional(
         list(shapes.querySetting, { maxItems: limits.querySettings }),
-        "Database settings of its queries.",
+        "Database settings for the queries of this source.",
         { absentMeans: [] },
       ),
       defaultTableSelectExpression: expression("Columns that a search shows by default."),
-      serviceNameExpression: expression("Expression of the service's name."),
-      serviceVersionExpression: expression("Expression of the service's version."),
-      bodyExpression: expression("Expression of a log's text."),
-      severityTextExpression: expression("Expression of a log's severity."),
-      tableFilterExpression: optional(string(), "Condition on every query.", {
+      serviceNameExpression: expression("Expression for the service name of an event."),
+      serviceVersionExpression: expression("Expression for the service version of an event."),
+      bodyExpression: expression("Expression for the body of a log."),
+      severityTextExpression: expression("Expression for the severity of a log."),
+      tableFilterExpression: optional(string(), "Condition to add to every query.", {
         absentMeans: "",
-        deprecated: "The service keeps it for old sources only.",
+        deprecated: "The service supports this only for old sources.",
       }),
-      eventAttributesExpression: expression("Expression of an event's attributes."),
-      resourceAttributesExpression: expression("Expression of the resource's attributes."),
-      displayedTimestampValueExpression: expression("Expression of the time that is shown and sorted by."),
-      implicitColumnExpression: expression("Column that a search without a field looks in."),
+      eventAttributesExpression: expression("Expression for the attributes of an event."),
+      resourceAttributesExpression: expression("Expression for the resource attributes."),
+      displayedTimestampValueExpression: expression("Expression for the time to show and sort by."),
+      implicitColumnExpression: expression("Column to search if a search term has no field."),
       useTextIndexForImplicitColumn: optional(
         string({ oneOf: ["auto", "enabled", "disabled"] }),
-        "Whether searches of that column use a text index; the service decides when absent.",
+        "Whether searches of the implicit column use a text index. If omitted, the service decides.",
       ),
-      knownColumnsListExpression: expression("Columns that all tables behind a distributed one have."),
-      orderByExpression: expression("Order of the rows."),
-      durationExpression: expression("Expression of a span's duration."),
+      knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
+      orderByExpression: expression("Sort order of the rows."),
+      durationExpression: expression("Expression for the duration of a span."),
       durationPrecision: optional(
         shapes.durationPrecision,
-        "Digits of a duration behind the second: 3 for milliseconds, 9 for nanoseconds. 3 when absent.",
+        "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3.",
         { absentMeans: 3 },
       ),
-      traceIdExpression: expression("Expression of the trace's id."),
-      spanIdExpression: expression("Expression of the span's id."),
-      parentSpanIdExpression: expression("Expression of the parent span's id."),
-      spanNameExpression: expression("Expression of the span's name."),
-      spanKindExpression: expression("Expression of the span's kind."),
-      statusCodeExpression: expression("Expression of the span's status."),
-      statusMessageExpression: expression("Expression of the span's status message."),
-      spanEventsValueExpression: expression("Expression of the span's events."),
-      spanLinksValueExpression: expression("Expression of the span's links."),
-      sampleRateExpression: expression("Expression of the rate at which spans are kept."),
-      highlightedTraceAttributeExpressions: highlighted("with a trace"),
-      highlightedRowAttributeExpressions: highlighted("with a row"),
-      materializedViews: optional(list(shapes.materializedView), "Views that answer queries faster.", {
+      traceIdExpression: expression("Expression for the trace ID."),
+      spanIdExpression: expression("Expression for the span ID."),
+      parentSpanIdExpression: expression("Expression for the ID of the parent span."),
+      spanNameExpression: expression("Expression for the span name."),
+      spanKindExpression: expression("Expression for the span kind."),
+      statusCodeExpression: expression("Expression for the span status."),
+      statusMessageExpression: expression("Expression for the status message of the span."),
+      spanEventsValueExpression: expression("Expression for the span events."),
+      spanLinksValueExpression: expression("Expression for the span links."),
+      sampleRateExpression: expression("Expression for the sample rate of spans."),
+      highlightedTraceAttributeExpressions: highlighted("in a trace"),
+      highlightedRowAttributeExpressions: highlighted("in a row"),
+      materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
         absentMeans: [],
       }),
-      metadataMaterializedViews: optional(shapes.metadataViews, "Views from which fields are completed."),
-      filterSettings: optional(shapes.filterSettings, "Filters of the hosted platform."),
-      metricTables: optional(shapes.metricTables, "Tables of the metrics, by their type; one at least."),
+      metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
+      filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
+      metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type. At least one is required."),
       seriesTable: expression("Table of the time series."),
       logSourceId: link("log"),
       traceSourceId: link("trace"),

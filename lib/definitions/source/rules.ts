@@ -9,7 +9,7 @@ function table(_: unknown, report: RuleReport): void {
   if (isMissing(from.tableName, report))
     report.error(
       ["from", "tableName"],
-      'is missing; only a source of `kind` "metric" goes without.',
+      'is missing; only a source of `kind` "metric" can omit it.',
       "Missing required argument",
     );
 }
@@ -17,7 +17,7 @@ function table(_: unknown, report: RuleReport): void {
 function metricTables(_: unknown, report: RuleReport): void {
   const tables = report.known("metricTables");
   if (isRecord(tables) && Object.values(tables).every((name) => isMissing(name, report)))
-    report.error(["metricTables"], "names no table; name one at least.", "Missing required argument");
+    report.error(["metricTables"], "has no table; set at least one.", "Missing required argument");
 }
 
 function aggregatedColumns(_: unknown, report: RuleReport): void {
@@ -26,7 +26,7 @@ function aggregatedColumns(_: unknown, report: RuleReport): void {
       if (report.isOpaque(aggFn) || aggFn === "count" || !isMissing(sourceColumn, report)) return;
       report.error(
         ["materializedViews", index, "aggregatedColumns", column, "sourceColumn"],
-        "is missing; only `count` goes without.",
+        "is missing; only `count` can omit it.",
         "Missing required argument",
       );
     });

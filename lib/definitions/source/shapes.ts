@@ -4,38 +4,46 @@ import { aggregateFunctions } from "../vocabulary";
 const text = string({ minLength: 1 });
 
 export const sourceTable = object("SourceTable", {
-  databaseName: required(text, "Database of the table."),
-  tableName: optional(string(), "Table; a source of kind `metric` names its tables in `metricTables` instead.", {
-    absentMeans: "",
-    sendAbsent: true,
-  }),
+  databaseName: required(text, "Name of the database."),
+  tableName: optional(
+    string(),
+    "Name of the table. Required for every kind except `metric`, which uses `metricTables` instead.",
+    {
+      absentMeans: "",
+      sendAbsent: true,
+    },
+  ),
 });
 
 export const querySetting = object("SourceQuerySetting", {
   setting: required(text, "Name of the setting."),
-  value: required(text, "Its value."),
+  value: required(text, "Value of the setting."),
 });
 
 export const metricTables = object("MetricTables", {
-  gauge: optional(string(), "Table of the gauges.", { absentMeans: "" }),
-  sum: optional(string(), "Table of the sums.", { absentMeans: "" }),
-  histogram: optional(string(), "Table of the histograms.", { absentMeans: "" }),
-  summary: optional(string(), "Table of the summaries.", { absentMeans: "" }),
-  exponentialHistogram: optional(string(), "Table of the exponential histograms.", {
+  gauge: optional(string(), "Table of gauge metrics.", { absentMeans: "" }),
+  sum: optional(string(), "Table of sum metrics.", { absentMeans: "" }),
+  histogram: optional(string(), "Table of histogram metrics.", { absentMeans: "" }),
+  summary: optional(string(), "Table of summary metrics.", { absentMeans: "" }),
+  exponentialHistogram: optional(string(), "Table of exponential histogram metrics.", {
     absentMeans: "",
     wire: "exponential histogram",
   }),
 });
 
 export const highlightedExpression = object("HighlightedExpression", {
-  sqlExpression: required(text, "SQL expression of the attribute."),
-  luceneExpression: optional(string(), "The same for a search; the SQL expression when absent.", { absentMeans: "" }),
-  alias: optional(string(), "Name under which it is shown; the expression when absent.", { absentMeans: "" }),
+  sqlExpression: required(text, "SQL expression for the attribute."),
+  luceneExpression: optional(
+    string(),
+    "Lucene expression for the attribute, for use in searches. Defaults to the SQL expression.",
+    { absentMeans: "" },
+  ),
+  alias: optional(string(), "Label of the attribute. Defaults to the expression.", { absentMeans: "" }),
 });
 
 const granularityForm = {
   matches: /^\d+([smhd]| (second|minute|hour|day))$/,
-  says: "a duration such as `15s`, `5m`, `1h` or `1d`, or in the long form `5 minute`",
+  says: "a duration such as `15s`, `5m`, `1h` or `1d`, or its long form, for example `5 minute`",
 };
 
 const granularity = (description: string) =>
@@ -44,38 +52,47 @@ const granularity = (description: string) =>
   });
 
 const aggregatedColumn = object("AggregatedColumn", {
-  aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "How the column is aggregated."),
-  mvColumn: required(text, "Column of the view."),
-  sourceColumn: optional(string(), "Column that is aggregated; only `count` goes without.", { absentMeans: "" }),
+  aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
+  mvColumn: required(text, "Column of the materialized view."),
+  sourceColumn: optional(string(), "Column to aggregate. Required for every function except `count`.", {
+    absentMeans: "",
+  }),
 });
 
 export const materializedView = object("MaterializedView", {
-  databaseName: required(text, "Database of the view."),
-  tableName: required(text, "Table of the view."),
-  dimensionColumns: required(string(), "Columns that can be filtered and grouped by, joined with commas."),
-  minGranularity: granularity("Shortest interval that the view can tell apart."),
-  minDate: optional(string({ form: "instant" }), "Since when the view holds data; from the start when absent."),
-  timestampColumn: required(text, "Column of the time."),
-  aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Columns that the view aggregates."),
+  databaseName: required(text, "Database of the materialized view."),
+  tableName: required(text, "Table of the materialized view."),
+  dimensionColumns: required(string(), "Columns to filter and group by, comma-separated."),
+  minGranularity: granularity("Shortest interval that the view supports."),
+  minDate: optional(
+    string({ form: "instant" }),
+    "Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data.",
+  ),
+  timestampColumn: required(text, "Column that contains the time."),
+  aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
 });
 
 export const metadataViews = object("MetadataMaterializedViews", {
-  keyRollupTable: optional(string(), "Table of the fields' names; without it they are found in the data.", {
-    absentMeans: "",
-  }),
-  kvRollupTable: required(text, "Table of the fields' values."),
-  granularity: granularity("Interval of the tables."),
+  keyRollupTable: optional(
+    string(),
+    "Table that contains the names of the fields. If omitted, the service finds the names in the data.",
+    {
+      absentMeans: "",
+    },
+  ),
+  kvRollupTable: required(text, "Table that contains the values of the fields."),
+  granularity: granularity("Interval of the rollup tables."),
 });
 
 const filterColumn = object("SourceFilterColumn", {
   name: required(text, "Name of the column."),
-  label: optional(string(), "Label under which it is shown; its name when absent.", { absentMeans: "" }),
+  label: optional(string(), "Label of the column. Defaults to its name.", { absentMeans: "" }),
 });
 
 export const filterSettings = object("SourceFilterSettings", {
-  databaseName: required(text, "Database of the table."),
-  tableName: required(text, "Table that the values of the filters come from."),
-  columns: required(list(filterColumn), "Columns that can be filtered by."),
+  databaseName: required(text, "Name of the database."),
+  tableName: required(text, "Table that contains the values of the filters."),
+  columns: required(list(filterColumn), "Columns to filter by."),
 });
 
 export const durationPrecision = integer({ min: 0, max: 9 });

@@ -21,7 +21,7 @@ const events = [
 const notOpenSource = ["filterSettings"];
 const notManaged = ["serviceVersionExpression", "orderByExpression"];
 
-/** What a source of each kind needs and may have (contract section 8, and 8 of the further routes for the hosted platform). */
+/** The required and supported arguments of each kind of source (contract section 8, and 8 of the further routes for the hosted platform). */
 export const sourceVariants: ObjectVariants = {
   by: "kind",
   of: {
@@ -77,14 +77,14 @@ export const sourceVariants: ObjectVariants = {
     },
     session: {
       name: "SessionSourceConfig",
-      description: "A source of session replays, which belongs to a source of spans.",
+      description: "A source of session replays. It belongs to a trace source.",
       needs: ["traceSourceId"],
       has: ["resourceAttributesExpression"],
       notIn: { managed: ["resourceAttributesExpression"] },
     },
     promql: {
       name: "PromqlSourceConfig",
-      description: "A source of metrics that are asked for in PromQL.",
+      description: "A source of metrics for PromQL queries.",
       needs: [],
       has: [],
     },

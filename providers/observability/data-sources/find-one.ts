@@ -39,20 +39,20 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   ]);
 }
 
-const whereToLook = "Check the id, and that the credential is one of the team the object belongs to.";
+const whereToLook = "Check the ID, and that the credential belongs to the team of the object.";
 
 function notFound({ thing }: Search): string {
   return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} not found`;
 }
 
 function severalOf(found: readonly Named[], name: string, what: string): string {
-  return `${found.length} objects are a ${what} named "${name}": ${found.map(({ id }) => id).join(", ")}. Look one of them up by its id.`;
+  return `Found ${found.length} objects for ${what} "${name}": ${found.map(({ id }) => id).join(", ")}. Look up one of them by ID.`;
 }
 
 function nearestOf(all: readonly Named[], name: string): string {
   const names = all.flatMap((object) => (object.name ? [object.name] : []));
-  if (names.length === 0) return "The service has none at all.";
+  if (names.length === 0) return "The service has none.";
   const near = nearest(name, names);
-  if (near.length === 0) return `None of the ${names.length} names there is like it.`;
+  if (near.length === 0) return `None of the ${names.length} names is similar.`;
   return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((one) => JSON.stringify(one)).join(", ")}.`;
 }

@@ -18,7 +18,7 @@ export function resultOf(type: ObjectType, record: unknown, place: Path, context
   return fromWire(type, record, (path, expected) => {
     context.warn(
       "Response of the service is not as expected",
-      `${formatPath([...place, ...path])} of the response is not ${expected}; it is read as null. Everything else is as the service told it.`,
+      `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
     );
   });
 }

@@ -49,7 +49,7 @@ function refusePredefined(record: RoleRecord | undefined): void {
   if (record?.isPredefined !== true) return;
   throw new DiagnosticError(
     "Role is predefined",
-    `The role "${record.name}" (${record.id}) is one that every team has, and cannot be managed. Refer to it with data "observability_role" { name = ${JSON.stringify(record.name)} }.`,
+    `The role "${record.name}" (${record.id}) is predefined, so you cannot manage it. Refer to it with data "observability_role" { name = ${JSON.stringify(record.name)} }.`,
     ["name"],
   );
 }

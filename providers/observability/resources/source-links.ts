@@ -29,10 +29,10 @@ async function refuseStrangers(client: Client, planned: Links, signal: AbortSign
   const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
   if (!found || wrong === undefined) return;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
-  const remedy = others.length === 0 ? "It has no links that are set here." : `It has ${others.join(", ")}.`;
+  const remedy = others.length === 0 ? "It supports no links." : `It has ${others.join(", ")}.`;
   throw new DiagnosticError(
     "Source has no such link",
-    `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which has no ${toSnake(wrong)} to set. ${remedy}`,
+    `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
     [wrong],
   );
 }

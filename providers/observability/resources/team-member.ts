@@ -31,8 +31,8 @@ async function refuseLeaving(context: Plan): Promise<void> {
   const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
   if (found?.isCurrentUser !== true) return;
   throw new DiagnosticError(
-    "Member is the provider's own",
-    `The access key is ${context.prior.id}'s, whom this would remove from the team, which the service refuses. Use another member's key, or let the state forget it (a removed block, or terraform state rm).`,
+    "Member is in use by the provider",
+    `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block forgets it without deleting it).`,
   );
 }
 

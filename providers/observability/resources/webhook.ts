@@ -23,7 +23,7 @@ export const webhookResource = storedResource(webhook, {
       const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
       throw new DiagnosticError(
         "Webhook is in use",
-        `The webhook "${prior.name}" (${prior.id}) is called by ${names || "alerts"}. Point those alerts at another webhook, or delete them first; an alert that refers to observability_webhook.NAME.id is deleted before it. ${error.message}`,
+        `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`,
         undefined,
         error,
       );

@@ -36,7 +36,7 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   const summary = `Equal ${named} exists already`;
   const says = sentenceOf(named, found);
   if (client.onExisting === "error") throw new DiagnosticError(summary, says);
-  warn(summary, `${says} As planned, another one is created beside it.`);
+  warn(summary, `${says} The apply creates another one.`);
   return undefined;
 }
 
@@ -48,7 +48,7 @@ function sentenceOf(named: string, found: readonly ServiceRecord[]): string {
   const ids = found.map(({ id }) => id).join(", ");
   const which =
     found.length === 1
-      ? `An equal ${named} was made in the last day`
-      : `Equal ones of the ${named} were made in the last day`;
-  return `${which}: ${ids}. If a run was killed before it could write its state, import it (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run; if it is a leftover, delete it.`;
+      ? `An equal ${named} was created in the last 24 hours`
+      : `Several equal ${named} objects were created in the last 24 hours`;
+  return `${which}: ${ids}. If a run was killed before it could write its state, import the object (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
 }

@@ -35,7 +35,7 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
 function refuseInMode({ type }: Definition, planned: ObjectValue, mode: Mode): void {
   const [name] = membersNotIn(type, planned, mode);
   if (name === undefined) return;
-  const says = `${toSnake(name)} is not served in ${mode} mode, so it would be refused or lost; remove it.`;
+  const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
   throw new DiagnosticError("Not possible in this mode", says, [name]);
 }
 

@@ -68,7 +68,7 @@ export async function deleteStored<T extends ServiceRecord, R>(
 function goneSincePlan(thing: string, id: string): DiagnosticError {
   return new DiagnosticError(
     `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is gone`,
-    `The ${thing} ${id} was deleted after the plan was made. Plan again to create it anew.`,
+    `The ${thing} ${id} was deleted after the plan was created. Plan again to recreate it.`,
   );
 }
 

@@ -48,7 +48,7 @@ test("a tile that carries no alerts is refused when its dashboard is readable", 
   await expectRefusal(
     { ...onTile, tileId: tiles.table },
     nothing,
-    /The tile "A table" \(\w+\) shows a table, which carries no alerts.*line, stacked_bar, number/,
+    /The tile "A table" \(\w+\) has display type table, which cannot have alerts.*line, stacked_bar, number/,
   );
   expect(emulator.dump().alerts).toEqual([]);
 });
@@ -105,7 +105,7 @@ test("an alert on a dashboard that does not exist yet is planned, and its tile c
   const unknown = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN };
   expect((await alert.plan(unknown as never, nothing)).state).toMatchObject({ source: "tile", dashboardId: UNKNOWN });
   const created = await dashboard.run(withTiles(tile("a", "pie")), nothing);
-  await expectRefusal(on(created, "a"), nothing, /shows a pie/);
+  await expectRefusal(on(created, "a"), nothing, /has display type pie/);
 });
 
 test("an alert that went with its tile is planned for creation, and deleting it again is success", async () => {
@@ -151,7 +151,7 @@ test("an alert that vanished between plan and apply is not made anew behind the 
   const changed = { ...onTile, threshold: 11 } as never;
   const planned = await alert.plan(changed, watching);
   emulator.remove("alerts", String(watching.state?.id));
-  await expect(alert.apply(changed, watching, planned)).rejects.toThrow("Plan again to create it anew");
+  await expect(alert.apply(changed, watching, planned)).rejects.toThrow("Plan again to recreate it");
 });
 
 test("a source that cannot be told yet stays open until it can", async () => {
@@ -178,6 +178,6 @@ test("destroy is not blocked by what is wrong with a reference", async () => {
   emulator.remove("dashboards", String(before.state?.id));
   await freshProcess();
   expect((await alert.plan(on(before, "a"), nothing)).warnings).toContainEqual(
-    expect.stringMatching(/There is no dashboard .* The apply will refuse the alert\./),
+    expect.stringMatching(/There is no dashboard .* The apply will fail\./),
   );
 });

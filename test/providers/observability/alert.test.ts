@@ -175,7 +175,7 @@ test("in open-source mode mail is refused at plan time, and what only the hosted
   const config = { ...onTile, channel: { ...channel, severity: "critical" } };
   const { warnings } = await runtime.plan(config as never, nothing);
   expect(warnings).toEqual([
-    expect.stringContaining("the member `severity` of a channel; in open_source mode it is not sent"),
+    expect.stringContaining("`severity` of a channel. In open_source mode, the provider does not send it"),
   ]);
   expect(sent(config, "open_source").channel).toEqual(channel);
   expect(sent(config, "managed")).toMatchObject(config);
@@ -235,7 +235,7 @@ test("a provider whose configuration is not known yet plans alerts all the same"
 test("several channels in managed mode are tried, with a warning of what may happen", async () => {
   const config = { ...onTile, channel: null, channels: [channel, other] };
   const planned = await alerts.managed.plan(config as never, nothing);
-  expect(planned.warnings).toEqual([expect.stringContaining("make one alert for each channel")]);
+  expect(planned.warnings).toEqual([expect.stringContaining("create one alert for each channel")]);
   await expect(alerts.managed.apply(config as never, nothing, planned)).rejects.toThrow("channels");
   expect(emulator.dump().alerts).toEqual([]);
 });

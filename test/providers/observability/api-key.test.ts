@@ -230,7 +230,7 @@ describe("the provider's own key", () => {
   ])("%s, is neither deleted, disabled, replaced nor let expire", async (_, more) => {
     const prior = await own(more as Config);
     const configWithHashes = "hashData" in more ? { ...config, hashData: more.hashData } : config;
-    const refused = /is the one the provider works with, and would be /;
+    const refused = /is the key that the provider uses, and it would be /;
     await expect(keys.plan(null, prior)).rejects.toThrow(refused);
     await expect(plan({ ...configWithHashes, state: "disabled" }, prior)).rejects.toThrow(refused);
     await expect(plan({ ...configWithHashes, rotateWhen: { a: "b" } }, prior)).rejects.toThrow(refused);
@@ -261,7 +261,7 @@ test("a service that cannot read or delete keys keeps the state, and forgets a k
   emulator.faults.add({ kind: "status", method: "DELETE", path: "*/keys/*", status: 405, body: "" });
   keys = await freshProcess();
   expect((await keys.read(applied)).state).toEqual(applied.state);
-  expect(keys.warnings()).toEqual([expect.stringContaining('the state of "ci"')]);
+  expect(keys.warnings()).toEqual([expect.stringContaining('The state of "ci"')]);
   expect((await keys.apply(null, applied, gone(applied))).state).toBeNull();
   expect(keys.warnings()).toEqual([
     expect.stringMatching(/The key "ci" .* still works and expires at 2099-01-01T00:00:00Z/),

@@ -174,7 +174,7 @@ test("a plan that takes an alert's tile away names the alert; any other plan lis
     config({ name: "guard", tiles: [tiles[0], { name: "B", ...markdown("x") }] }),
     created,
   );
-  expect(turned.warnings).toEqual([expect.stringContaining("carries no alerts")]);
+  expect(turned.warnings).toEqual([expect.stringContaining("cannot have alerts")]);
   const deleted = await runtime.plan(null, created);
   expect(deleted.warnings).toEqual([]);
   expect(emulator.requests().map(({ path }) => path)).toHaveLength(1);

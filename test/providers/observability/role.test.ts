@@ -27,9 +27,9 @@ test("the permission that the service adds is no drift, and one that somebody el
 test("a predefined role is refused with its name: in a plan, and in an import", async () => {
   const role = await roleOf(true);
   await expect(role.plan({ ...config, name: "Admin" }, nothing)).rejects.toThrow(
-    /The role "Admin" \(\w+\) is one that/,
+    /The role "Admin" \(\w+\) is predefined/,
   );
-  await expect(role.import("name:Admin")).rejects.toThrow(/The role "Admin" .* cannot be managed/);
+  await expect(role.import("name:Admin")).rejects.toThrow(/The role "Admin" .* is predefined/);
 });
 
 test("a server without roles says what is needed, and never takes a role for deleted", async () => {

@@ -24,7 +24,11 @@ export const alertResource = storedResource<Definition, AlertRecord, AlertRecord
     beforeWrite: refuseUnsuitableTile,
     state(state, record, prior, { client, warn, private: memory }) {
       for (const name of Object.keys(unserved(record, prior)))
-        warn("Not known to this server", `The server is too old for this argument: it has no effect.`, [name]);
+        warn(
+          "Not supported by this service",
+          `The version of the service is too old for this argument, so it has no effect.`,
+          [name],
+        );
       const now = readAlert(state, record, prior, client.mode);
       return keepsGrouping(memory) ? { ...now, groupBy: fromWire(alert.type, record).groupBy ?? null } : now;
     },
@@ -45,7 +49,7 @@ function keptGrouping(
   if (!kept || record.source !== "saved_search") return {};
   warn(
     "Grouping was not cleared",
-    `The server kept the grouping ("${String(record.groupBy)}") of the alert ${String(prior.id)}, as servers before 2.34 do. The next plan replaces the alert.`,
+    `The service kept the grouping ("${String(record.groupBy)}") of the alert ${String(prior.id)}, as versions before 2.34 do. The next plan replaces the alert.`,
     ["groupBy"],
   );
   return { keepsGroupBy: true };

@@ -84,8 +84,8 @@ function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action
   if (featuresOf(mode).hostedChannels) {
     if (channelsOf(planned).length > 1)
       warn(
-        "Several channels may be refused",
-        "The hosted service (managed mode) may take one channel only. If it refuses this alert, make one alert for each channel.",
+        "Several channels may be rejected",
+        "The hosted service (managed mode) may accept only one channel. If it rejects this alert, create one alert for each channel.",
         ["channels"],
       );
     return;
@@ -103,7 +103,7 @@ function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action
       if (isPresent(channel[member]))
         warn(
           "Not sent in this mode",
-          `Only the hosted service (managed mode) knows the member ${spellSnake(`\`${member}\``)} of a channel; in open_source mode it is not sent.`,
+          `Only the hosted service (managed mode) supports ${spellSnake(`\`${member}\``)} of a channel. In open_source mode, the provider does not send it.`,
           [...path, member],
         );
   }

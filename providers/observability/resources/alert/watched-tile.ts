@@ -19,7 +19,7 @@ interface Watched {
   readonly problem?: Problem;
 }
 
-const summary = "Tile cannot carry the alert";
+const summary = "Tile cannot have alerts";
 
 /**
  * Warns of a tile that cannot carry the alert, or is not there. A plan is made before a destroy too, and cannot tell, so it never refuses
@@ -33,7 +33,7 @@ export async function warnAboutTile(
 ): Promise<Watched> {
   const watched = await watchedTile(context, client, planned, isNewToTile);
   const { problem } = watched;
-  if (problem) context.warn(summary, `${problem.detail} The apply will refuse the alert.`, [problem.member]);
+  if (problem) context.warn(summary, `${problem.detail} The apply will fail.`, [problem.member]);
   return watched;
 }
 
@@ -61,7 +61,7 @@ async function watchedTile(
   const tile = tiles.get(tileId);
   if (tile === undefined) return { problem: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
   if (tile.displayType === undefined || alertableDisplayTypes.includes(tile.displayType)) return { tile };
-  const detail = `The tile "${tile.name}" (${tileId}) shows a ${tile.displayType}, which carries no alerts: the service would delete this one at the next change of the dashboard. Alerts stay on tiles of ${alertableDisplayTypes.join(", ")}; watch such a tile, or a saved search.`;
+  const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${alertableDisplayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
   return { tile, problem: { detail, member: "tileId" } };
 }
 
@@ -83,7 +83,7 @@ async function readTiles(
 }
 
 function noDashboard(dashboardId: string): string {
-  return `There is no dashboard ${dashboardId}. If it was deleted, refer to the one that takes its place.`;
+  return `There is no dashboard ${dashboardId}. If it was deleted, refer to its replacement.`;
 }
 
 function missing(tileId: string, dashboardId: string, tiles: Tiles): string {

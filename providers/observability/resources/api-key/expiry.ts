@@ -10,8 +10,8 @@ const soonDays = 7;
 export function expiryRemark(expireAt: Expiry, now: number): string | undefined {
   const end = endOf(expireAt);
   if (end === undefined || end > now + soonDays * day) return undefined;
-  const remedy = "Set a later expire_at, or none, or rotate the key (rotate_when).";
-  if (end <= now) return `The key expired at ${expireAt}, and whoever uses it is refused. ${remedy}`;
+  const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
+  if (end <= now) return `The key expired at ${expireAt} and no longer works. ${remedy}`;
   const left = Math.floor((end - now) / day);
   const when = left === 0 ? "within a day" : left === 1 ? "in 1 day" : `in ${left} days`;
   return `The key expires ${when}, at ${expireAt}. ${remedy}`;

@@ -19,7 +19,7 @@ export const apiKeyResource = storedResource(apiKey, {
       if (created && isMadeByService && !keySecret)
         warn(
           "Key without its secret",
-          `The service made the key ${key.id} but did not return its secret, which is only shown once. Replace the key.`,
+          `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
         );
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
       return { keyId, keySecret, keySuffix, createdAt: planned.createdAt ?? key.createdAt ?? null };
@@ -29,7 +29,7 @@ export const apiKeyResource = storedResource(apiKey, {
       if (!isNotServed(error) || prior.name === null) throw error;
       warn(
         "Key cannot be read",
-        `The service does not serve reading API keys, so the state of "${prior.name}" (${prior.id}) is kept as it is: changes made elsewhere are not seen. ${error.message}`,
+        `The service does not support reading API keys. The state of "${prior.name}" (${prior.id}) stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
       );
       return { state: prior };
     },
@@ -39,7 +39,7 @@ export const apiKeyResource = storedResource(apiKey, {
       const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
       warn(
         "Key still exists",
-        `The service does not serve deleting API keys. The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is removed from the state but still works and ${end}: delete it in the platform's console. ${error.message}`,
+        `The service does not support deleting API keys. The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
       );
     },
   },

@@ -26,7 +26,7 @@ export async function warnAboutAlerts(
     const names = watching.map(nameOf).join(", ");
     context.warn(
       `Alerts will be deleted with the tile "${String(tile.name)}" of "${context.prior.name}"`,
-      `The tile "${String(tile.name)}" (${id}) of the dashboard "${context.prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. An alert that this configuration manages as well is created anew if it watches another tile.`,
+      `The tile "${String(tile.name)}" (${id}) of the dashboard "${context.prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
       ["tiles"],
     );
   }
@@ -47,7 +47,7 @@ export async function deleteWithAlerts(
   if (left.length === 0) return;
   warn(
     `Alerts were deleted with the dashboard "${prior.name}"`,
-    `The service deletes a dashboard's alerts with it. On "${prior.name}" (${prior.id}) there ${left.length === 1 ? "was" : "were"} ${left.map(nameOf).join(", ")}, which this run did not delete before.`,
+    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(nameOf).join(", ")}, which this run had not deleted before.`,
   );
 }
 
@@ -62,7 +62,7 @@ function lostTiles(prior: readonly Tile[], planned: Pick<Planned, "tiles">): Map
     const after = kept.get(id);
     if (after === undefined) losses.set(id, { tile, why: "is removed" });
     else if (canCarry(tile) && !canCarry(after))
-      losses.set(id, { tile, why: "becomes a kind of tile that carries no alerts" });
+      losses.set(id, { tile, why: "changes to a display type that cannot have alerts" });
   }
   return losses;
 }

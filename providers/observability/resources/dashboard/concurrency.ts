@@ -41,12 +41,12 @@ export function refuseLostUpdate(privateState: JsonValue | undefined, body: Dash
       (id) => id,
       "removed",
     ),
-    ...(before.rest === now.rest ? [] : ["members of the dashboard itself changed"]),
+    ...(before.rest === now.rest ? [] : ["settings of the dashboard changed"]),
   ];
   if (found.length === 0) return;
   throw new DiagnosticError(
     "Dashboard was saved by somebody else",
-    `The dashboard "${body.name}" (${body.id}) is not what the plan was based on: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to let this configuration win.`,
+    `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
   );
 }
 

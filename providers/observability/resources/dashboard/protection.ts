@@ -45,8 +45,8 @@ function isExempt(id: string): boolean {
 function refusal(what: string, name: string, id: string): DiagnosticError {
   const remedies = [
     "Set deletion_protection = false, apply, and try again.",
-    "A tainted dashboard that should stay: terraform untaint.",
-    `Where the argument cannot be changed any more (the resource is gone from the configuration, or Terraform holds it as deposed): run once with the environment variable ${exemption}=${id}.`,
+    "To keep a tainted dashboard, run terraform untaint.",
+    `If you can no longer change the argument (the resource is not in the configuration, or Terraform lists it as deposed), run once with the environment variable ${exemption}=${id}.`,
   ];
   return new DiagnosticError(
     "Dashboard is protected",

@@ -31,8 +31,8 @@ export async function refuseUnknownSources(
     if (kind === undefined) throw new DiagnosticError("Source does not exist", unknownSource(id, kinds), path);
     if (heatmap && kind !== "trace")
       throw new DiagnosticError(
-        "Source does not fit",
-        `A heatmap needs a trace source, and the source ${id} is one of kind "${kind}".`,
+        "Source has the wrong kind",
+        `A heatmap needs a trace source, but the source ${id} is of kind "${kind}".`,
         path,
       );
   }

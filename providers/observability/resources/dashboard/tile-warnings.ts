@@ -16,8 +16,8 @@ export function warnAboutTiles(
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
     warn(
-      "Tiles share an id",
-      `The service holds several tiles with the id ${repeated.join(", ")}, which it does not take back. The first of them keeps the id, the others get a new one; alerts stay on the first.`,
+      "Tiles share an ID",
+      `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
       ["tiles"],
     );
   for (const [index, tile] of (itemsOf(planned.tiles) ?? []).entries()) {
@@ -28,8 +28,8 @@ export function warnAboutTiles(
     const lost = lostPresentation(next, last, unowned.tiles[id] ?? []);
     if (lost.length > 0)
       warn(
-        `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" goes`,
-        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} from the web interface, which cannot stay with this change. To keep it, write it into \`config\`.`,
+        `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" will be lost`,
+        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} set in the UI, which this change removes. To keep it, add it to \`config\`.`,
         ["tiles", index],
       );
   }

@@ -33,7 +33,7 @@ export async function updateDashboard(
   if (current === null)
     throw new DiagnosticError(
       "Dashboard is gone",
-      `The dashboard "${prior.name}" (${prior.id}) was deleted after the plan was made. Plan again to create it anew.`,
+      `The dashboard "${prior.name}" (${prior.id}) was deleted after the plan was created. Plan again to recreate it.`,
     );
   if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
   const step = stepFrom(current);

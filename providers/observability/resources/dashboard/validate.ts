@@ -13,7 +13,7 @@ function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
   return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
     severity: "warning",
     summary: "Tiles share a name",
-    detail: `tiles[${index}].name is "${name}", which tiles[${first}] has too. Only their order tells them apart, in \`tile_ids\` as well ("${name}" is the first, "${name}#2" the second), so ids and alerts may change places when tiles are moved. Give each a \`key\` of its own.`,
+    detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
     path: ["tiles", index, "name"],
   }));
 }

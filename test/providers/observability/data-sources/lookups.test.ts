@@ -87,7 +87,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       },
     ]);
     expect((await mode()("dashboard", { name: "Zzzzzzzz" })).problems[0]?.detail).toBe(
-      'There is no dashboard named "Zzzzzzzz". None of the 2 names there is like it.',
+      'There is no dashboard named "Zzzzzzzz". None of the 2 names is similar.',
     );
   });
 
@@ -106,7 +106,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       {
         severity: "error",
         summary: "Several sources of this name",
-        detail: `2 objects are a source named "Logs": ${ids.logs}, 66e000000000000000000505. Look one of them up by its id.`,
+        detail: `Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505. Look up one of them by ID.`,
         path: "name",
       },
     ]);
@@ -114,9 +114,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
 
   test("a name is looked for among those of the kind only", async () => {
     const [problem] = (await mode()("source", { name: "Metrics", kind: "log" })).problems;
-    expect(problem?.detail).toBe(
-      'There is no source with kind "log" named "Metrics". None of the 1 names there is like it.',
-    );
+    expect(problem?.detail).toBe('There is no source with kind "log" named "Metrics". None of the 1 names is similar.');
   });
 
   test("an id that nothing has is an error at the id", async () => {
