@@ -8,13 +8,13 @@ import type { TileReference } from "./tile-reference";
 
 /** Configuration of `Alert`. */
 export interface AlertProps extends AlertConfig {
-  /** The watched tile: `dashboard.tile("key")`. Stands for `dashboardId` and `tileId`. */
+  /** The tile to watch: `dashboard.tile("key")`. Use it instead of `dashboardId` and `tileId`. */
   readonly tile?: TileReference;
-  /** The watched search: a `SavedSearch` or a lookup of one. Stands for `savedSearchId`. */
+  /** The saved search to watch: a `SavedSearch` or a lookup. Use it instead of `savedSearchId`. */
   readonly savedSearch?: { readonly id: string };
 }
 
-/** An alert on a dashboard's tile or on a saved search. */
+/** An alert on a dashboard tile or a saved search. */
 export class Alert extends GeneratedAlert {
   constructor(scope: Construct, id: string, config: AlertProps) {
     const { tile, savedSearch, ...own } = config;
@@ -38,7 +38,7 @@ export class Alert extends GeneratedAlert {
       return annotate(
         this,
         "error",
-        `tile is "${key}", which shows a ${displayType}; the service keeps alerts on ${alertableDisplayTypes.join(", ")} tiles only.`,
+        `tile is "${key}", which has display type ${displayType}; only tiles of type ${alertableDisplayTypes.join(", ")} can have alerts.`,
       );
     for (const { detail } of tilePitfalls({ ...config }, written, isOpaque)) annotate(this, "warning", detail);
   }

@@ -2,11 +2,11 @@ import type { IResolvable } from "../cdk";
 
 declare const customValue: unique symbol;
 
-/** A value outside of the words that this version knows; made by `custom`. */
+/** A value that this version does not know. Created by `custom`. */
 export type Custom = string & { readonly [customValue]: true };
 
 /**
- * The way around a closed set of words: a word of a newer service, a token, or a tile's key that only the program knows.
+ * Allows a value outside a closed set: a value of a newer service, a token, or a tile key computed at run time.
  *
  * ```ts
  * { aggFn: custom("stddev") }
@@ -14,15 +14,15 @@ export type Custom = string & { readonly [customValue]: true };
  * dashboard.tile(custom(name))
  * ```
  *
- * A word that the service surely refuses is still an error when the app is synthesized; one it may know is a warning.
+ * At synth, a value that the service certainly rejects is still an error. A value that it may accept is a warning.
  */
 export function custom(value: string): Custom {
   return value as Custom;
 }
 
 /**
- * A token where an object is asked for: `numberFormat: token(Fn.lookup(formats, "bytes"))`. Strings, numbers, booleans and lists take
- * tokens as they are. The compiler lets the result stand anywhere.
+ * Allows a token in place of an object: `numberFormat: token(Fn.lookup(formats, "bytes"))`. Strings, numbers, booleans and lists accept
+ * tokens directly. The compiler accepts the result everywhere.
  */
 export function token(value: IResolvable): never {
   return value as never;

@@ -1,18 +1,18 @@
 import type { IResolvable } from "../cdk";
 import type { DashboardConfig, Tile } from "./generated/dashboard";
 
-/** A tile whose key or name the compiler knows, so that `Dashboard.tile` completes it. */
+/** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. */
 export interface NamedTile<K extends string = string> extends Tile {
-  /** Identity of the tile within this configuration; the name when absent. Alerts refer to the tile by it. Never sent. */
+  /** Key that identifies the tile in this configuration. Alerts refer to the tile by this key. Defaults to the name. Never sent to the service. */
   readonly key?: K;
-  /** Heading of the tile; may be empty. */
+  /** Title of the tile. Can be empty. */
   readonly name: K;
 }
 
-/** Configuration of `Dashboard`; `K` are the keys and names of its tiles. */
+/** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles. */
 export interface DashboardProps<K extends string = string> extends Omit<DashboardConfig, "dashboardJson"> {
-  /** Name of the dashboard; need not be unique. */
+  /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;
-  /** The tiles, in the order they are stored. */
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly NamedTile<K>[] | IResolvable;
 }

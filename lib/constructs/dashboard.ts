@@ -11,7 +11,7 @@ import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
 import type { TileReference } from "./tile-reference";
 
 /**
- * A dashboard: a grid of tiles. A tile keeps its id, and so its alerts, as long as it can be recognised: by its `key`, its unique name,
+ * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
  * its equal content, or its position.
  */
 export class Dashboard<K extends string = string> extends GeneratedDashboard {
@@ -21,15 +21,15 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
       annotate(
         this,
         "error",
-        `tiles[${index}].name is "${name}", which tiles[${first}] has too, so alerts cannot tell them apart; give one of them a \`key\`.`,
+        `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
       );
   }
 
   /**
-   * A dashboard from its document: an export or a body of the API, as text or as an object, with ids and other members that only the
-   * service sets left out. Its tiles are known: `tile("Errors")`; one that repeats a name has the key `Errors#2`. `overrides` take the
-   * place of the document's members.
-   * @throws Error when the document is no JSON, or no dashboard.
+   * Creates a dashboard from a document: an export or a body of the API, as JSON text or an object. Ignores IDs and other attributes that
+   * only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same name has the key `Errors#2`. `overrides`
+   * replace attributes of the document.
+   * @throws Error if the document is not JSON or not a dashboard.
    */
   static fromJson(
     scope: Construct,
@@ -44,16 +44,16 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   /**
-   * The tile of that key (its name where it has no key), for an alert to watch. A key that no tile has is an error when the app is
-   * synthesized, with the nearest keys; with tokens among the keys it is left to Terraform. The keys of tiles that stand in the code are
-   * completed and checked by the compiler; a key that only the program knows is given with `custom`.
+   * Returns the tile with this key, or with this name if it has no key, for an alert to watch. An unknown key is an error at
+   * synth, with similar keys as suggestions. If some keys are tokens, Terraform checks the key instead. The compiler completes
+   * and checks literal keys. For a key computed at run time, use `custom`.
    */
   tile(key: K | Custom): TileReference {
     const known = this.known.byKey.get(key);
     return { dashboardId: this.id, tileId: this.tileId(key), tile: known && { key, ...known } };
   }
 
-  /** The id of the tile of that key, known after apply. Checked like `tile`. */
+  /** Returns the ID of the tile with this key, known after apply. Checked like `tile`. */
   tileId(key: K | Custom): string {
     if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
     this.check(key);

@@ -9,19 +9,19 @@ import { toTerraform } from "./synthesis/to-terraform";
 
 /** Configuration of `ObservabilityProvider`. */
 export interface ObservabilityProviderProps extends ObservabilityProviderConfig {
-  /** Name under which resources choose this provider when the stack has several. */
+  /** Alias of the provider, for stacks with several provider configurations. */
   readonly alias?: string;
   /**
-   * Whether the provider inside this package is put into the stack's folder when the app is synthesized, so that Terraform needs no
-   * registry. Turn it off when Terraform finds the provider elsewhere: in a registry, a mirror or through `dev_overrides`.
+   * Whether synth copies the provider from this package into the stack's folder, so that Terraform needs no
+   * registry. Set it to `false` if Terraform finds the provider in a registry, in a mirror or through `dev_overrides`.
    * @default true
    */
   readonly useBundledProvider?: boolean;
 }
 
 /**
- * The provider of a stack's dashboards, alerts and lookups. Give `openSource` for a self-hosted service or `managed` for the hosted
- * platform; what is left out is taken from the environment (`OBSERVABILITY_…`) when Terraform runs.
+ * The provider for dashboards, alerts and lookups of a stack. Set `openSource` for a self-hosted service or `managed` for the hosted
+ * platform. Values that you omit come from the environment (`OBSERVABILITY_…`) when Terraform runs.
  */
 export class ObservabilityProvider extends TerraformProvider {
   static readonly tfResourceType: string = catalogue.provider.name;

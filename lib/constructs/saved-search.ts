@@ -1,15 +1,15 @@
 import { Alert, type AlertProps } from "./alert";
 import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";
 
-/** What an alert on a search is made from; the search is known. */
+/** Configuration of an alert on this saved search. */
 export type SearchAlertProps = Omit<
   AlertProps,
   "dashboardId" | "savedSearch" | "savedSearchId" | "source" | "tile" | "tileId"
 >;
 
-/** A saved search, which an alert may watch. Its alerts go with it when it is deleted. */
+/** A saved search, which alerts can watch. When it is deleted, the service deletes its alerts. */
 export class SavedSearch extends GeneratedSavedSearch {
-  /** An alert on the number of rows that the search finds, below the search in the tree of constructs. */
+  /** Adds an alert on the number of rows that the search finds, as a child construct of the search. */
   alert(id: string, props: SearchAlertProps): Alert {
     return new Alert(this, id, { savedSearch: this, ...props });
   }

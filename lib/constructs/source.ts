@@ -5,7 +5,7 @@ import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";
 import { isOpaque } from "./synthesis/opaque";
 
-/** The sources that one source is linked to: constructs, or lookups of existing ones. */
+/** The sources to link to: constructs or lookups. */
 export interface LinkedSources {
   readonly log?: { readonly id: string };
   readonly trace?: { readonly id: string };
@@ -13,11 +13,11 @@ export interface LinkedSources {
   readonly session?: { readonly id: string };
 }
 
-/** A source: a table of logs, spans, metrics or sessions, and how it is read. */
+/** A source: a table of logs, spans, metrics or sessions, and how to read it. */
 export class Source extends GeneratedSource {
   /**
-   * Links this source to others when all of them exist, so that sources can be linked to each other: `logs.link({ trace: spans })` and
-   * `spans.link({ log: logs })`. A link that its kind lacks is an error when the app is synthesized.
+   * Links this source to others once all of them exist, so that two sources can refer to each other: `logs.link({ trace: spans })` and
+   * `spans.link({ log: logs })`. A link that the kind of the source does not support is an error at synth.
    */
   link(sources: LinkedSources): SourceLinks {
     const { log, trace, metric, session } = sources;

@@ -1,10 +1,10 @@
 /** A tile of a dashboard, as `Dashboard.tile` returns it and an alert takes it. */
 export interface TileReference {
-  /** Id of the dashboard, known after apply. */
+  /** ID of the dashboard, known after apply. */
   readonly dashboardId: string;
-  /** Id of the tile, known after apply. */
+  /** ID of the tile, known after apply. */
   readonly tileId: string;
-  /** What the tile is when the stack is synthesized; `undefined` when that is known only later. */
+  /** The tile at synth. `undefined` if it is known only after synth. */
   readonly tile?:
     | {
         readonly key: string;

@@ -3,35 +3,35 @@ import { type NamedTiles, namedTiles } from "./named-tiles";
 import { idOf, type SourceLike } from "./tiles/source";
 
 export interface ErrorBudgetOptions {
-  /** What is promised, as a share of the requests: 0.999. */
+  /** Objective, as a share of successful requests, for example 0.999. */
   readonly objective: number;
-  /** Where the requests are. */
+  /** Source that contains the requests. */
   readonly source: SourceLike;
-  /** Which rows are requests, in Lucene syntax. */
+  /** Condition that selects the requests, in Lucene syntax. */
   readonly requests: string;
-  /** Which of them failed, in Lucene syntax. */
+  /** Condition that selects failed requests, in Lucene syntax. */
   readonly failed: string;
 }
 
 /** An objective over the dashboard's time range. */
 export type ErrorBudget<N extends string> = {
-  /** The share of the budget that is left. */
+  /** Remaining share of the error budget. */
   readonly left: NamedTile<`${N}: error budget left`>;
-  /** How many times faster than allowed the budget is spent. */
+  /** Burn rate: how many times faster than allowed the budget is spent. */
   readonly burnRate: NamedTile<`${N}: burn rate`>;
 };
 
 /**
  * An objective as two tiles: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
- * the second. Formulas need a service of version 2.36 or later. Copy it to change it.
- * @throws Error when the objective is not between 0 and 1.
+ * the second. Formulas require version 2.36 or later of the service. To customize the tiles, copy this function.
+ * @throws Error if the objective is not between 0 and 1.
  */
 export function errorBudget<const N extends string>(
   name: N,
   { objective, source, requests, failed }: ErrorBudgetOptions,
 ): NamedTiles<ErrorBudget<N>> {
   if (!(objective > 0 && objective < 1))
-    throw new Error(`The objective of "${name}" is ${objective}; it must lie between 0 and 1, e.g. 0.999.`);
+    throw new Error(`The objective of "${name}" is ${objective}; it must be between 0 and 1, for example 0.999.`);
   const allowed = decimal(1 - objective);
   const select: readonly SelectItem[] = [
     { aggFn: "count", where: `${requests} AND ${failed}`, alias: "failed" },

@@ -2,34 +2,34 @@ import { type NamedTiles, namedTiles } from "./named-tiles";
 import { type SourceLike, type TimeSeriesTile, timeSeries } from "./tiles";
 
 export interface GoldenSignalsSources {
-  /** Spans of the service: traffic, errors and latency. */
+  /** Trace source for traffic, errors and latency. */
   readonly traces: SourceLike;
-  /** Metrics, for saturation. */
+  /** Metric source for saturation. */
   readonly metrics?: SourceLike;
 }
 
 export interface GoldenSignalsOptions {
-  /** Which spans count, besides the service's name, in Lucene syntax. Default: requests that reach the service. */
+  /** Condition that selects spans, in addition to the service name, in Lucene syntax. Defaults to incoming requests. */
   readonly requests?: string;
-  /** Which of them failed, in Lucene syntax. */
+  /** Condition that selects failed spans, in Lucene syntax. */
   readonly failed?: string;
-  /** Column of the service's name. */
+  /** Column that contains the service name. */
   readonly serviceColumn?: string;
-  /** Column of a span's duration. */
+  /** Column that contains the duration of a span. */
   readonly durationColumn?: string;
-  /** The gauge that says how full the service is, with `sources.metrics`. */
+  /** Gauge metric for saturation. Requires `sources.metrics`. */
   readonly saturationMetric?: string;
 }
 
-/** The signals of a service, each a tile named `SERVICE traffic` and so on. */
+/** The golden signals of a service as tiles named `SERVICE traffic` and so on. */
 export type GoldenSignals<S extends string> = {
   readonly traffic: TimeSeriesTile<`${S} traffic`>;
-  /** The share of the requests that failed. */
+  /** Share of failed requests. */
   readonly errors: TimeSeriesTile<`${S} errors`>;
   readonly latency: TimeSeriesTile<`${S} latency`>;
 };
 
-/** How full the service is. */
+/** Saturation of the service. */
 export type Saturation<S extends string> = { readonly saturation: TimeSeriesTile<`${S} saturation`> };
 
 /**
@@ -40,7 +40,7 @@ export type Saturation<S extends string> = { readonly saturation: TimeSeriesTile
  * ```
  *
  * All of them in a row: `Layout.columns(...goldenSignals("checkout", { traces }))`. The defaults are the columns of OpenTelemetry's
- * tables. Copy it to change it.
+ * tables. To customize the tiles, copy this function.
  */
 export function goldenSignals<const S extends string>(
   service: S,

@@ -1,4 +1,4 @@
-/** Tiles by what they are, which can also be listed: `Layout.columns(...tiles)`. */
+/** Tiles by name. You can also iterate over them: `Layout.columns(...tiles)`. */
 export type NamedTiles<T extends object> = T & Iterable<T[keyof T]>;
 
 export function namedTiles<T extends object>(tiles: T): NamedTiles<T> {

@@ -51,7 +51,7 @@ test.each([
   ["Raw", "pie"],
 ])("an alert on the tile %s, which the service would drop, is refused", (key, display) => {
   expect(problems((dashboard) => ({ tile: dashboard.tile(key) }))).toEqual([
-    `tile is "${key}", which shows a ${display}; the service keeps alerts on line, stacked_bar, number tiles only.`,
+    `tile is "${key}", which has display type ${display}; only tiles of type line, stacked_bar, number can have alerts.`,
   ]);
 });
 

@@ -154,10 +154,10 @@ test("two tiles of one name are an error that names the remedy, and a key is the
     new Dashboard(scope, "blank", { name: "Blank", tiles: [1, 2].map(() => ({ ...errors, name: "" })) });
     new Dashboard(scope, "token", { name: "Token", tiles: [1, 2].map(() => ({ ...errors, name: "${var.x}" })) });
   });
-  const remedy = "so alerts cannot tell them apart; give one of them a `key`.";
+  const remedy = "so alerts cannot distinguish them; give one of them a `key`.";
   expect(annotationsOf(stack)).toEqual([
-    `error [stack/twice]: tiles[2].name is "Errors", which tiles[0] has too, ${remedy}`,
-    `error [stack/key]: tiles[0].name is "Errors", which tiles[1] has too, ${remedy}`,
+    `error [stack/twice]: tiles[2].name is "Errors", which is also the name of tiles[0], ${remedy}`,
+    `error [stack/key]: tiles[0].name is "Errors", which is also the name of tiles[1], ${remedy}`,
   ]);
 });
 

@@ -25,6 +25,6 @@ test("an error budget is computed from failed and all requests", () => {
 
 test("an objective of all or nothing is refused", () => {
   expect(() => errorBudget("x", { objective: 1, source: id, requests: "a", failed: "b" })).toThrow(
-    'The objective of "x" is 1; it must lie between 0 and 1, e.g. 0.999.',
+    'The objective of "x" is 1; it must be between 0 and 1, for example 0.999.',
   );
 });

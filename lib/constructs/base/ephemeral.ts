@@ -16,7 +16,7 @@ import { splitConfig } from "./split-config";
 /** What Terraform itself reads of an ephemeral resource. */
 export type EphemeralMetaArguments = Pick<TerraformMetaArguments, "dependsOn" | "provider">;
 
-/** An ephemeral resource: its values exist during one run and are stored nowhere. Needs Terraform 1.10 or later. */
+/** An ephemeral resource. Its values exist only during one run and are never stored. Requires Terraform 1.10 or later. */
 export abstract class ObservabilityEphemeralResource extends TerraformElement implements IInterpolatingParent {
   private readonly type: string;
   private readonly attributes: Record<string, unknown>;

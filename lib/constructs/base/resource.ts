@@ -8,7 +8,7 @@ import { splitConfig } from "./split-config";
 
 /** A resource whose schema, validation and translation follow from its definition. */
 export abstract class ObservabilityResource<C extends object> extends TerraformResource {
-  /** What the author wrote, and assignments changed. */
+  /** The author's arguments, including later assignments. */
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, definition: Definition, config: C) {

@@ -2,41 +2,41 @@ import type { AlertChannel, AlertProps, TileReference } from "../../constructs";
 import { withMethods } from "../tiles/fluent";
 import { channelOf, type NotificationTarget } from "./notification-target";
 
-/** When an alert fires. Each method returns the arguments of an `Alert`. */
+/** Condition of an alert. Each method returns the arguments of an `Alert`. */
 export interface AlertConditions {
-  /** At the value or above it. */
+  /** The value is at or above the threshold. */
   above(threshold: number): AlertRule;
-  /** Above the value, not at it. */
+  /** The value is above the threshold. */
   moreThan(threshold: number): AlertRule;
-  /** Below the value, not at it. */
+  /** The value is below the threshold. */
   below(threshold: number): AlertRule;
-  /** At the value or below it. */
+  /** The value is at or below the threshold. */
   atMost(threshold: number): AlertRule;
   equalTo(threshold: number): AlertRule;
   notEqualTo(threshold: number): AlertRule;
-  /** From the lower to the upper value, both included. */
+  /** The value is between the two thresholds, inclusive. */
   between(threshold: number, thresholdMax: number): AlertRule;
-  /** Below the lower or above the upper value. */
+  /** The value is below the lower or above the upper threshold. */
   outside(threshold: number, thresholdMax: number): AlertRule;
 }
 
-/** The arguments of an `Alert`; each call returns changed ones. */
+/** The arguments of an `Alert`. Each call returns a changed copy. */
 export interface AlertRule extends AlertProps {
-  /** Length of one window; `5m` without it. */
+  /** Length of the evaluation window. Defaults to `5m`. */
   over(interval: AlertProps["interval"]): AlertRule;
-  /** How many windows in a row must meet the condition. */
+  /** Number of consecutive windows that must meet the condition. */
   forWindows(count: number): AlertRule;
-  /** Who is told: webhooks, their ids, or channels. */
+  /** Notification targets: webhooks, webhook IDs or channels. */
   notify(...targets: readonly [NotificationTarget, ...NotificationTarget[]]): AlertRule;
-  /** Name of the alert and template of its messages' title. */
+  /** Name of the alert. Also the template for the title of its notifications. */
   named(name: string): AlertRule;
-  /** Template of the message's body. */
+  /** Template for the body of notifications. */
   saying(message: string): AlertRule;
-  /** Markdown shown with the alert, e.g. what to do. */
+  /** Markdown shown with the alert, for example a runbook link. */
   noted(note: string): AlertRule;
 }
 
-/** A saved search: a `SavedSearch` or a lookup of one. */
+/** A saved search: a `SavedSearch` or a lookup. */
 export type SearchReference = NonNullable<AlertProps["savedSearch"]>;
 
 /**

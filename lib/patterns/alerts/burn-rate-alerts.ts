@@ -1,18 +1,18 @@
 import type { TileReference } from "../../constructs";
 import { type AlertRule, alertOn } from "./alert-on";
 
-/** Alerts on a burn rate, from the fastest to the slowest loss of the budget. */
+/** Alerts on a burn rate, from the fastest to the slowest. */
 export interface BurnRateAlerts {
-  /** 2 % of a month's budget within an hour: somebody is called. */
+  /** 2 % of a 30-day budget within one hour. Page somebody. */
   readonly fast: AlertRule;
-  /** 5 % within six hours: somebody is called. */
+  /** 5 % within six hours. Page somebody. */
   readonly slow: AlertRule;
-  /** 10 % within a day: somebody looks at it during the day. */
+  /** 10 % within one day. Open a ticket. */
   readonly steady: AlertRule;
 }
 
 /**
- * The alerts of an objective of 30 days on its burn rate, e.g. the tile `burnRate` of `errorBudget`:
+ * Alerts on the burn rate of a 30-day objective, for example on the tile `burnRate` of `errorBudget`:
  *
  * ```ts
  * const { fast, slow } = burnRateAlerts(dashboard.tile("Checkout: burn rate"));

@@ -1,6 +1,6 @@
 import type { AlertChannel } from "../../constructs";
 
-/** Who is told: a webhook's id, anything that has one, e.g. `DataObservabilityWebhook.byName(this, "On-call")`, or a channel. */
+/** Notification target: a webhook ID, a webhook, for example `DataObservabilityWebhook.byName(this, "On-call")`, or a channel. */
 export type NotificationTarget = string | { readonly id: string } | AlertChannel;
 
 export function channelOf(target: NotificationTarget): AlertChannel {

@@ -1,6 +1,6 @@
 import type { Container, NamedTile } from "../../constructs";
 
-/** Something with a place in a layout: a tile, or tiles arranged in rows or columns. */
+/** An element of a layout: a tile, or tiles arranged in rows or columns. */
 export type Block<K extends string = string> = NamedTile<K> | Arrangement<K>;
 
 /** Blocks below each other (`rows`) or side by side (`columns`). */
@@ -9,13 +9,13 @@ export interface Arrangement<K extends string = string> {
   readonly blocks: readonly Block<K>[];
 }
 
-/** A section of a dashboard, which readers can fold; it has a grid of its own, or one in each tab. */
+/** A collapsible section of a dashboard, with its own grid or one grid per tab. */
 export interface Section<K extends string = string> {
   readonly container: Container;
   readonly parts: readonly { readonly tabId?: string; readonly block: Block<K> }[];
 }
 
-/** Tiles with their places and the sections they stand in: spread it into a dashboard's configuration. */
+/** Positioned tiles and their sections. Spread it into the configuration of a dashboard. */
 export interface LaidOut<K extends string = string> {
   readonly tiles: readonly NamedTile<K>[];
   readonly containers?: readonly Container[];

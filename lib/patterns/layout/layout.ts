@@ -3,11 +3,11 @@ import { gridColumns } from "../../definitions";
 import { arrange } from "./arrange";
 import { type Arrangement, type Block, isSection, type LaidOut, type Section } from "./block";
 
-/** What a section looks like. */
+/** Options of a section. */
 export interface SectionOptions {
-  /** Id of the section; made from the title when absent. Alerts do not depend on it. */
+  /** ID of the section. Defaults to an ID derived from the title. Alerts do not depend on it. */
   readonly id?: string;
-  /** Whether the section starts folded; it does not when absent. */
+  /** Whether the section is collapsed when the dashboard opens. Defaults to `false`. */
   readonly collapsed?: boolean;
   readonly collapsible?: boolean;
   readonly bordered?: boolean;
@@ -27,10 +27,10 @@ export interface SectionOptions {
  * });
  * ```
  *
- * A tile keeps the `w` and `h` it has; without `w` it takes its share of the row.
+ * A tile keeps its `w` and `h`. A tile without `w` gets an equal share of the row.
  */
 export const Layout = {
-  /** The tiles and containers of a dashboard, from blocks and sections below each other. */
+  /** Returns the tiles and containers of a dashboard, with the blocks and sections below each other. */
   dashboard<const K extends string>(...items: readonly (Block<K> | Section<K>)[]): LaidOut<K> {
     const blocks = items.filter((item): item is Block<K> => !isSection(item));
     const sections = items.filter(isSection<K>);
@@ -47,22 +47,22 @@ export const Layout = {
     return sections.length === 0 ? { tiles } : { tiles, containers: sections.map(({ container }) => container) };
   },
 
-  /** Blocks below each other. */
+  /** Arranges blocks below each other. */
   rows<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "rows", blocks };
   },
 
-  /** Blocks side by side, equally wide where they have no width of their own. */
+  /** Arranges blocks side by side. Blocks without a width share the row equally. */
   columns<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "columns", blocks };
   },
 
-  /** A section with a heading. */
+  /** Creates a section with a title. */
   section<const K extends string>(title: string, block: Block<K>, options: SectionOptions = {}): Section<K> {
     return { container: container(title, options), parts: [{ block }] };
   },
 
-  /** A section whose blocks stand in tabs, by title. */
+  /** Creates a section with tabs. The keys are the titles of the tabs. */
   tabs<const K extends string>(
     title: string,
     tabs: Readonly<Record<string, Block<K>>>,

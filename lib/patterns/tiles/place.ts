@@ -1,12 +1,12 @@
 import type { NamedTile } from "../../constructs";
 
-/** What every tile builder can say about the tile's place. Each call returns a new tile. */
+/** Methods that set the size and position of a tile. Each call returns a new tile. */
 export interface Placeable<Self> {
   /** Size on the grid of 24 columns. */
   size(w: number, h?: number): Self;
-  /** Place of the upper left corner; without it the tile is placed in reading order. */
+  /** Position of the upper left corner. If omitted, the tile is placed from left to right and top to bottom. */
   at(x: number, y: number): Self;
-  /** Puts the tile into a section of the dashboard, and into one of its tabs. */
+  /** Places the tile in a section of the dashboard, and optionally in one of its tabs. */
   inContainer(containerId: string, tabId?: string): Self;
 }
 

@@ -5,16 +5,16 @@ import { type Aggregates, type Query, querying, type Refinements, seriesOf } fro
 import { idOf, type SourceLike } from "./source";
 
 interface Grouped<Self> {
-  /** Columns or expressions that split every series of the tile. */
+  /** Columns or expressions to group every series of the tile by. */
   groupBy(...columns: string[]): Self;
 }
 
 interface Ratio<Self> {
-  /** Shows the first of two series divided by the second. */
+  /** Shows the ratio of the first series to the second. */
   asRatioOfTwo(): Self;
 }
 
-/** A tile of lines or bars over time. */
+/** A tile with lines or bars over time. */
 export interface TimeSeriesTile<K extends string = string>
   extends NamedTile<K>,
     Aggregates<TimeSeriesTile<K>>,
@@ -22,23 +22,23 @@ export interface TimeSeriesTile<K extends string = string>
     Grouped<TimeSeriesTile<K>>,
     Ratio<TimeSeriesTile<K>>,
     Placeable<TimeSeriesTile<K>> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TimeSeriesTile<K | N>;
   /** Draws stacked bars instead of lines. */
   stackedBars(): TimeSeriesTile<K>;
 }
 
-/** A tile of one number. */
+/** A tile with one number. */
 export interface NumberTile<K extends string = string>
   extends NamedTile<K>,
     Aggregates<NumberTile<K>>,
     Refinements<NumberTile<K>>,
     Placeable<NumberTile<K>> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): NumberTile<K | N>;
 }
 
-/** A tile of rows, one a group. */
+/** A table tile with one row per group. */
 export interface TableTile<K extends string = string>
   extends NamedTile<K>,
     Aggregates<TableTile<K>>,
@@ -46,15 +46,15 @@ export interface TableTile<K extends string = string>
     Grouped<TableTile<K>>,
     Ratio<TableTile<K>>,
     Placeable<TableTile<K>> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TableTile<K | N>;
-  /** Order of the rows by the first aggregate. */
+  /** Sorts the rows by the first aggregate. */
   sorted(order: "asc" | "desc"): TableTile<K>;
 }
 
 /**
  * Lines over time: `timeSeries("Errors", logs).count().where("SeverityText:error").groupBy("ServiceName")`. Returns a plain tile with methods that
- * each return a changed one; without an aggregate it counts rows.
+ * each return a changed copy. Without an aggregate, it counts rows.
  */
 export function timeSeries<K extends string>(name: K, source: SourceLike): TimeSeriesTile<K> {
   return timeTile(start(name, source, "time"));

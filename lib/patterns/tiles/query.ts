@@ -1,10 +1,10 @@
 import type { NumberFormat, Series } from "../../constructs";
 
-/** What a tile counts or computes. Each call adds a series; the first decides the tile's colour and grouping. */
+/** Aggregates of a tile. Each call adds a series. The first series sets the colour and grouping of the tile. */
 export interface Aggregates<Self> {
   /** Number of rows. */
   count(): Self;
-  /** Number of different values of a column or expression. */
+  /** Number of distinct values of a column or expression. */
   countDistinct(field: string): Self;
   sum(field: string): Self;
   avg(field: string): Self;
@@ -13,22 +13,22 @@ export interface Aggregates<Self> {
   lastValue(field: string): Self;
   /** A percentile: `quantile(0.95, "Duration")`. The service shows 0.5, 0.9, 0.95 and 0.99. */
   quantile(level: number, field: string): Self;
-  /** A metric by name; follow it with an aggregate: `metric("http.requests", "sum").sum("Value")`. */
+  /** Selects a metric by name. Call an aggregate next: `metric("http.requests", "sum").sum("Value")`. */
   metric(name: string, type: NonNullable<Series["metricDataType"]>): Self;
 }
 
 /**
- * What narrows and names a series. After an aggregate it holds for that one, before the first aggregate for all of the tile:
+ * Filters and labels. They apply to the preceding series, or to the whole tile if called before the first aggregate:
  * `timeSeries("Latency", traces).where("ServiceName:api").quantile(0.5, "Duration").as("p50").quantile(0.99, "Duration").as("p99")`.
  */
 export interface Refinements<Self> {
-  /** Which rows count, in Lucene syntax. */
+  /** Condition that selects the rows to aggregate, in Lucene syntax. */
   where(condition: string): Self;
-  /** Which rows count, in SQL. */
+  /** Condition that selects the rows to aggregate, in SQL. */
   whereSql(condition: string): Self;
-  /** Name in the legend or the column's heading. */
+  /** Name of the series in the legend or column header. */
   as(alias: string): Self;
-  /** How numbers are shown. */
+  /** Number format. */
   format(format: NumberFormat): Self;
 }
 

@@ -1,4 +1,4 @@
-/** A source: its id, or anything that has one, e.g. `DataObservabilitySource.byName(this, "Logs")`. */
+/** A source ID, or a source, for example `DataObservabilitySource.byName(this, "Logs")`. */
 export type SourceLike = string | { readonly id: string };
 
 export function idOf(source: SourceLike): string {

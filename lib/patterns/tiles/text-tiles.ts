@@ -3,15 +3,15 @@ import { withMethods } from "./fluent";
 import { type Placeable, type Placed, placing } from "./place";
 import { idOf, type SourceLike } from "./source";
 
-/** A tile of rows that match a search. */
+/** A tile with the events that match a search. */
 export interface SearchTile<K extends string = string> extends NamedTile<K>, Placeable<SearchTile<K>> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): SearchTile<K | N>;
-  /** Which rows are shown, in Lucene syntax. */
+  /** Condition that selects the rows to show, in Lucene syntax. */
   where(condition: string): SearchTile<K>;
-  /** Which rows are shown, in SQL. */
+  /** Condition that selects the rows to show, in SQL. */
   whereSql(condition: string): SearchTile<K>;
-  /** Columns that are shown; the source's own without it. */
+  /** Columns to show. Defaults to the columns of the source. */
   columns(...fields: string[]): SearchTile<K>;
 }
 
@@ -33,13 +33,13 @@ function searchOf<K extends string>(tile: Placed<K>, series: Series): SearchTile
   );
 }
 
-/** A tile whose place and key can be said; what it shows is settled. */
+/** A tile with fixed content, whose position and key you can set. */
 export interface PlainTile<K extends string = string> extends NamedTile<K>, Placeable<PlainTile<K>> {
-  /** A key of its own, by which alerts refer to the tile; needed when the name changes or is not unique. */
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): PlainTile<K | N>;
 }
 
-/** A tile of text. */
+/** A tile with Markdown text. */
 export type MarkdownTile<K extends string = string> = PlainTile<K>;
 
 /** Text in Markdown: `markdownTile("About", "**What** this is.")`. */
@@ -47,10 +47,10 @@ export function markdownTile<K extends string>(name: K, markdown: string): Markd
   return plain({ name, config: { displayType: "markdown", markdown } });
 }
 
-/** What a raw SQL tile can be shown as. */
+/** Display types of a raw SQL tile. */
 export type SqlDisplay = "line" | "stacked_bar" | "table" | "number" | "pie" | "bar";
 
-/** A tile of raw SQL. */
+/** A tile with the result of a raw SQL query. */
 export type SqlTile<K extends string = string> = PlainTile<K>;
 
 /**

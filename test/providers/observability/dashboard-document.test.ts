@@ -269,7 +269,7 @@ describe("validation", () => {
     "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a supported member/],
     "tiles that share a name": [
       { ...document, tiles: [document.tiles[0], { ...document.tiles[0], y: 9 }] },
-      /^warning: dashboard_json\.tiles\[1\]\.name: .*which tiles\[0\] has too/,
+      /^warning: dashboard_json\.tiles\[1\]\.name: .*which is also the name of tiles\[0\]/,
     ],
     "an export of the web interface": [
       { version: "0.1.0", name: "x", tiles: [] },
