@@ -1,5 +1,5 @@
 // `npm run demo`: from a fresh clone to a deployed dashboard, and away again. No account, no registry but npm's.
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned, progressLine } from "./lib/opentofu.mjs";
@@ -11,7 +11,8 @@ import { findTerraform } from "./lib/terraform.mjs";
 const help = `npm run demo [-- OPTIONS]
 
 Builds the provider, starts the emulator, deploys examples/open-source with the real cdktf CLI,
-deploys again to show that nothing changes, destroys, and stops the emulator.
+deploys again to show that nothing changes, and destroys. Then examples/from-nothing does the same with a whole stack
+in an empty service.
 
   --keep    keep the deployed dashboard and the emulator until Ctrl-C, to look at the page
   --fetch-opentofu
@@ -49,7 +50,7 @@ async function main() {
 
   if (!installed()) await step("Install packages (a minute the first time)", () => install());
   await step("Build the provider, the constructs and the emulator", () => build());
-  const emulator = await step("Start the emulator, a double of the service", startEmulator);
+  const emulator = await step("Start the emulator, a double of the service", () => startEmulator());
 
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -62,13 +63,7 @@ async function main() {
     FORCE_COLOR: "0",
     CI: "true",
   };
-  const cdktf = (log, ...args) =>
-    run(process.execPath, [path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf"), ...args], {
-      cwd: work,
-      env,
-      echo: milestone,
-      log: path.join(work, log),
-    });
+  const cdktf = cdktfIn(work, env);
 
   await step("cdktf deploy: examples/open-source/main.ts", () => cdktf("deploy.log", "deploy", "--auto-approve"));
   await show(emulator.url);
@@ -87,9 +82,37 @@ async function main() {
   }
   await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
   await step("Stop the emulator", () => stop(emulator.child));
+  await fromNothing(env);
   console.log(
-    `\n${green("Done.")} The stack you just saw: ${cyan("examples/open-source/main.ts")}; everything the CLI said: ${cyan(".demo/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+    `\n${green("Done.")} The stacks you just saw: ${cyan("examples/open-source/main.ts")} and ${cyan("examples/from-nothing/main.ts")}; everything the CLI said: ${cyan(".demo/**/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
   );
+}
+
+/** The second act: sources that are linked to each other, a webhook, a search, dashboards and alerts, in a service that holds nothing. */
+async function fromNothing(env) {
+  const folder = path.join(work, "from-nothing");
+  cpSync(path.join(root, "examples/from-nothing"), folder, { recursive: true });
+  const seed = path.join(folder, "empty.json");
+  writeFileSync(seed, "{}");
+  const emulator = await step("Start an empty service", () => startEmulator("--seed", seed));
+  const cdktf = cdktfIn(folder, { ...env, OBSERVABILITY_BASE_URL: emulator.url });
+  await step("cdktf deploy: examples/from-nothing/main.ts", () => cdktf("deploy.log", "deploy", "--auto-approve"));
+  await step("cdktf deploy again: nothing changes", async () => {
+    const said = await cdktf("second-deploy.log", "deploy", "--auto-approve");
+    if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
+  });
+  await step("cdktf destroy: nothing is left", () => cdktf("destroy.log", "destroy", "--auto-approve"));
+  await step("Stop the empty service", () => stop(emulator.child));
+}
+
+function cdktfIn(cwd, env) {
+  return (log, ...args) =>
+    run(process.execPath, [path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf"), ...args], {
+      cwd,
+      env,
+      echo: milestone,
+      log: path.join(cwd, log),
+    });
 }
 
 /** Of the CLI's many lines, those that say what happens; the whole is in the log files. */
@@ -97,7 +120,7 @@ const milestones =
   /: (Creating|Modifying|Destroying)\.\.\.|: (Creation|Modifications|Destruction) complete|^Plan: |^No changes\.|^(Apply|Destroy) complete!|^\w+ = ".*"$/;
 
 function milestone(line) {
-  const text = line.replace(/^api-health\s+/, "").trim();
+  const text = line.replace(/^(api-health|from-nothing)\s+/, "").trim();
   return milestones.test(text) ? text : undefined;
 }
 
@@ -115,10 +138,10 @@ async function offerOpenTofu() {
   return { name: program, version: pinned.version };
 }
 
-async function startEmulator() {
+async function startEmulator(...options) {
   const { child, match } = await serve(
     process.execPath,
-    [path.join(root, "dist/cli/main.js"), "emulator", "--port", "0", "--token", key],
+    [path.join(root, "dist/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options],
     {
       ready: /listening on (http:\S+)/,
     },

@@ -23,6 +23,9 @@ const configs: Readonly<Record<string, object>> = {
   webhook: { name: "w" },
   saved_search: { name: "s" },
   connection: { name: "c" },
+  role: { name: "r" },
+  team_member: { id: "jo@example.com" },
+  search: { sourceId: "66e000000000000000000501" },
   chart_series: {
     startTime: "2026-09-01T00:00:00Z",
     endTime: "2026-09-01T01:00:00Z",

@@ -29,6 +29,8 @@ test("deploys, finds nothing to change, and takes everything away again", async 
   expect(output).toMatch(/In the service now: API health [0-9a-f]{24}/);
   expect(output).toContain("No changes. Your infrastructure matches the configuration.");
   expect(output).toContain("Destroy complete! Resources: 1 destroyed.");
+  expect(output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
+  expect(output).toContain("Destroy complete! Resources: 14 destroyed.");
   expect(output).not.toContain("\u001b[");
   expect(code).toBe(0);
 }, 180_000);

@@ -1,16 +1,20 @@
 import { type Client, teamMemberFacts } from "../../../lib/client";
 import { teamMember } from "../../../lib/definitions/team-member";
-import { DiagnosticError, type PlanContext } from "../../sdk";
+import type { ObjectValue } from "../../../lib/model";
+import { DiagnosticError, type PlanContext, type Resource } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
+import { sameNames } from "./other-providers/names";
+import type { OtherState } from "./other-providers/state";
+import { takeOver } from "./other-providers/take-over";
 
 type Plan = PlanContext<Client, typeof teamMember>;
 
 /**
- * `observability_team_member`. Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member chooses the
+ * Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member chooses the
  * name.
  */
-export const teamMemberResource = storedResource(teamMember, {
+const stored = storedResource(teamMember, {
   record: teamMemberFacts,
   store: (client) => client.teamMembers,
   hooks: {
@@ -23,6 +27,18 @@ export const teamMemberResource = storedResource(teamMember, {
     state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
   },
 });
+
+/** `observability_team_member`. */
+export const teamMemberResource: Resource<Client> = {
+  ...stored,
+  ...takeOver({ definition: teamMember, stateOf: underAddress }),
+};
+
+/** Another provider keeps a member under an id that changes when the invitation is accepted. */
+function underAddress(state: OtherState): ObjectValue | undefined {
+  if (typeof state.email !== "string") return undefined;
+  return { ...sameNames(teamMember.type, state), id: state.email.toLowerCase() };
+}
 
 async function refuseLeaving(context: Plan): Promise<void> {
   const leaves = context.action === "delete" || (context.action === "update" && context.replacePaths().length > 0);

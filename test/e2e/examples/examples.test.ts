@@ -33,9 +33,12 @@ afterAll(async () => {
   await emulator?.close();
 });
 
-test("every folder with a cdktf.json is deployed by this test and runs main.ts with tsx", () => {
+/** It needs an empty service, and has a test of its own. */
+const apart = ["from-nothing"];
+
+test("every folder with a cdktf.json is deployed by a test and runs main.ts with tsx", () => {
   const apps = readdirSync(examples).filter((name) => existsSync(path.join(examples, name, "cdktf.json")));
-  expect(apps.sort()).toEqual([...programs].sort());
+  expect(apps.sort()).toEqual([...programs, ...apart].sort());
   for (const name of apps)
     expect(JSON.parse(readFileSync(path.join(examples, name, "cdktf.json"), "utf8")).app).toBe("npx tsx main.ts");
 });

@@ -1,0 +1,64 @@
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { credentialsOf, type Project, userProject } from "../../support/project";
+
+const examples = path.resolve(__dirname, "../../../examples");
+let emulator: Emulator;
+let project: Project;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: {} });
+  project = userProject(credentialsOf(emulator));
+});
+afterEach(async () => {
+  project?.remove();
+  await emulator?.close();
+});
+
+/** What the service holds of the kinds that the example makes. */
+const held = () => {
+  const { connections, sources, webhooks, savedSearches, dashboards, alerts } = emulator.dump();
+  return { connections, sources, webhooks, savedSearches, dashboards, alerts };
+};
+const counts = () => Object.fromEntries(Object.entries(held()).map(([kind, records]) => [kind, records.length]));
+const everything = { connections: 1, sources: 4, webhooks: 1, savedSearches: 1, dashboards: 2, alerts: 2 };
+const nothing = Object.fromEntries(Object.keys(everything).map((kind) => [kind, 0]));
+
+function expectLinks(): void {
+  const [Logs, Spans, Metrics, Sessions] = ["Logs", "Spans", "Metrics", "Sessions"].map((name) =>
+    held().sources.find((source) => source.name === name),
+  );
+  expect(Logs).toMatchObject({ traceSourceId: Spans?.id, metricSourceId: Metrics?.id });
+  expect(Spans).toMatchObject({ logSourceId: Logs?.id, metricSourceId: Metrics?.id, sessionSourceId: Sessions?.id });
+  expect(Metrics).toMatchObject({ logSourceId: Logs?.id });
+  expect(Sessions).toMatchObject({ traceSourceId: Spans?.id });
+}
+
+test("the app makes everything in an empty service, finds nothing to change, and leaves nothing behind", async () => {
+  cpSync(path.join(examples, "from-nothing"), project.folder, { recursive: true });
+  const cdktf = (...args: string[]) => project.must("cdktf", [...args, "--auto-approve"]);
+  const first = await cdktf("deploy");
+  expect(first.output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
+  expect(first.output).not.toMatch(/\bWarning: /);
+  expect(counts()).toEqual(everything);
+  expectLinks();
+  expect((await cdktf("deploy")).output).toContain("No changes.");
+  await cdktf("destroy");
+  expect(counts()).toEqual(nothing);
+}, 300_000);
+
+test("the HCL twin does the same", async () => {
+  project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
+  await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", "terraform.d/plugins"]);
+  const terraform = (...args: string[]) => project.must("terraform", args);
+  await terraform("init", "-input=false");
+  const planned = await terraform("plan", "-input=false", "-no-color");
+  expect(planned.output).toContain("Plan: 14 to add, 0 to change, 0 to destroy.");
+  await terraform("apply", "-input=false", "-auto-approve");
+  expect(counts()).toEqual(everything);
+  expectLinks();
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+  await terraform("destroy", "-input=false", "-auto-approve");
+  expect(counts()).toEqual(nothing);
+}, 300_000);

@@ -1,0 +1,83 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { runtimesOf } from "../../support/runtime";
+
+const connection = "66e000000000000000000c01";
+const logs = "66e000000000000000000501";
+const role = "66e000000000000000000d01";
+const provider = "registry.terraform.io/clickhouse/clickhouse";
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ enterprise: true });
+});
+
+afterAll(() => emulator.close());
+
+/** States as the published schemas of the other provider have them: every attribute, null where there is nothing. */
+const states: readonly (readonly [string, object, object])[] = [
+  [
+    "webhook",
+    {
+      id: "66e000000000000000000a01",
+      team: null,
+      name: "W",
+      service: "generic",
+      url: "https://e.example/x",
+      body: null,
+    },
+    { name: "W", service: "generic" },
+  ],
+  [
+    "saved_search",
+    { id: "66e000000000000000000b01", team: null, name: "S", source_id: logs, where: "", filters: "[]", tags: [] },
+    { name: "S", sourceId: logs },
+  ],
+  [
+    "connection",
+    { id: connection, team: null, name: "C", host: "http://db", username: "u", password: "hidden-secret" },
+    { name: "C", host: "http://db", username: "u" },
+  ],
+  [
+    "source",
+    {
+      id: "66e000000000000000000503",
+      team: null,
+      name: "M",
+      kind: "metric",
+      connection_id: connection,
+      from: { database_name: "default", table_name: null },
+      timestamp_value_expression: "TimeUnix",
+      metric_tables: { gauge: "g", sum: null, histogram: null, summary: null, exponential_histogram: "e" },
+      query_settings: null,
+    },
+    { kind: "metric", connectionId: connection, metricTables: { gauge: "g", exponentialHistogram: "e" } },
+  ],
+  [
+    "source_links",
+    { id: logs, team: null, source_id: logs, trace_source_id: "66e000000000000000000502", log_source_id: null },
+    { sourceId: logs, traceSourceId: "66e000000000000000000502" },
+  ],
+  [
+    "role",
+    {
+      id: role,
+      team: null,
+      name: "R",
+      description: null,
+      permissions: [{ action: "read", subject: "all", integration: "mongodb", inverted: false, fields: null }],
+    },
+    { name: "R" },
+  ],
+  [
+    "team_member",
+    { id: "66e0000000000000000000b1", team: null, email: "Jo@Example.com", role_id: role, status: "active" },
+    { id: "jo@example.com", email: "Jo@Example.com", roleId: role },
+  ],
+];
+
+test.each(states)("%s is taken over with its moved block, and no secret comes along", async (kind, state, expected) => {
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, state);
+  expect(moved.state).toMatchObject(expected);
+  expect(JSON.stringify(moved.state)).not.toContain("hidden-secret");
+});
