@@ -1,0 +1,74 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { type Instance, nothing, runtimesOf } from "../../support/runtime";
+
+const connection = "66e000000000000000000c01";
+const log = "66e000000000000000000501";
+const many = 50;
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ enterprise: true });
+});
+
+afterAll(() => emulator.close());
+
+/** A configuration of each kind, and how many lists a refresh of many may cost. */
+const kinds: readonly (readonly [string, (index: number) => ObjectValue])[] = [
+  ["webhook", (index) => ({ name: `Hook ${index}`, service: "generic", url: "https://hooks.example.com/x" })],
+  ["saved_search", (index) => ({ name: `Search ${index}`, sourceId: log })],
+  ["connection", (index) => ({ name: `Connection ${index}`, host: "http://db", username: "u" })],
+  [
+    "source",
+    (index) => ({
+      name: `Source ${index}`,
+      kind: "log",
+      connectionId: connection,
+      from: { databaseName: "default", tableName: "events" },
+      timestampValueExpression: "Timestamp",
+      defaultTableSelectExpression: "Body",
+    }),
+  ],
+  ["role", (index) => ({ name: `Role ${index}`, permissions: [{ action: "read", subject: "all" }] })],
+  ["team_member", (index) => ({ email: `member-${index}@example.com` })],
+];
+
+async function process() {
+  return runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+}
+
+test("a plan over fifty of each kind costs one list a kind, and no single reads", async () => {
+  const first = await process();
+  const made: { kind: string; config: ObjectValue; instance: Instance }[] = [];
+  for (const [kind, configOf] of kinds)
+    for (let index = 0; index < many; index += 1) {
+      const config = configOf(index);
+      made.push({ kind, config, instance: await first(`observability_${kind}`).run(config, nothing) });
+    }
+  for (const { kind, instance } of made.filter((one) => one.kind === "source")) {
+    const links = { sourceId: String(instance.state?.id), traceSourceId: "66e000000000000000000502" };
+    const linked = await first("observability_source_links").run(links, nothing);
+    made.push({ kind: `${kind}_links`, config: links, instance: linked });
+  }
+  expect(made).toHaveLength(many * 7);
+
+  emulator.clearRequests();
+  const later = await process();
+  const empty = await Promise.all(
+    made.map(async ({ kind, config, instance }) => {
+      const runtime = later(`observability_${kind}`);
+      return (await runtime.plan(config, await runtime.read(instance))).empty;
+    }),
+  );
+  expect(empty).toEqual(made.map(() => true));
+  const requests = emulator.requests().map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2|\?.*$/g, "")}`);
+  expect(requests.sort()).toEqual([
+    "GET /connections",
+    "GET /roles",
+    "GET /saved-searches",
+    "GET /sources",
+    "GET /team/invitations",
+    "GET /team/members",
+    "GET /webhooks",
+  ]);
+}, 120_000);
