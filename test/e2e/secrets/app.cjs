@@ -62,6 +62,10 @@ new o.Connection(stack, "database", {
   username: "reader",
   password: secret("password"),
 });
+new o.TeamMember(stack, "member", { email: "new@example.com" });
+new o.DataObservabilityTeamMember(stack, "invited", { id: "invited-0@example.com" });
+new o.DataObservabilityTeamMembers(stack, "members", { status: "pending" });
+new o.DataObservabilityInvitations(stack, "invitations");
 new TerraformOutput(stack, "one", {
   value: o.DataObservabilityWebhook.byName(stack, "Old generic").url,
   sensitive: true,

@@ -36,6 +36,11 @@ const given: Readonly<Record<string, { value: string; marker?: string; name: str
 };
 const oldOne = { marker: "marker-old-one-1b1b", name: "url of the data source observability_webhook" };
 const oldTwo = { marker: "marker-old-two-2d2d", name: "webhooks.url of the data source observability_webhooks" };
+const invited = [
+  { marker: "marker-invited-3e3e", name: "invite_url of the data source observability_team_member" },
+  { marker: "marker-invited-4f4f", name: "team_members.invite_url of the data source observability_team_members" },
+  { marker: "marker-invited-5a5a", name: "invitations.url of the data source observability_invitations" },
+];
 
 let emulator: Emulator;
 let tls: Front;
@@ -53,6 +58,13 @@ beforeAll(async () => {
 beforeEach(() => {
   emulator.reset();
   const stamp = "2026-01-01T00:00:00.000Z";
+  for (const [index, { marker }] of invited.entries())
+    emulator.insert("invitations", {
+      id: `66e000000000000000000e${index + 10}`,
+      email: `invited-${index}@example.com`,
+      token: marker,
+      createdAt: new Date().toISOString(),
+    });
   for (const [index, [service, { marker }]] of Object.entries({ generic: oldOne, incidentio: oldTwo }).entries())
     emulator.insert("webhooks", {
       id: `66e000000000000000000a${index + 10}`,
@@ -103,7 +115,7 @@ describe.each(["no", "yes"])("with variables, ephemeral: %s", (ephemeral) => {
     await failures();
 
     const [generated, material] = [generatedSecrets(), materialSecrets()];
-    const all = [...secrets, oldOne, oldTwo, ...generated, ...material];
+    const all = [...secrets, oldOne, oldTwo, ...invited, ...generated, ...material];
     expect(all.map(({ name }) => name).sort()).toEqual([...documentedSecrets().keys()].sort());
     const places = Object.fromEntries(
       all.map(({ name, marker }) => [name, placesOf(marker, [project.folder, private_])]),
@@ -181,7 +193,11 @@ function expectNowhere(secrets: readonly { marker: string; name: string }[]): vo
 function generatedSecrets() {
   const state = JSON.parse(project.read("terraform.secrets.tfstate"));
   const [key] = state.resources.find(({ name }: { name: string }) => name === "generated").instances;
-  return [{ marker: String(key.attributes.key_secret), name: "key_secret of observability_api_key" }];
+  const member = emulator.dump().invitations.find(({ email }) => email === "new@example.com");
+  return [
+    { marker: String(key.attributes.key_secret), name: "key_secret of observability_api_key" },
+    { marker: String(member?.token), name: "invite_url of observability_team_member" },
+  ];
 }
 
 /** What one run made, which a webhook was given. */
