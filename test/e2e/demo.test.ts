@@ -33,7 +33,7 @@ test("deploys, finds nothing to change, and takes everything away again", async 
   expect(output).toContain("Destroy complete! Resources: 14 destroyed.");
   expect(output).not.toContain("\u001b[");
   expect(code).toBe(0);
-}, 180_000);
+}, 600_000);
 
 test.each([["--help"], ["-h"]])("%s explains itself and starts nothing", async (flag) => {
   const { code, output } = await demo([flag]);
