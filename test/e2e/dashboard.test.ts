@@ -355,7 +355,7 @@ describe("a wrong configuration is refused before anything is sent", () => {
     "no form": [`tiles = [{ name = "a" }]`, /tiles\[0\] has neither `series` nor `config`/],
     "a key twice": [
       `tiles = [{ name = "a", key = "k", ${text("x")} }, { name = "b", key = "k", ${text("y")} }]`,
-      /tiles\[1\].key is "k", which is the key of tiles\[0\] too/,
+      /tiles\[1\].key is "k", which is also the key of tiles\[0\]/,
     ],
     "outside the grid": [
       `tiles = [{ name = "a", x = 24, ${text("x")} }]`,
