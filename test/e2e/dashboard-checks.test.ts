@@ -39,11 +39,11 @@ describe("what the service would refuse in the apply is refused in the plan:", (
     ],
     ["a source of a filter that is not there", `filters = [${filter("66e00000000000000000050f")}]`, "no source"],
     ["a heatmap of a log source", `tiles = [{ name = "t", ${heatmap(log)} }]`, "needs a trace source"],
-    ["a variable twice", `filters = [${filter(log)}, ${filter(log)}]`, "filters[0] has too"],
+    ["a variable twice", `filters = [${filter(log)}, ${filter(log)}]`, "is also the variable of filters[0]"],
     [
       "a palette token by number",
       `tiles = [{ name = "t", config = jsonencode({ displayType = "number", sourceId = "${log}", color = "chart-1", select = [{ aggFn = "count" }] }) }]`,
-      'e.g. "chart-blue"',
+      'for example "chart-blue"',
     ],
   ])("%s", async (_, body, words) => {
     write(body);
