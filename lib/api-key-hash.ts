@@ -10,24 +10,37 @@ export interface ApiKeyHashes {
   readonly keySecretHash: string;
 }
 
+/** An argument that cannot be hashed, and which. */
+export class KeyPartError extends RangeError {
+  constructor(
+    readonly part: "keyId" | "keySecret",
+    message: string,
+  ) {
+    super(message);
+    this.name = "KeyPartError";
+  }
+}
+
 const suffixLength = 4;
 
 /**
  * The `hashData` of an API key: what lets the platform check a credential it never sees. Pure.
- * @throws RangeError when the id is shorter than its four visible characters, the secret is empty, or one of them is a CDK token, whose
+ * @throws KeyPartError when the id is shorter than its four visible characters, the secret is empty, or one of them is a CDK token, whose
  * value is known only to Terraform: use the provider's function `provider::observability::api_key_hash` there.
  */
 export function hashApiKey(keyId: string, keySecret: string): ApiKeyHashes {
   const characters = [...keyId];
   if (isToken(keyId) || isToken(keySecret))
-    throw new RangeError(
+    throw new KeyPartError(
+      "keyId",
       "keyId or keySecret is a token, whose value only Terraform knows; use provider::observability::api_key_hash.",
     );
   if (characters.length < suffixLength)
-    throw new RangeError(
+    throw new KeyPartError(
+      "keyId",
       `keyId has ${characters.length} characters; it needs at least ${suffixLength}, which stay visible.`,
     );
-  if (keySecret === "") throw new RangeError("keySecret is empty.");
+  if (keySecret === "") throw new KeyPartError("keySecret", "keySecret is empty.");
   return {
     keyIdHash: hashOf(keyId),
     keyIdSuffix: characters.slice(-suffixLength).join(""),

@@ -1,4 +1,4 @@
-import { hashApiKey } from "../../../lib/api-key-hash";
+import { hashApiKey, KeyPartError } from "../../../lib/api-key-hash";
 import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 
@@ -9,8 +9,8 @@ export const apiKeyHashFunction: ProviderFunction = {
     try {
       return { ...hashApiKey(String(keyId), String(keySecret)) };
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      throw new FunctionError(error.message, error.message.startsWith("keySecret") ? 1 : 0);
+      if (!(error instanceof KeyPartError)) throw error;
+      throw new FunctionError(error.message, error.part === "keySecret" ? 1 : 0);
     }
   },
 };

@@ -5,16 +5,13 @@ import {
   hasTwoAbsentForms,
   holdsIdentityOnly,
   isRecord,
+  type Mismatch,
   type ObjectType,
   type ObjectValue,
-  type Path,
   sameAttribute,
   type Value,
   type ValueType,
 } from "../../../lib/model";
-
-/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
-export type Mismatch = (path: Path, expected: string) => void;
 
 /**
  * The state that a record of the service stands for. What the service never returns stays as it was written, and what nobody ever mentioned
