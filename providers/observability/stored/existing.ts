@@ -36,7 +36,10 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   const summary = `Equal ${named} exists already`;
   const says = sentenceOf(named, found);
   if (client.onExisting === "error") throw new DiagnosticError(summary, says);
-  warn(summary, `${says} The apply creates another one.`);
+  warn(
+    summary,
+    `${says} As planned, the apply creates another one, or fails where the service takes a name only once.`,
+  );
   return undefined;
 }
 
