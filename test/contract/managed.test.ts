@@ -1,0 +1,4 @@
+import { describeContract } from "./describe-contract";
+import { services } from "./services";
+
+describeContract(services.filter(({ mode }) => mode === "managed"));
