@@ -1,7 +1,7 @@
 export type { LogFields, Logger } from "./plugin/logger";
 export * from "./runtime/context";
 export * from "./runtime/diagnostic";
-export type { JsonValue } from "./runtime/json";
+export type { JsonRecord, JsonValue } from "./runtime/json";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
 export { keepAuthored } from "./runtime/values/keep-authored";

@@ -1,6 +1,7 @@
-import type { Client } from "../../lib/client";
-import { type apiKey, dashboard } from "../../lib/definitions";
+import { type Client, kinds } from "../../lib/client";
+import { alert, type apiKey, dashboard } from "../../lib/definitions";
 import { isUnknown, type StateOf, UNKNOWN } from "../../lib/model";
+import { storedResource } from "../../providers/observability/stored/stored-resource";
 import { type Provider, resource, type Stored } from "../../providers/sdk";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */
@@ -54,3 +55,40 @@ export const version = (key: StateOf<typeof apiKey>) => {
   const exact: number | null = key.keyHashWoVersion;
   return exact;
 };
+
+/** The hooks of a resource that follows from its definition are typed as well. */
+export const notices = storedResource(alert, {
+  record: kinds.alerts,
+  store: (client) => client.alerts,
+  hooks: {
+    plan({ action, planned }) {
+      if (action === "delete") return undefined;
+      // @ts-expect-error a misspelt attribute
+      planned.thresold;
+      // @ts-expect-error a value of a plan may be unknown
+      const type: string = planned.thresholdType;
+      return { planned: { ...planned, thresholdType: type } };
+    },
+    settle({ config, prior, proposed }) {
+      // @ts-expect-error nested ones too
+      prior.channel?.webhookID;
+      return config.channel === null ? { ...proposed, channel: prior.channel } : proposed;
+    },
+    body(body, { planned, prior }) {
+      // @ts-expect-error there is no prior state when an alert is created
+      const id: string = prior.id;
+      // @ts-expect-error a misspelt attribute
+      return { ...body, id, interval: planned.intervall };
+    },
+    state(state, record, prior) {
+      // @ts-expect-error the service need not say which it is
+      const interval: string = state.interval;
+      // @ts-expect-error right after an import nothing but the id is there
+      const type: string = prior.thresholdType;
+      // @ts-expect-error a misspelt attribute
+      return { id: record.id, interval, thresholdType: type, thresholdMax: state.tresholdMax };
+    },
+    // @ts-expect-error a misspelt attribute
+    written: (record, { planned }) => ({ id: record.id, source: planned.sorce }),
+  },
+});

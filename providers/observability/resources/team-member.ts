@@ -1,22 +1,22 @@
 import { type Client, teamMemberFacts } from "../../../lib/client";
 import { teamMember } from "../../../lib/definitions/team-member";
 import type { ObjectValue } from "../../../lib/model";
-import { DiagnosticError, type PlanContext, type Resource } from "../../sdk";
+import { DiagnosticError, type PlanContext } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
 import { sameNames } from "./other-providers/names";
 import type { OtherState } from "./other-providers/state";
-import { takeOver } from "./other-providers/take-over";
 
 type Plan = PlanContext<Client, typeof teamMember>;
 
 /**
- * Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member chooses the
- * name.
+ * `observability_team_member`. Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member
+ * chooses the name.
  */
-const stored = storedResource(teamMember, {
+export const teamMemberResource = storedResource(teamMember, {
   record: teamMemberFacts,
   store: (client) => client.teamMembers,
+  takeOver: { stateOf: underAddress },
   hooks: {
     async plan(context: Plan, derived) {
       await refuseLeaving(context);
@@ -27,12 +27,6 @@ const stored = storedResource(teamMember, {
     state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
   },
 });
-
-/** `observability_team_member`. */
-export const teamMemberResource: Resource<Client> = {
-  ...stored,
-  ...takeOver({ definition: teamMember, stateOf: underAddress }),
-};
 
 /** Another provider keeps a member under an id that changes when the invitation is accepted. */
 function underAddress(state: OtherState): ObjectValue | undefined {

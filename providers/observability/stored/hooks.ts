@@ -1,8 +1,9 @@
 import type { Client, Mode, ServiceRecord } from "../../../lib/client";
-import type { Definition, ImportedOf, KnownOf, ObjectValue, StateOf, StoredOf } from "../../../lib/model";
+import type { Definition, ImportedOf, KnownOf, ObjectValue, ReceivedOf, StateOf, StoredOf } from "../../../lib/model";
 import type {
   CreateContext,
   DeleteContext,
+  JsonRecord,
   PlanContext,
   PlanResult,
   ReadContext,
@@ -23,7 +24,7 @@ export interface Write<D extends Definition = Definition> {
 
 /** What one kind does otherwise than its definition says; all of it is optional. */
 export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
-  extends Pick<ResourceParts<C, D>, "validate" | "settle" | "move" | "upgrade"> {
+  extends Pick<ResourceParts<C, D>, "validate" | "settle"> {
   /** Refines the plan that follows from the definition. */
   plan?(
     context: PlanContext<C, D>,
@@ -32,11 +33,11 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   /** What is sent, when it is not what the definition makes of the plan. */
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
   /** The state that a record stands for, when it is not what the definition makes of it. */
-  state?(state: ObjectValue, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
+  state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** Members of the state that only a write can tell. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
-  memory?(record: T, context: UpdateContext<C, D>): ObjectValue;
+  memory?(record: T, context: UpdateContext<C, D>): JsonRecord;
   /** A read that failed; throws what remains a failure. */
   readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
   /** True when an update may find the object gone, and makes it anew then. */

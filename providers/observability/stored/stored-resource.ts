@@ -3,7 +3,7 @@ import { objectIdForm } from "../../../lib/client/kinds/stored-record";
 import type { Definition } from "../../../lib/model";
 import type { Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
-import { takeOver } from "../resources/other-providers/take-over";
+import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
 import type { Lifecycle } from "./lifecycle";
 import { planStored } from "./plan";
@@ -13,6 +13,8 @@ import { createStored, deleteStored, updateStored } from "./write";
 
 export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client>
   extends Pick<Lifecycle<T, R>, "record" | "store"> {
+  /** The state of other providers, where it does not have our names. */
+  readonly takeOver?: Omit<TakeOver, "definition">;
   /** What the kind does otherwise than its definition says. */
   readonly hooks?: StoredHooks<D, T, R, C>;
 }
@@ -23,12 +25,13 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
  */
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
-  { record, store, hooks }: StoredOptions<D, T, R, C>,
+  { record, store, hooks, ...of }: StoredOptions<D, T, R, C>,
 ): Resource<C> {
   const lifecycle: Lifecycle<T, R> = { definition, record, store, hooks: asLoose(hooks) };
   return {
-    ...takeOver({ definition }),
-    ...optional(lifecycle.hooks),
+    ...takeOver({ definition, ...of.takeOver }),
+    ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
+    ...(lifecycle.hooks.settle && { settle: lifecycle.hooks.settle }),
     definition,
     async plan(context) {
       const derived = planStored(definition, context);
@@ -43,15 +46,6 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const list = () => store(client).list({ signal });
       return { state: { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) } };
     },
-  };
-}
-
-function optional<T extends ServiceRecord, R>({ validate, settle, move, upgrade }: StoredHooks<Definition, T, R>) {
-  return {
-    ...(validate && { validate }),
-    ...(settle && { settle }),
-    ...(move && { move }),
-    ...(upgrade && { upgrade }),
   };
 }
 

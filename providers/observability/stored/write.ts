@@ -1,10 +1,10 @@
 import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
-import { isRecord, type ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/model";
 import {
   type CreateContext,
   type DeleteContext,
   DiagnosticError,
-  type JsonValue,
+  type JsonRecord,
   type Stored,
   type UpdateContext,
 } from "../../sdk";
@@ -102,13 +102,8 @@ function newState<T extends ServiceRecord, R>(
 function memoryOf<T extends ServiceRecord, R>(
   { definition }: Lifecycle<T, R>,
   { config }: CreateContext<Client>,
-  more: ObjectValue,
-): JsonValue | undefined {
+  more: JsonRecord,
+): JsonRecord {
   const sent = sentSecrets(definition, config);
-  const memory = { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) };
-  return isJson(memory) ? memory : undefined;
-}
-
-function isJson(value: unknown): value is JsonValue {
-  return isRecord(value);
+  return { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) };
 }

@@ -1,8 +1,4 @@
 /** JSON data, as kept in private state. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue | undefined };
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonRecord;
+
+export type JsonRecord = { readonly [key: string]: JsonValue | undefined };

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/definitions";
-import { fromWire, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
+import { fromWire, type ImportedOf, type KnownOf, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
 import { alertBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";
 import { createBody } from "../../../providers/observability/stored/body";
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => emulator.close());
 
 function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
-  const planned = configured(alert.type, config) as ObjectValue;
+  const planned = configured(alert.type, config) as KnownOf<typeof alert>;
   return alertBody(createBody(alert, planned, {}), { planned, config: planned, prior: null, mode });
 }
 
@@ -241,7 +241,9 @@ test("several channels in managed mode are tried, with a warning of what may hap
 });
 
 test("a service that answers one channel of several says nothing about the others", () => {
-  const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ObjectValue;
+  const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ImportedOf<
+    typeof alert
+  >;
   const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
   expect(readAlert(fromWire(alert.type, body), body, prior, "managed").channels).toMatchObject([other, channel]);
   const changed = { ...body, channel } as AlertRecord;

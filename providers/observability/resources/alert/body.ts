@@ -3,11 +3,12 @@ import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 import { channelMembers } from "./channels";
 import { references, relevant, sourceOf } from "./references";
+import type { Alert, Known } from "./types";
 
 const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
 
 /** What is sent of an alert: the references of its source only, the channels in the form every server knows, times in UTC. */
-export function alertBody(body: ObjectValue, { planned, prior, mode }: Write): ObjectValue {
+export function alertBody(body: ObjectValue, { planned, prior, mode }: Write<Alert>): ObjectValue {
   const source = sourceOf(planned);
   const { channel: _, channels: further, ...members } = body;
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
@@ -16,26 +17,27 @@ export function alertBody(body: ObjectValue, { planned, prior, mode }: Write): O
     ...watched(planned, source),
     ...grouping(members.groupBy, source),
     ...schedule(members, planned),
-    ...channelMembers(planned, prior, mode, Array.isArray(planned.channels) ? undefined : further),
+    ...channelMembers(planned, prior, mode, planned.channels === null ? further : undefined),
   };
 }
 
-function watched(planned: ObjectValue, source: Value): ObjectValue {
+function watched(planned: Known, source: string | null): ObjectValue {
   const alert = relevant(planned, source);
-  const given = references.filter((name) => isPresent(alert[name]));
-  return { source, ...Object.fromEntries(given.map((name) => [name, alert[name] ?? null])) };
+  const given = references.filter((name) => alert[name] !== null);
+  return { source, ...Object.fromEntries(given.map((name) => [name, alert[name]])) };
 }
 
 /** A tile has a grouping of its own; what an alert on a search had is cleared when it moves to a tile. */
-function grouping(groupBy: Value | undefined, source: Value): ObjectValue {
+function grouping(groupBy: Value | undefined, source: string | null): ObjectValue {
   return groupBy !== undefined && (source === "saved_search" || groupBy === null) ? { groupBy } : {};
 }
 
 /** An offset and a start exclude each other: the one that is written goes before the one that nobody mentioned. */
-function schedule({ scheduleStartAt, scheduleOffsetMinutes }: ObjectValue, planned: ObjectValue): ObjectValue {
-  const startsAt = isPresent(planned.scheduleStartAt) ? inUtc(planned.scheduleStartAt) : scheduleStartAt;
+function schedule({ scheduleStartAt, scheduleOffsetMinutes }: ObjectValue, planned: Known): ObjectValue {
+  const isGiven = planned.scheduleStartAt !== null;
+  const startsAt = isGiven ? inUtc(planned.scheduleStartAt) : scheduleStartAt;
   const isShifted = Number(planned.scheduleOffsetMinutes ?? 0) > 0;
-  const offset = isPresent(planned.scheduleStartAt) ? planned.scheduleOffsetMinutes : scheduleOffsetMinutes;
+  const offset = isGiven ? planned.scheduleOffsetMinutes : scheduleOffsetMinutes;
   return {
     ...(isPresent(offset) && { scheduleOffsetMinutes: offset }),
     ...(startsAt !== undefined && { scheduleStartAt: isShifted ? null : startsAt }),

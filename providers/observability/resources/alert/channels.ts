@@ -1,25 +1,33 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/definitions/alert";
-import { isObject, isRecord, type ObjectValue, sameAttribute, toWire, type Value } from "../../../../lib/model";
+import {
+  fromWire,
+  isList,
+  isUnknown,
+  type ObjectValue,
+  type ReceivedOf,
+  sameAttribute,
+  toWire,
+  type Value,
+} from "../../../../lib/model";
 import type { SettleContext } from "../../../sdk";
+import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./types";
 
 /** Members of a channel that only the hosted service has. */
 export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;
+
+/** The members of a channel that a mode does not have. */
+const unsent = { webhookService: null, slackChannelId: null, severity: null };
 
 /**
  * The channels as the service takes them. One goes as `channel`, which every server and mode knows; `channels` is sent only for several.
  * `kept`: the list that the service has, when the author writes one channel: what is behind the first was made elsewhere and stays.
  */
-export function channelMembers(
-  planned: ObjectValue,
-  prior: ObjectValue | null,
-  mode: Mode,
-  kept: Value | undefined,
-): ObjectValue {
+export function channelMembers(planned: Known, prior: Known | null, mode: Mode, kept: Value | undefined): ObjectValue {
   const written = channelsOf(planned);
-  const authored = [...written, ...channelsOf(prior ?? {})];
-  const further = Array.isArray(kept)
-    ? kept.filter((one) => isRecord(one) && !authored.some((own) => isSame(own, one)))
+  const authored = [...written, ...(prior ? channelsOf(prior) : [])];
+  const further = isList(kept)
+    ? kept.filter((one) => !authored.some((own) => isSame(own, fromWire(channelType, one))))
     : [];
   const channels = [...written.map((channel) => channelBody(channel, mode)), ...further];
   const [only] = channels;
@@ -27,24 +35,21 @@ export function channelMembers(
   return only === undefined ? {} : { channel: only };
 }
 
-function channelBody(channel: ObjectValue, mode: Mode): ObjectValue {
-  const known = featuresOf(mode).hostedChannels
-    ? channel
-    : { ...channel, ...Object.fromEntries(hostedMembers.map((name) => [name, null])) };
-  return toWire(channelType, known);
+function channelBody(channel: Channel, mode: Mode): ObjectValue {
+  return toWire(channelType, featuresOf(mode).hostedChannels ? channel : { ...channel, ...unsent });
 }
 
-/** The channels of a plan or state, whichever form they are in. */
-export function channelsOf({ channel, channels }: ObjectValue): ObjectValue[] {
-  const all: readonly Value[] = Array.isArray(channels) ? channels : [channel ?? null];
-  return all.filter((item): item is ObjectValue => isRecord(item));
+/** The channels of a plan or state, whichever form they are in, as far as they are known. */
+export function channelsOf<C>({ channel, channels }: Notifies<C>): C[] {
+  const all = channels ?? [channel];
+  return isUnknown(all) ? [] : all.filter((item): item is C => item !== null && !isUnknown(item));
 }
 
 /**
  * `channel` and `channels` of the state, in the form the author uses. Where the author names one channel, further ones are the service's own.
  * After an import one channel is shown in both forms, so that either can be written.
  */
-export function readChannels(now: ObjectValue, prior: ObjectValue, mode: Mode): ObjectValue {
+export function readChannels(now: Received, prior: Imported, mode: Mode): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);
   const list = returned(now, authored).map((channel) =>
     readChannel(
@@ -54,39 +59,39 @@ export function readChannels(now: ObjectValue, prior: ObjectValue, mode: Mode): 
     ),
   );
   const [first = null] = list;
+  if (authored.length === 0)
+    return { channel: list.length > 1 ? null : first, channels: list.length > 0 ? list : null };
   const own = list.find((channel) => authored.some((one) => isSame(one, channel))) ?? first;
-  const channel = isRecord(prior.channel) ? own : null;
-  const channels = Array.isArray(prior.channels) && list.length > 0 ? list : null;
-  if (isRecord(prior.channel) || Array.isArray(prior.channels)) return { channel, channels };
-  return { channel: list.length > 1 ? null : first, channels: list.length > 0 ? list : null };
+  return {
+    channel: prior.channel === null ? null : own,
+    channels: prior.channels === null || list.length === 0 ? null : list,
+  };
 }
 
 /** Keeps both forms of one channel, as an import leaves them, while the configuration says the same in either. */
-export function settleChannels({ config, prior, proposed }: SettleContext): ObjectValue {
-  if (!isRecord(prior.channel) || !Array.isArray(prior.channels)) return proposed;
-  const { channel, channels } = alert.type.attributes;
-  const isAbsent = (value: Value | undefined) => value === null || value === undefined;
-  if (isAbsent(config.channels) && sameAttribute(channel, config.channel, prior.channel))
-    return { ...proposed, channel: prior.channel ?? null, channels: prior.channels };
-  if (isAbsent(config.channel) && sameAttribute(channels, config.channels, prior.channels))
-    return { ...proposed, channel: prior.channel ?? null, channels: prior.channels };
-  return proposed;
+export function settleChannels({ config, prior, proposed }: SettleContext<Alert>): Planned {
+  const { channel, channels } = prior;
+  if (channel === null || channels === null) return proposed;
+  const { attributes } = alert.type;
+  const isKept =
+    (config.channels === null && sameAttribute(attributes.channel, config.channel, channel)) ||
+    (config.channel === null && sameAttribute(attributes.channels, config.channels, channels));
+  return isKept ? { ...proposed, channel, channels } : proposed;
 }
 
 /** A service that returns `channel` only says nothing about further ones. */
-function returned(now: ObjectValue, authored: readonly ObjectValue[]): ObjectValue[] {
-  if (Array.isArray(now.channels)) return channelsOf(now);
-  return isObject(now.channel) ? [now.channel, ...authored.slice(1)] : [];
+function returned(now: Received, authored: readonly Channel[]): Channel[] {
+  if (now.channels !== null) return channelsOf(now);
+  return now.channel === null ? [] : [now.channel, ...authored.slice(1)];
 }
 
-function isSame(a: ObjectValue, b: unknown): boolean {
-  return isRecord(b) && a.type === b.type && (a.webhookId ?? null) === (b.webhookId ?? null);
+function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
+  return a.type === b.type && a.webhookId === b.webhookId;
 }
 
-function readChannel(now: ObjectValue, authored: ObjectValue | undefined, mode: Mode): ObjectValue {
+function readChannel(now: Channel, authored: Channel | undefined, mode: Mode): Channel {
   if (authored === undefined) return now;
-  const kept = featuresOf(mode).hostedChannels ? [] : hostedMembers;
-  const members = kept.map((name) => [name, authored[name] ?? null] as const);
-  const webhookService = authored.webhookService ? (now.webhookService ?? null) : null;
-  return { ...now, webhookService, ...Object.fromEntries(members) };
+  const { webhookService, slackChannelId, severity } = authored;
+  if (!featuresOf(mode).hostedChannels) return { ...now, webhookService, slackChannelId, severity };
+  return { ...now, webhookService: webhookService ? now.webhookService : null };
 }

@@ -1,6 +1,6 @@
 import { type AlertRecord, kinds } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { type Definition, fromWire, type ObjectValue } from "../../../../lib/model";
+import { fromWire } from "../../../../lib/model";
 import type { UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { storedResource } from "../../stored/stored-resource";
@@ -10,14 +10,15 @@ import { alertTakeOver } from "./other-providers";
 import { type AlertMemory, keepsGrouping, planAlert } from "./plan";
 import { readAlert, unserved } from "./read";
 import { sourceOf } from "./references";
+import type { Alert } from "./types";
 import { refuseUnsuitableTile } from "./watched-tile";
 
 /** `observability_alert`. Its hooks: it watches one of two things, calls channels in two forms, and goes with what it watches. */
-export const alertResource = storedResource<Definition, AlertRecord, AlertRecord, Service>(alert, {
+export const alertResource = storedResource(alert, {
   record: kinds.alerts,
   store: (client) => client.alerts,
+  takeOver: alertTakeOver,
   hooks: {
-    ...alertTakeOver,
     plan: planAlert,
     settle: settleChannels,
     body: alertBody,
@@ -30,7 +31,7 @@ export const alertResource = storedResource<Definition, AlertRecord, AlertRecord
           [name],
         );
       const now = readAlert(state, record, prior, client.mode);
-      return keepsGrouping(memory) ? { ...now, groupBy: fromWire(alert.type, record).groupBy ?? null } : now;
+      return keepsGrouping(memory) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
     written: (_, { planned }) => ({ source: sourceOf(planned) }),
     memory: keptGrouping,
@@ -40,16 +41,13 @@ export const alertResource = storedResource<Definition, AlertRecord, AlertRecord
 });
 
 /** What an update tells of an older server. */
-function keptGrouping(
-  record: AlertRecord,
-  { planned, prior, warn }: UpdateContext<Service>,
-): ObjectValue & AlertMemory {
+function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): AlertMemory {
   const asked = planned.groupBy ?? "";
   const kept = typeof record.groupBy === "string" && record.groupBy !== "" && asked === "" && prior.groupBy;
   if (!kept || record.source !== "saved_search") return {};
   warn(
     "Grouping was not cleared",
-    `The service kept the grouping ("${String(record.groupBy)}") of the alert ${String(prior.id)}, as versions before 2.34 do. The next plan replaces the alert.`,
+    `The service kept the grouping ("${String(record.groupBy)}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`,
     ["groupBy"],
   );
   return { keepsGroupBy: true };

@@ -1,22 +1,28 @@
-import { alert } from "../../../../lib/definitions";
-import { channel as channelType } from "../../../../lib/definitions/alert";
+import { alert, channel as channelType } from "../../../../lib/definitions/alert";
 import type { ObjectValue } from "../../../../lib/model";
 import { sameNames } from "../other-providers/names";
-import { type OtherState, objects } from "../other-providers/state";
-import { takeOver } from "../other-providers/take-over";
+import { type OtherState, objects, text } from "../other-providers/state";
 import { sourceOf } from "./references";
 
 /** Takes over the alerts of other providers, who use our names. What only the service changes (`state`, timestamps, the team) is dropped. */
-export const alertTakeOver = takeOver({
-  definition: alert,
+export const alertTakeOver = {
   known: "threshold_type and interval",
-  stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
-});
+  stateOf: (state: OtherState) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
+};
 
 function alertState(state: OtherState): ObjectValue {
   const value = { ...sameNames(alert.type, state), ...channels(state) };
   // One provider once knew saved searches only, and no source.
-  return { ...value, source: sourceOf(value) ?? "saved_search" };
+  return { ...value, source: sourceOf(references(value)) ?? "saved_search" };
+}
+
+function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue) {
+  return {
+    source: text(source),
+    dashboardId: text(dashboardId),
+    tileId: text(tileId),
+    savedSearchId: text(savedSearchId),
+  };
 }
 
 /** Some repeat their block where several are told. */

@@ -1,29 +1,24 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
 import { scheduleReach } from "../../../../lib/definitions/alert-schedule-rules";
-import {
-  isPresent,
-  isRecord,
-  isUnknown,
-  type ObjectValue,
-  type Path,
-  spellSnake,
-  UNKNOWN,
-} from "../../../../lib/model";
+import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
-import { DiagnosticError, type PlanContext, type PlanResult } from "../../../sdk";
+import { DiagnosticError, type PlanContext, type PlanCreate, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
 import { isRemoved } from "../removed-members";
 import { channelsOf, hostedMembers } from "./channels";
 import { sourceOf, watchesAnother } from "./references";
+import type { Alert, Planned, State } from "./types";
 import { warnAboutTile } from "./watched-tile";
 
+type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
+
 /** What an alert keeps in private state. */
-export interface AlertMemory {
+export type AlertMemory = {
   /** Seen on an older server: a grouping that is left out stays. */
   readonly keepsGroupBy?: boolean;
-}
+};
 
 /** True when the server is known to keep a grouping that is left out. */
 export function keepsGrouping(memory: unknown): boolean {
@@ -31,14 +26,17 @@ export function keepsGrouping(memory: unknown): boolean {
 }
 
 /** Infers the source, refuses what the mode cannot do, and warns about a tile that cannot carry the alert. */
-export async function planAlert(context: PlanContext<Service>, derived: PlanResult): Promise<PlanResult> {
+export async function planAlert(
+  context: PlanContext<Service, Alert>,
+  derived: PlanResult<Alert>,
+): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
   const { prior, config } = context;
   refuseOldStart(context);
   const client = clientIfKnown(context);
   if (client) checkChannels(context, client.mode);
   const source = isUnknown(config.source) ? UNKNOWN : sourceOf(withoutInferred(context));
-  const planned: ObjectValue = { ...context.planned, source };
+  const planned = { ...context.planned, source };
   const moves = prior !== null && watchesAnother(prior, planned);
   const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
   for (const { summary, detail } of watched?.tile ? tilePitfalls(planned, watched.tile.whole, isUnknown) : [])
@@ -50,26 +48,23 @@ export async function planAlert(context: PlanContext<Service>, derived: PlanResu
 }
 
 /** What is sent again is judged again: an alert that stays as it is keeps its start, however old. */
-function refuseOldStart({
-  planned: { scheduleStartAt },
-  ...context
-}: Exclude<PlanContext<Service>, { action: "delete" }>): void {
+function refuseOldStart({ planned: { scheduleStartAt }, ...context }: Change): void {
   if (context.action === "update" && !context.changed) return;
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
     "Value out of range",
-    `schedule_start_at is ${String(scheduleStartAt)}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
+    `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
     ["scheduleStartAt"],
   );
 }
 
 /** A prior source that nobody wrote follows the references. */
-function withoutInferred({ planned, config }: Exclude<PlanContext<Service>, { action: "delete" }>): ObjectValue {
-  return isPresent(config.source) ? planned : { ...planned, source: null };
+function withoutInferred({ planned, config }: Change): Planned {
+  return config.source !== null ? planned : { ...planned, source: null };
 }
 
 /** A grouping is cleared by replacement where the server is known to keep it; on a tile it means nothing. */
-function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, derived: PlanResult): readonly Path[] {
+function uncleared(memory: unknown, planned: Planned, prior: State, derived: PlanResult<Alert>): readonly Path[] {
   const paths = (derived.requiresReplace ?? []).filter(([name]) => name !== "groupBy");
   const marked = derived.requiresReplace?.some(([name]) => name === "groupBy");
   const removed = planned.source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
@@ -80,7 +75,7 @@ function uncleared(memory: unknown, planned: ObjectValue, prior: ObjectValue, de
  * What only the hosted service has: an email channel is refused elsewhere, further members are left out. In turn the hosted service may
  * not know several channels yet; it follows the open-source server by some weeks, so this is said and tried.
  */
-function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action: "delete" }>, mode: Mode): void {
+function checkChannels({ warn, planned }: Change, mode: Mode): void {
   if (featuresOf(mode).hostedChannels) {
     if (channelsOf(planned).length > 1)
       warn(
@@ -90,7 +85,7 @@ function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action
       );
     return;
   }
-  const several = Array.isArray(planned.channels);
+  const several = planned.channels !== null;
   for (const [index, channel] of channelsOf(planned).entries()) {
     const path = several ? ["channels", index] : ["channel"];
     if (channel.type === "email")
@@ -100,7 +95,7 @@ function checkChannels({ warn, planned }: Exclude<PlanContext<Service>, { action
         [...path, "type"],
       );
     for (const member of hostedMembers)
-      if (isPresent(channel[member]))
+      if (channel[member] !== null)
         warn(
           "Not sent in this mode",
           `Only the hosted service (managed mode) supports ${spellSnake(`\`${member}\``)} of a channel. In open_source mode, the provider does not send it.`,

@@ -1,11 +1,16 @@
-import { isPresent, isUnknown, type ObjectValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { isPresent, isUnknown, UNKNOWN, type Unknown } from "../../../../lib/model";
+import type { Known, Planned } from "./types";
 
 const tileReferences = ["dashboardId", "tileId"] as const;
 export const references = [...tileReferences, "savedSearchId"] as const;
 
+type Reference = "source" | (typeof references)[number];
+
 /** What an alert watches: its `source`, else what its references say; unknown while that cannot be told. */
-export function sourceOf(alert: ObjectValue): Value {
-  const { source = null } = alert;
+export function sourceOf(alert: Pick<Known, Reference>): string | null;
+export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null;
+export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null {
+  const { source } = alert;
   if (source !== null && !isUnknown(source)) return source;
   const tile = tileReferences.some((name) => isPresent(alert[name]));
   const search = isPresent(alert.savedSearchId);
@@ -14,14 +19,14 @@ export function sourceOf(alert: ObjectValue): Value {
 }
 
 /** The alert without the members that its source makes irrelevant; older servers keep such leftovers. */
-export function relevant(alert: ObjectValue, source: Value): ObjectValue {
+export function relevant<T extends Pick<Planned, Reference | "groupBy">>(alert: T, source: string | Unknown | null): T {
   if (source === "tile") return { ...alert, savedSearchId: null, groupBy: null };
   if (source === "saved_search") return { ...alert, dashboardId: null, tileId: null };
   return alert;
 }
 
 /** True when what is watched changes, or may: what was watched before may then be deleted in the same run, and the alert with it. */
-export function watchesAnother(prior: ObjectValue, planned: ObjectValue): boolean {
+export function watchesAnother(prior: Known, planned: Planned): boolean {
   const [before, after] = [relevant(prior, sourceOf(prior)), relevant(planned, sourceOf(planned))];
-  return references.some((name) => (before[name] ?? null) !== (after[name] ?? null));
+  return references.some((name) => before[name] !== after[name]);
 }

@@ -1,12 +1,13 @@
 import { ApiError } from "../../../../lib/client";
 import { alertableDisplayTypes, dashboard } from "../../../../lib/definitions";
-import { fromWire, nearest, type ObjectValue } from "../../../../lib/model";
+import { fromWire, nearest } from "../../../../lib/model";
 import { knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
 import { tilesById } from "../dashboard/tiles-by-id";
 import { sourceOf } from "./references";
+import type { Alert, Planned } from "./types";
 
 interface Problem {
   readonly detail: string;
@@ -28,7 +29,7 @@ const summary = "Tile cannot have alerts";
 export async function warnAboutTile(
   context: CallContext<Service>,
   client: Service,
-  planned: ObjectValue,
+  planned: Planned,
   isNewToTile: boolean,
 ): Promise<Watched> {
   const watched = await watchedTile(context, client, planned, isNewToTile);
@@ -38,7 +39,7 @@ export async function warnAboutTile(
 }
 
 /** Refuses such an alert before it is written: the service takes it, and deletes it at the dashboard's next update (contract 5.9). */
-export async function refuseUnsuitableTile(context: CreateContext<Service>): Promise<void> {
+export async function refuseUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const alert = { ...planned, source: sourceOf(planned) };
   const { problem } = await watchedTile(context, client, alert, planned.id === null);
@@ -49,7 +50,7 @@ export async function refuseUnsuitableTile(context: CreateContext<Service>): Pro
 async function watchedTile(
   context: CallContext<Service>,
   client: Service,
-  planned: ObjectValue,
+  planned: Planned,
   isNewToTile: boolean,
 ): Promise<Watched> {
   const { dashboardId, tileId, source } = planned;

@@ -1,0 +1,19 @@
+import type { alert, channel } from "../../../../lib/definitions/alert";
+import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "../../../../lib/model";
+
+export type Alert = typeof alert;
+
+/** An alert as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
+export type Planned = PlannedOf<Alert>;
+export type Known = KnownOf<Alert>;
+export type State = StateOf<Alert>;
+export type Received = ReceivedOf<Alert>;
+export type Imported = ImportedOf<Alert>;
+
+export type Channel = KnownOf<typeof channel>;
+
+/** Whom an alert notifies, in the one form or the other. */
+export interface Notifies<C> {
+  readonly channel: C | Unknown | null;
+  readonly channels: readonly (C | Unknown)[] | Unknown | null;
+}
