@@ -14,7 +14,7 @@ const subjects: Readonly<Record<Capability, string>> = {
   "alerts.read": "Reading alerts",
   "alerts.write": "Managing alerts",
   "sources.read": "Listing sources",
-  "sources.get": "Reading one source by id",
+  "sources.get": "Reading one source by ID",
   "sources.write": "Managing sources",
   "webhooks.read": "Listing webhooks",
   "webhooks.write": "Managing webhooks",
@@ -57,7 +57,7 @@ export function capabilitiesOf({ mode, product }: Pick<CommonSettings, "product"
     require,
     requireFor({ name, capability }) {
       if (capability === undefined) return;
-      if (!isCapability(capability)) throw new RangeError(`${name} needs "${capability}", which is no capability`);
+      if (!isCapability(capability)) throw new RangeError(`${name} needs "${capability}", which is not a capability`);
       require(capability);
     },
   };
@@ -69,13 +69,13 @@ function isCapability(word: string): word is Capability {
 
 function remedyFor(capability: Capability, mode: Mode): string {
   if (modes[mode].capabilities.clickstack.includes(capability)) {
-    return 'The base API does not have it; set product = "clickstack" (OBSERVABILITY_PRODUCT) if the service is that product.';
+    return 'The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT).';
   }
   const others = modeNames.filter((other) => other !== mode);
   const other =
     others.find((name) => modes[name].capabilities.base.includes(capability)) ??
     others.find((name) => modes[name].capabilities.clickstack.includes(capability));
-  if (other === undefined) return "No mode has it.";
+  if (other === undefined) return "No mode supports it.";
   const connection = `${formatTerraformPath([modes[other].argument])} = { … }`;
-  return `It exists only in ${other} mode: give ${connection} and, when both are given, mode = "${other}".`;
+  return `Only ${other} mode supports it: set ${connection} and, if both connections are set, mode = "${other}".`;
 }

@@ -171,7 +171,7 @@ function exchangeOf(settings: ClientSettings, { clock, random, transport, budget
 function withTeam(settings: ClientSettings, team: string | undefined): ClientSettings {
   if (team === undefined || team === settings.team) return settings;
   if (modes[settings.mode].features.teams) return { ...settings, team };
-  const remedy = "Remove the team: in this mode a service is one team.";
+  const remedy = "Remove the team: in this mode, a service has only one team.";
   throw new CapabilityError(
     { code: "mode_lacks", remedy },
     `Choosing the team ${team} is not possible in ${settings.mode} mode. ${remedy}`,

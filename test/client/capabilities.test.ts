@@ -54,13 +54,13 @@ describe("capabilities", () => {
       "managed",
       "clickstack",
       "charts.query",
-      /in managed mode of the product clickstack\. It exists only in open_source mode: give open_source/,
+      /in managed mode of the product clickstack\. Only open_source mode supports it: set open_source/,
     ],
     [
       "open_source",
       undefined,
       "keys.write",
-      /^Managing API keys is not possible in open_source mode\. It exists only in managed mode: give managed/,
+      /^Managing API keys is not possible in open_source mode\. Only managed mode supports it: set managed/,
     ],
     ["open_source", undefined, "savedSearches.read", /product = "clickstack"/],
   ])("in %s mode (%s) %s is refused in words", (mode, product, capability, message) => {

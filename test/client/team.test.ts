@@ -49,7 +49,12 @@ describe("a client for another team", () => {
       managed: { cloudApiUrl: "https://h", organizationId: "o", serviceId: "s", keyId: "k", keySecret: "s" },
     };
     expect(resolveSettings({ ...settings, team: "blue" }, {})).toMatchObject({
-      errors: [{ path: ["team"], detail: "team is not for managed mode, where a service is one team; remove it." }],
+      errors: [
+        {
+          path: ["team"],
+          detail: "team is not supported in managed mode, where a service has only one team; remove it.",
+        },
+      ],
     });
   });
 

@@ -109,7 +109,7 @@ async function lookUp<R extends ServiceRecord, T>(
       undated = named.some((record) => ageOf(record) === "unknown");
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
-      throw ambiguous(plan.what, failure, `It could not be looked up: ${why}`, idsOf(failure, []));
+      throw ambiguous(plan.what, failure, `The client could not check whether it exists: ${why}`, idsOf(failure, []));
     }
     const same = namesakes.filter(plan.isSame);
     const [only] = same;
@@ -130,21 +130,21 @@ async function adopt<R extends ServiceRecord, T>(plan: CreatePlan<R, T>, found: 
   try {
     return await plan.adopt(found);
   } catch (reason) {
-    const remains = `It exists with the id ${found.id} and could not be removed again: ${reason instanceof Error ? reason.message : String(reason)}`;
+    const remains = `It exists with the ID ${found.id}, and the client could not remove it: ${reason instanceof Error ? reason.message : String(reason)}`;
     throw ambiguous(plan.what, failure, remains, [found.id]);
   }
 }
 
 function whatWasFound(ids: readonly string[]): string {
   if (ids.length === 0) {
-    return "No new object of that kind was found, but the request may still be under way; look before creating it again.";
+    return "No new object of that kind exists yet, but the service may still be processing the request. Check before you create it again.";
   }
-  const objects = ids.length === 1 ? "One new object may be it" : `${ids.length} new objects may be it`;
+  const objects = ids.length === 1 ? "One new object matches" : `${ids.length} new objects match`;
   return `${objects}: ${ids.join(", ")}. Import the right one or delete it.`;
 }
 
 function ambiguous(what: string, failure: ApiError, found: string, ids: readonly string[]): AmbiguousCreateError {
   const { method, url, status, detail, requestId } = failure;
-  const message = `It is not known whether ${what} was created: ${failure.message} ${found}`;
+  const message = `The service may or may not have created ${what}: ${failure.message} ${found}`;
   return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
 }

@@ -91,7 +91,7 @@ function describe({ method, url, status, detail, requestId, remedy, attempts = 1
   const request = method && url ? `${method} ${url}` : "The request";
   const outcome = status === undefined ? "failed" : `returned ${status}`;
   const said = detail ? `: ${detail}` : "";
-  const id = requestId ? ` (request id ${requestId})` : "";
+  const id = requestId ? ` (request ID ${requestId})` : "";
   const often = attempts > 1 ? ` after ${attempts} attempts` : "";
   const sentence = `${request} ${outcome}${often}${said}${id}`;
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;

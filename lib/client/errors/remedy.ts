@@ -3,12 +3,12 @@ import type { ApiErrorCode } from "./api-error";
 
 const inEveryMode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   rate_limited:
-    "The limit is shared by everything that uses this credential. Let other runs finish, or lower rate_limit for each of them.",
+    "All clients with this credential share the limit. Let other runs finish, or lower rate_limit for each of them.",
   timeout:
-    "If the service needs longer for this, raise request_timeout_seconds (60 by default); otherwise see why it is slow.",
-  another_object: "Nothing was changed. Something between here and the service mixes up responses.",
-  oversized_response: "No object of the service is that large. Check the address, and what stands between.",
-  redirected: "Credentials are never sent to another address by a redirect; set the base address to the final one.",
+    "If the service needs more time, raise request_timeout_seconds (default 60). Otherwise find out why it is slow.",
+  another_object: "Nothing was changed. A proxy between Terraform and the service mixes up responses.",
+  oversized_response: "No object of the service is that large. Check the address and any proxy in between.",
+  redirected: "The client never follows a redirect with credentials. Set the base address to the final one.",
 };
 
 /** What the reader can do about a failure, where there is something. */

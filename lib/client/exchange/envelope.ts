@@ -25,7 +25,7 @@ function parseBody(text: string, contentType: string | undefined): unknown {
     if (text.trim() === "") throw new UnreadableResponse("not_json", "an empty body instead of JSON", { cause });
     const isPage = /html/i.test(contentType ?? "") || /^\s*</.test(text);
     if (isPage) throw new UnreadableResponse("page", "an HTML page instead of JSON", { cause });
-    throw new UnreadableResponse("not_json", "a text that is not JSON instead of JSON", { cause });
+    throw new UnreadableResponse("not_json", "text that is not JSON", { cause });
   }
 }
 

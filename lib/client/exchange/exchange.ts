@@ -98,8 +98,8 @@ export class Exchange {
   private announce({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {
     if (waitMs < noteworthyMs) return;
     const seconds = Math.round(waitMs / 1000);
-    const why = code === "rate_limited" ? "The rate limit is used up" : "The request failed";
-    const message = `${why}: ${method} ${path} is sent again in ${seconds} s.`;
+    const why = code === "rate_limited" ? "The rate limit is exhausted" : "The request failed";
+    const message = `${why}: ${method} ${path} will be retried in ${seconds} s.`;
     this.options.log("info", message, { method, path, seconds, failure: code });
   }
 }

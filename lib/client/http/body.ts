@@ -29,7 +29,7 @@ export async function decodeBody(
   if (encoding === "" || encoding === "identity" || bytes.length === 0) return bytes.toString("utf8");
   const { gunzip, inflate }: typeof import("node:zlib") = require("node:zlib");
   const unpack = encoding === "gzip" || encoding === "x-gzip" ? gunzip : encoding === "deflate" ? inflate : undefined;
-  if (!unpack) throw new Error(`content-encoding ${encoding} was not asked for`);
+  if (!unpack) throw new Error(`the client did not request the content-encoding ${encoding}`);
   try {
     const unpacked = await promisify<Buffer, { maxOutputLength: number }, Buffer>(unpack)(bytes, {
       maxOutputLength: limit,

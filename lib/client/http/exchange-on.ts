@@ -38,7 +38,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
           // The status is worth more than the body: an error that cannot be unpacked is one without a message.
           if (cut || isError(status)) return resolve({ status, headers, text: "" });
           const kind = reason instanceof OversizedBody ? "oversized" : "lost";
-          const detail = kind === "lost" ? `the body could not be unpacked: ${reason.message}` : reason.message;
+          const detail = kind === "lost" ? `the body could not be decompressed: ${reason.message}` : reason.message;
           reject(new NetworkFailure(kind, detail, { cause: reason }));
         },
       );
@@ -70,7 +70,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
           }
           chunks.push(chunk.subarray(0, Math.max(0, limit - (size - chunk.length))));
           complete();
-          controller?.abort(new NetworkFailure("oversized", "enough was read"));
+          controller?.abort(new NetworkFailure("oversized", "the body is too large"));
         },
         onResponseEnd: complete,
         onResponseError(_, error) {

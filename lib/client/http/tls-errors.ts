@@ -5,24 +5,24 @@ export interface TlsExplanation {
 }
 
 const trust =
-  "Give the certificate of the authority that signed it in ca_certificate (PEM); the system's own authorities stay trusted.";
+  "Set ca_certificate (PEM) to the certificate of that authority. The system's own authorities stay trusted.";
 const unknownAuthority: TlsExplanation = {
-  detail: "the certificate of the service is signed by an authority that is not trusted",
+  detail: "an untrusted authority signed the certificate of the service",
   remedy: trust,
 };
 const notTls: TlsExplanation = {
   detail: "the port does not speak TLS",
-  remedy: "The address begins with https, but plain http listens there: write http, or the port that serves https.",
+  remedy: "The address begins with https, but the port serves plain http. Use http, or the port that serves https.",
 };
 const wrongPair: TlsExplanation = {
-  detail: "client_key is not the key of client_certificate",
-  remedy: "Give the two parts of one pair.",
+  detail: "client_key does not match client_certificate",
+  remedy: "Use a certificate and a key that belong together.",
 };
 
 const explanations: Readonly<Record<string, TlsExplanation>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: {
     detail: "the certificate of the service is self-signed",
-    remedy: "If it is the right service, give its certificate in ca_certificate (PEM).",
+    remedy: "If it is the right service, set ca_certificate (PEM) to its certificate.",
   },
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
@@ -31,26 +31,27 @@ const explanations: Readonly<Record<string, TlsExplanation>> = {
   CERT_UNTRUSTED: unknownAuthority,
   CERT_HAS_EXPIRED: {
     detail: "the certificate of the service has expired",
-    remedy: "Renew it, or give the one that signed the renewed one in ca_certificate; check the clock of this machine.",
+    remedy:
+      "Renew it, and check the clock of this machine. If a new authority signed the renewed certificate, set ca_certificate to the authority's certificate.",
   },
   CERT_NOT_YET_VALID: {
     detail: "the certificate of the service is not valid yet",
-    remedy: "Check the clock of this machine. ca_certificate does not help here.",
+    remedy: "Check the clock of this machine; ca_certificate does not help.",
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     detail: "the certificate of the service is for another host",
-    remedy: "Use an address that the certificate names; ca_certificate does not change the names that are checked.",
+    remedy: "Use an address that the certificate names; ca_certificate does not help.",
   },
   ERR_SSL_WRONG_VERSION_NUMBER: notTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: notTls,
   ERR_OSSL_X509_KEY_VALUES_MISMATCH: wrongPair,
   ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: {
-    detail: "the service does not accept the client's certificate",
-    remedy: "Give one that the service trusts in client_certificate and client_key.",
+    detail: "the service does not accept the client certificate",
+    remedy: "Set client_certificate and client_key to a pair that the service trusts.",
   },
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: {
-    detail: "the service asks for a client's certificate",
-    remedy: "Give it in client_certificate and client_key.",
+    detail: "the service requires a client certificate",
+    remedy: "Set client_certificate and client_key.",
   },
 };
 

@@ -12,7 +12,7 @@ export const keys: StoredRecord<KeyRecord, CreatedKey> = {
   paged: false,
   reads: "keys.read",
   writes: "keys.write",
-  id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the credential's key_id" },
+  id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the key_id of the credential" },
   update: "PATCH",
   isSame: isSameKey,
   created: {

@@ -3,7 +3,7 @@ import { storedRecord } from "./stored-record";
 
 export const enterpriseOnly = {
   not_served:
-    "Roles need the enterprise edition of the service, or the managed mode; nothing can be said about the object.",
+    "Only the enterprise edition of the service and managed mode have roles, so it is unknown whether the object exists.",
 } as const;
 
 export const roles = storedRecord<RoleRecord>({

@@ -68,12 +68,12 @@ export const managed: ModeRecord<ManagedConnection> = {
   },
   remedies: {
     unauthorized:
-      "This mode uses the key id and key secret of a platform API key (managed.key_id and managed.key_secret, or OBSERVABILITY_KEY_ID and OBSERVABILITY_KEY_SECRET), made in the platform's console under API Keys. It may be disabled or expired; the ingestion API key is not valid here.",
-    forbidden:
-      "The key was recognised, but its roles do not allow this, or it belongs to another organization or service.",
+      "This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or OBSERVABILITY_KEY_ID and OBSERVABILITY_KEY_SECRET). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.",
+    forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",
     not_served:
-      "No such route is served there, so nothing can be said about the object. Check managed.cloud_api_url, organization_id and service_id, and the product or path_segments settings.",
-    unreadable_response: "This is not a response of the API. Check managed.cloud_api_url and any proxy in between.",
+      "The address has no such route, so it is unknown whether the object exists. Check managed.cloud_api_url, organization_id, service_id, and product or path_segments.",
+    unreadable_response:
+      "The response does not come from the API. Check managed.cloud_api_url and any proxy in between.",
     unreachable: "Check managed.cloud_api_url (OBSERVABILITY_CLOUD_API_URL), the network and proxy_url.",
   },
   read({ managed: input }, product, reader) {
@@ -89,7 +89,7 @@ export const managed: ModeRecord<ManagedConnection> = {
     };
     reader.address(settings.cloudApiUrl || undefined, ["managed", "cloudApiUrl"]);
     if (settings.keyId.includes(":")) {
-      reader.problem(["managed", "keyId"], "holds a colon; give the key's id alone, its secret belongs in key_secret");
+      reader.problem(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
     }
     return { mode: "managed", managed: settings };
   },

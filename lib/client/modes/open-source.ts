@@ -16,14 +16,14 @@ export interface OpenSourceConnection {
 }
 
 const ports =
-  "Check open_source.base_url: the API listens on port 8000 (http://host:8000); behind the web interface on port 8080 it is http://host:8080/api.";
+  "Check open_source.base_url: the API listens on port 8000 (http://host:8000); through the UI on port 8080, it is http://host:8080/api.";
 
 /** The mode of a self-hosted service. */
 export const openSource: ModeRecord<OpenSourceConnection> = {
   mode: "open_source",
   argument: "openSource",
   example: "open_source = { base_url, api_key }",
-  purpose: "a self-hosted one",
+  purpose: "a self-hosted service",
   variables: ["OBSERVABILITY_BASE_URL", "OBSERVABILITY_API_KEY"],
   mainVariable: "OBSERVABILITY_API_KEY",
   limit: { requests: 100, perSeconds: 60 },
@@ -64,11 +64,11 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   },
   remedies: {
     unauthorized:
-      "This mode uses the Personal API Access Key (open_source.api_key or OBSERVABILITY_API_KEY), shown in the web interface under Team Settings, API Keys. The ingestion API key is not valid here.",
-    forbidden: "The access key was recognised, but its user belongs to no team or may not do this.",
-    not_served: `No such route is served there, so nothing can be said about the object. ${ports} An older server may also lack this operation.`,
-    unreadable_response: `This is not a response of the API. ${ports}`,
-    unreachable: "Check open_source.base_url (OBSERVABILITY_BASE_URL), that the service runs, and proxy_url.",
+      "This mode uses the Personal API Access Key (open_source.api_key or OBSERVABILITY_API_KEY), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.",
+    forbidden: "The access key is valid, but its user has no team or is not allowed to do this.",
+    not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,
+    unreadable_response: `The response does not come from the API. ${ports}`,
+    unreachable: "Check that the service is running, open_source.base_url (OBSERVABILITY_BASE_URL) and proxy_url.",
   },
   read({ openSource: input }, _product, reader) {
     const given = reader.known(input, ["openSource"]);
@@ -93,6 +93,9 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
 
 function checkHeaderValue(value: string | undefined, path: readonly string[], reader: Reader): void {
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-    reader.problem(path, "holds blanks, line ends or characters that cannot stand in a header; copy the key again");
+    reader.problem(
+      path,
+      "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again",
+    );
   }
 }

@@ -19,7 +19,7 @@ export function decodeThis<T extends ServiceRecord>(name: SchemaName, id: string
   return (response) => {
     const found = decode(response);
     if (found.id.toLowerCase() === id.toLowerCase()) return found;
-    throw new UnreadableResponse("another_object", `the object ${found.id} came back where ${id} was asked for`);
+    throw new UnreadableResponse("another_object", `the service returned the object ${found.id} instead of ${id}`);
   };
 }
 
@@ -34,7 +34,7 @@ export interface Page<T> {
 export function decodePage<T>(name: SchemaName): (response: Success) => Page<T> {
   return (response) => {
     const { content, meta } = openEnvelope(response);
-    if (!Array.isArray(content)) throw new UnreadableResponse("shape", `${kindOf(content)} where a list was expected`);
+    if (!Array.isArray(content)) throw new UnreadableResponse("shape", `${kindOf(content)} instead of a list`);
     return { items: content.map((item, index) => checked<T>(name, item, `[${index}]`)), ...meta };
   };
 }

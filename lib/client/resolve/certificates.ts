@@ -9,7 +9,10 @@ export function checkCertificates({ caCertificate, clientCertificate, clientKey 
   const certificate = certificateOf(clientCertificate, "clientCertificate", reader);
   const key = keyOf(clientKey, reader);
   if (certificate && key && !certificate.checkPrivateKey(key))
-    reader.problem(["clientKey"], "is not the key of client_certificate; give the two parts of one pair");
+    reader.problem(
+      ["clientKey"],
+      "does not match client_certificate; use a certificate and a key that belong together",
+    );
 }
 
 function certificateOf(pem: string | undefined, name: string, reader: Reader) {
@@ -18,7 +21,7 @@ function certificateOf(pem: string | undefined, name: string, reader: Reader) {
   try {
     return new X509Certificate(pem);
   } catch {
-    return void reader.problem([name], "holds no certificate that can be read; give it in PEM form");
+    return void reader.problem([name], "is not a readable certificate; it must be PEM-encoded");
   }
 }
 
@@ -30,7 +33,7 @@ function keyOf(pem: string | undefined, reader: Reader) {
   } catch {
     return void reader.problem(
       ["clientKey"],
-      "holds no private key that can be read; give it in PEM form, not encrypted",
+      "is not a readable private key; it must be PEM-encoded and not encrypted",
     );
   }
 }

@@ -27,7 +27,7 @@ export function refuseHalfGiven(
     readConnection(mode, input, product, other);
     const object = formatTerraformPath([argument]);
     for (const { path = [argument], detail } of other.errors) {
-      const remedy = `${object} is not the selected mode; complete it or remove it.`;
+      const remedy = `${object} is not the selected mode, but it is incomplete; complete or remove it.`;
       reader.invalid(path, `${detail} ${remedy}`);
     }
   }

@@ -21,7 +21,7 @@ export function chooseMode(input: SettingsInput, reader: Reader): Mode | undefin
   if (variable !== undefined) return asMode(variable, "OBSERVABILITY_MODE", reader);
   if (given.length > 1) {
     const names = given.map((mode) => formatTerraformPath([modes[mode].argument]));
-    return note(reader, `${names.join(" and ")} are both given; choose one with ${choices(given)}.`);
+    return note(reader, `${names.join(" and ")} are both set; choose one with ${choices(given)}.`);
   }
   return fromEnvironment(reader);
 }
@@ -34,14 +34,14 @@ function fromEnvironment(reader: Reader): Mode | undefined {
     const which = `choose one with ${choices(present)}, or OBSERVABILITY_MODE`;
     return note(
       reader,
-      `The environment holds settings of ${present.length === 2 ? "both" : "several"} modes; ${which}.`,
+      `The environment has variables of ${present.length === 2 ? "both" : "several"} modes; ${which}.`,
     );
   }
   const examples = modeNames.map((mode) => `${modes[mode].example} for ${modes[mode].purpose}`).join(" or ");
   const variables = modeNames.map((mode) => modes[mode].mainVariable).join(" or ");
   return note(
     reader,
-    `No service is given. Write ${examples}, or set ${variables} and their companions in the environment.`,
+    `No service is configured. Set ${examples}, or the environment variables of one mode (${variables}).`,
   );
 }
 

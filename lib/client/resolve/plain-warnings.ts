@@ -13,7 +13,7 @@ export function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
     {
       severity: "warning",
       summary: "Credential is sent without encryption",
-      detail: `Requests to ${origin} carry the credential in plain text over the network. Use https where the network is not trusted.`,
+      detail: `Requests to ${origin} send the credential unencrypted over the network. Use https if you do not trust the network.`,
       path: [modes[settings.mode].argument],
     },
   ];

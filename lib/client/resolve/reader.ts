@@ -25,7 +25,7 @@ export class Reader {
   /** As `string`, but absence is a problem. */
   requiredString(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
     const value = this.string(given, path, variable) ?? preset;
-    if (value === undefined) this.problem(path, `is missing; set it, or ${variable} in the environment`);
+    if (value === undefined) this.problem(path, `is missing; set it, or the environment variable ${variable}`);
     return isUnknown(value) ? undefined : value;
   }
 
@@ -51,9 +51,9 @@ export class Reader {
     if (value === undefined) return;
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
-      this.problem(path, "is not an address; write it like https://host or http://host:8000");
+      this.problem(path, "is not a URL; use the form https://host or http://host:8000");
     } else if (url.username || url.password) {
-      this.problem(path, "holds a user or password; credentials have arguments of their own");
+      this.problem(path, "contains a user or password; remove them, and set the arguments for credentials");
     } else if (url.search || url.hash) {
       this.problem(path, "must not have a query or fragment");
     }
@@ -69,7 +69,7 @@ export class Reader {
   }
 
   private noteUnknown(path: Path, given: Unknown): Unknown {
-    const detail = `${spell(path)} is known only after apply, so the service cannot be asked yet; give it a known value, or apply what it comes from first with -target.`;
+    const detail = `${spell(path)} is known only after apply, but the provider needs it now to reach the service. Use a known value, or first apply what it comes from with -target.`;
     this.unknown.push({ severity: "error", summary: "Not known before apply", detail, path });
     return given;
   }

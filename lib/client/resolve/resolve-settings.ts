@@ -32,7 +32,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
 
   if (reader.errors.length > 0) return { errors: reader.errors };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
-  if (!connection) throw new RangeError("No mode was chosen, and nothing says why.");
+  if (!connection) throw new RangeError("No mode was chosen, without a diagnostic.");
   const { terraformVersion, version, log } = input;
   const common = withoutAbsent({ product, ...read, terraformVersion, version, log });
   const settings: ClientSettings = { ...common, ...connection };
@@ -52,10 +52,7 @@ function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "ba
   if (product === undefined || isUnknown(product) || product === "clickstack") {
     return product === "clickstack" ? product : undefined;
   }
-  reader.problem(
-    ["product"],
-    `is "${product}"; the known product is "clickstack", and without one the neutral API is used`,
-  );
+  reader.problem(["product"], `is "${product}"; set it to "clickstack", or remove it to use the base API`);
   return undefined;
 }
 
@@ -79,11 +76,11 @@ function readCommon(input: SettingsInput, reader: Reader) {
   const isHalf = (input.clientCertificate ? 1 : 0) + (input.clientKey ? 1 : 0) === 1;
   if (isHalf) {
     const missing = input.clientKey ? "clientCertificate" : "clientKey";
-    reader.problem([missing], "is missing; a client certificate needs its key, and the other way round");
+    reader.problem([missing], "is missing; set client_certificate and client_key together");
   }
   checkCertificates(common, reader);
   if (common.proxyUrl !== undefined && !/^https?:\/\/[^/]/.test(common.proxyUrl)) {
-    reader.problem(["proxyUrl"], "is not an address; write it like http://proxy:3128");
+    reader.problem(["proxyUrl"], "is not a URL; use the form http://proxy:3128");
   }
   return common;
 }
@@ -95,7 +92,7 @@ function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegment
     const value = reader.string(given[name], ["pathSegments", name]);
     if (value === undefined || isUnknown(value)) return {};
     if (!/^[\w.~-]+$/.test(value))
-      reader.problem(["pathSegments", name], "must be one part of a path, without slashes");
+      reader.problem(["pathSegments", name], "must be one segment of a path, without slashes");
     return { [name]: value };
   };
   return { ...segment("observability"), ...segment("metrics") };
@@ -120,10 +117,10 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
   for (const [name, value] of Object.entries(given)) {
     const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
-    if (ownHeaders.test(name)) reader.problem(["headers", name], "is set by the client itself and cannot be given");
-    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.problem(["headers", name], "is not a header name");
+    if (ownHeaders.test(name)) reader.problem(["headers", name], "is a header that the client sets itself; remove it");
+    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.problem(["headers", name], "is not a valid header name");
     else if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(known)) {
-      reader.problem(["headers", name], "holds characters that cannot stand in a header");
+      reader.problem(["headers", name], "contains characters that a header cannot contain");
     }
     headers.push([name, known]);
   }

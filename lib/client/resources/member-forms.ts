@@ -29,7 +29,7 @@ export const teamMemberFacts: ObjectFacts<TeamMemberRecord> = {
   id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
   created: {
     decode: () => {
-      throw new TypeError("a member is read from the lists of the team");
+      throw new TypeError("a member is read from the team's lists");
     },
     recordOf: same,
     adopted: same,

@@ -65,6 +65,6 @@ export async function listAll<T extends ServiceRecord>(
 
 /** One part of a path, safe in a URL. @throws TypeError for an empty id, which would address the whole list. */
 export function pathPart(id: string): string {
-  if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an id`);
+  if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an ID`);
   return encodeURIComponent(wellFormed(id));
 }

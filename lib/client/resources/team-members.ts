@@ -110,7 +110,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     const operation = { method: "POST", effect: "update", path, body: stringifyJson(body), decode } as const;
     const { email } = await this.context.exchange.run(operation, signal);
     const made = await this.get(email, { signal });
-    if (!made) throw new TypeError(`nobody has the address that was invited`);
+    if (!made) throw new TypeError(`the invited address is not among the members or invitations`);
     return made;
   }
 

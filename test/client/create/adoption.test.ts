@@ -85,7 +85,7 @@ describe("a create whose answer was lost", () => {
       code: "ambiguous_create",
       candidates: [],
       message: expect.stringMatching(
-        /It is not known whether the dashboard "API" was created: POST http.*No new object of that kind was found/,
+        /The service may or may not have created the dashboard "API": POST http.*No new object of that kind exists yet/,
       ),
     });
     expect(server.methods()).toEqual(["POST", "GET", "GET", "GET"]);
@@ -146,7 +146,7 @@ describe("a create whose answer was lost", () => {
     server.play(reset, answer(403, { message: "Forbidden" }));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
       code: "ambiguous_create",
-      message: expect.stringMatching(/could not be looked up: GET .* returned 403: Forbidden/),
+      message: expect.stringMatching(/could not check whether it exists: GET .* returned 403: Forbidden/),
     });
   });
 
@@ -268,7 +268,7 @@ describe("an API key whose answer was lost", () => {
     server.play(reset, result([key("k-1")]), answer(404, "<html>Cannot DELETE</html>"));
     await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({
       candidates: ["k-1"],
-      message: expect.stringMatching(/exists with the id k-1 and could not be removed again/),
+      message: expect.stringMatching(/exists with the ID k-1, and the client could not remove it/),
     });
   });
 

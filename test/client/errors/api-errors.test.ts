@@ -33,7 +33,7 @@ describe("an error of the service", () => {
       "401 text",
       answer(401, "Unauthorized"),
       { code: "unauthorized", status: 401 },
-      /returned 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key is not valid/,
+      /returned 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key does not work/,
     ],
     ["403 text", answer(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
     ["403 JSON", answer(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
@@ -66,7 +66,7 @@ describe("an error of the service", () => {
       "429 HTML",
       answer(429, "Too many requests, please try again later."),
       { code: "rate_limited" },
-      /Too many requests.*shared by everything that uses this credential/,
+      /Too many requests.*All clients with this credential share the limit/,
     ],
     ["500 JSON", answer(500, { message: "Something went wrong :(" }), { code: "server_error" }, /Something went wrong/],
     [
@@ -87,7 +87,7 @@ describe("an error of the service", () => {
       "redirect elsewhere",
       answer(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
       { code: "redirected" },
-      /redirected to https:\/\/login\.example\.com\/x.*never sent to another address/,
+      /redirected to https:\/\/login\.example\.com\/x.*never follows a redirect with credentials/,
     ],
     ["reset", reset, { code: "connection_lost", status: undefined }, /failed: /],
     ["cut off body", cutOff, { code: "connection_lost" }, /failed: /],
@@ -128,7 +128,7 @@ describe("an error of the service", () => {
       "400",
       envelope(400, "BAD_REQUEST: no"),
       { code: "bad_request", requestId: "0d9a-1" },
-      /BAD_REQUEST: no \(request id 0d9a-1\)/,
+      /BAD_REQUEST: no \(request ID 0d9a-1\)/,
     ],
     ["401", envelope(401, "UNAUTHORIZED"), { code: "unauthorized" }, /managed\.key_id.*OBSERVABILITY_KEY_SECRET/],
     ["403", envelope(403, "FORBIDDEN"), { code: "forbidden" }, /roles do not allow this/],
@@ -172,7 +172,7 @@ describe("an error of the service", () => {
     const client = openSourceClient(url, { maxRetries: 0 });
     const error = await failure(client, reset);
     expect(error).toMatchObject({ code: "unreachable" });
-    expect(error.message).toMatch(/ECONNREFUSED.*Check open_source\.base_url/);
+    expect(error.message).toMatch(/ECONNREFUSED.*Check that the service is running, open_source\.base_url/);
     await client.close();
   });
 

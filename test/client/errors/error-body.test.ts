@@ -64,7 +64,7 @@ describe("the detail of an error body", () => {
     expect(read(text, type)).toMatchObject({ form, detail });
   });
 
-  it("come with the request id of the managed mode", () => {
+  it("come with the request ID of the managed mode", () => {
     expect(read('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toMatchObject({
       form: "json",
       detail: "BAD_REQUEST: no",

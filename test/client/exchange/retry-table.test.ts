@@ -88,7 +88,7 @@ describe("the retry table", () => {
     const lines: string[] = [];
     const log: Log = (level, message) => void lines.push(`${level} ${message}`);
     expect(await attemptsFor("create", { ...status(429), retryMs: 29_000 }, 4, clock, () => 0, log)).toBe("11");
-    expect(lines[0]).toBe("info The rate limit is used up: POST / is sent again in 29 s.");
+    expect(lines[0]).toBe("info The rate limit is exhausted: POST / will be retried in 29 s.");
   });
 
   it("comes back at another moment than other processes", async () => {

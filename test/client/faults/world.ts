@@ -197,7 +197,7 @@ export class World {
     if (!(error instanceof ApiError)) throw error;
     this.shown.push(error.message, error.stack ?? "", JSON.stringify(error));
     this.expect(
-      /^(GET|POST|PUT|DELETE) http:\/\/127\.0\.0\.1|^It is not known whether the /.test(error.message),
+      /^(GET|POST|PUT|DELETE) http:\/\/127\.0\.0\.1|^The service may or may not have created the /.test(error.message),
       error.message,
     );
     this.expect(error.message.length > 60, `"${error.message}" explains nothing`);

@@ -89,7 +89,7 @@ describe("a body that is not what it should be", () => {
     const id = "66c0000000000000000000aa";
     const told = {
       code: "another_object",
-      message: expect.stringContaining("66c0000000000000000000bb came back where"),
+      message: expect.stringContaining("the service returned the object 66c0000000000000000000bb instead of"),
     };
     await expect(client.dashboards.get(id)).rejects.toMatchObject(told);
     await expect(client.dashboards.read(id)).rejects.toMatchObject(told);

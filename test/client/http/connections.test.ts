@@ -179,7 +179,7 @@ describe("what a failed handshake says", () => {
     });
     expect(await failure(`https://localhost:${plainPort}`)).toMatchObject({
       code: "insecure",
-      message: expect.stringMatching(/does not speak TLS .*plain http listens there/),
+      message: expect.stringMatching(/does not speak TLS .*the port serves plain http/),
     });
     for (const one of [server, plain]) {
       one.closeAllConnections();

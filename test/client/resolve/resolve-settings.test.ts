@@ -69,14 +69,14 @@ describe("the mode", () => {
       "both objects are given",
       { openSource, managed },
       {},
-      /^mode: open_source and managed are both given; choose one with mode/,
+      /^mode: open_source and managed are both set; choose one with mode/,
     ],
-    ["nothing is given", {}, {}, /^mode: No service is given\. Write open_source/],
+    ["nothing is given", {}, {}, /^mode: No service is configured\. Set open_source/],
     [
       "the variables of both are set",
       {},
       { ...managedEnvironment, OBSERVABILITY_API_KEY: "k" },
-      /^mode: The environment holds settings of both modes/,
+      /^mode: The environment has variables of both modes/,
     ],
     [
       "the argument is another word",
@@ -127,13 +127,13 @@ describe("the settings", () => {
       managed: { cloudApiUrl: "https://api.clickhouse.cloud" },
     });
     expect(problemsOf({ managed: rest })).toEqual([
-      "managed.cloudApiUrl: managed.cloud_api_url is missing; set it, or OBSERVABILITY_CLOUD_API_URL in the environment.",
+      "managed.cloudApiUrl: managed.cloud_api_url is missing; set it, or the environment variable OBSERVABILITY_CLOUD_API_URL.",
     ]);
   });
 
   it("treat blank variables and texts as absent", () => {
     expect(problemsOf({ openSource: { apiKey: "" } }, { OBSERVABILITY_API_KEY: "" })).toEqual([
-      "openSource.apiKey: open_source.api_key is missing; set it, or OBSERVABILITY_API_KEY in the environment.",
+      "openSource.apiKey: open_source.api_key is missing; set it, or the environment variable OBSERVABILITY_API_KEY.",
     ]);
   });
 
@@ -142,22 +142,26 @@ describe("the settings", () => {
     [
       "a half given other mode",
       { openSource, mode: "open_source", managed: { keyId: "id" } },
-      /key_secret is missing.* managed is not the selected mode; complete it or remove it/,
+      /key_secret is missing.* managed is not the selected mode, but it is incomplete; complete or remove it/,
     ],
     ["another product", { openSource, product: "acme" }, /^product: product is "acme"/],
     [
       "an address without scheme",
       { openSource: { baseUrl: "host:8000", apiKey: "k" } },
-      /open_source\.base_url is not an address/,
+      /open_source\.base_url is not a URL/,
     ],
     [
       "an address with a password",
       { openSource: { baseUrl: "http://u:p@host", apiKey: "k" } },
-      /holds a user or password/,
+      /contains a user or password/,
     ],
     ["an address with a query", { openSource: { baseUrl: "http://host?x=1", apiKey: "k" } }, /query or fragment/],
-    ["a key with a line end", { openSource: { apiKey: "key\n" } }, /open_source\.api_key holds blanks, line ends/],
-    ["a key id with its secret", { managed: { ...managed, keyId: "a:b" } }, /managed\.key_id holds a colon/],
+    [
+      "a key with a line end",
+      { openSource: { apiKey: "key\n" } },
+      /open_source\.api_key contains characters that a header cannot contain, such as spaces or line breaks/,
+    ],
+    ["a key id with its secret", { managed: { ...managed, keyId: "a:b" } }, /managed\.key_id contains a colon/],
     ["a negative limit", { openSource, rateLimit: { requests: -1, perSeconds: 1 } }, /rate_limit\.requests is -1/],
     ["half a limit", { openSource, rateLimit: { requests: 5 } }, /rate_limit\.per_seconds is missing/],
     ["a broken number of retries", { openSource, maxRetries: 1.5 }, /max_retries is 1\.5; it must be a whole number/],
@@ -165,18 +169,22 @@ describe("the settings", () => {
     [
       "a header of ours",
       { openSource, headers: { Authorization: "x" } },
-      /headers\["Authorization"\] is set by the client itself/,
+      /headers\["Authorization"\] is a header that the client sets itself/,
     ],
-    ["a broken header name", { openSource, headers: { "a b": "x" } }, /is not a header name/],
-    ["a broken header value", { openSource, headers: { a: "x\r\ny" } }, /cannot stand in a header/],
+    ["a broken header name", { openSource, headers: { "a b": "x" } }, /is not a valid header name/],
+    [
+      "a broken header value",
+      { openSource, headers: { a: "x\r\ny" } },
+      /contains characters that a header cannot contain/,
+    ],
     ["a certificate without key", { openSource, clientCertificate: "pem" }, /client_key is missing/],
     ["a key without certificate", { openSource, clientKey: "pem" }, /client_certificate is missing/],
     [
       "a segment with a slash",
       { openSource, pathSegments: { metrics: "a/b" } },
-      /path_segments\.metrics must be one part of a path/,
+      /path_segments\.metrics must be one segment of a path/,
     ],
-    ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not an address/],
+    ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not a URL/],
   ])("refuse %s", (_, input, message) => {
     expect(problemsOf(input).join("\n")).toMatch(message);
   });

@@ -28,18 +28,23 @@ describe("what can be known before the first request", () => {
   });
 
   it.each<[string, object, string, string]>([
-    ["a bundle without certificates", { caCertificate: "-----BEGIN" }, "caCertificate", "holds no certificate"],
+    [
+      "a bundle without certificates",
+      { caCertificate: "-----BEGIN" },
+      "caCertificate",
+      "is not a readable certificate",
+    ],
     [
       "a key that is none",
       { clientCertificate: one.pem, clientKey: one.pem },
       "clientKey",
-      "holds no private key that can be read",
+      "is not a readable private key",
     ],
     [
       "a key of another certificate",
       { clientCertificate: one.pem, clientKey: two.keyPem },
       "clientKey",
-      "is not the key of client_certificate",
+      "does not match client_certificate",
     ],
   ])("refuses %s", (_, settings, argument, says) => {
     expect(resolveSettings({ openSource, ...settings }, {})).toMatchObject({
