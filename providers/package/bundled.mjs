@@ -42,7 +42,7 @@ function folderOf(file) {
 
 function nameOf(folder) {
   const file = path.join(folder, "package.json");
-  if (!existsSync(file)) throw new Error(`${file} is missing; what is bundled cannot be told.`);
+  if (!existsSync(file)) throw new Error(`${file} is missing, so the bundled packages are unknown.`);
   const { name, version } = JSON.parse(readFileSync(file, "utf8"));
   return { name, version };
 }

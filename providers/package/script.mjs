@@ -36,8 +36,8 @@ export async function bundleProvider({ entry, outfile, define = {} }) {
 function head() {
   const remedy = "install Node.js 20.18 or later, or the executable of this provider for your platform";
   const cases = [
-    `"") echo "This Terraform provider is a script and finds no Node.js in PATH: ${remedy}.";;`,
-    `v[0-9].*|v1[0-9].*|v20.[0-9].*|v20.1[0-7].*) echo "This Terraform provider is a script and Node.js $v in PATH is too old: ${remedy}.";;`,
+    `"") echo "This Terraform provider is a script, and there is no Node.js in PATH: ${remedy}.";;`,
+    `v[0-9].*|v1[0-9].*|v20.[0-9].*|v20.1[0-7].*) echo "This Terraform provider is a script, and Node.js $v in PATH is too old: ${remedy}.";;`,
     `*) exec node "$0" "$@";;`,
   ];
   return `#!/bin/sh\n":" //; v=$(node -v 2>/dev/null); case "$v" in ${cases.join(" ")} esac; exit 1`;

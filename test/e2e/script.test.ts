@@ -52,7 +52,7 @@ test("Terraform says which Node.js is missing where there is only an old one", a
     const { code, output } = await workspace.run("plan", "-no-color");
     expect(code).toBe(1);
     expect(output.replace(/\s*\n[│\s]*/g, " ")).toContain(
-      "This Terraform provider is a script and Node.js v18.20.8 in PATH is too old: install Node.js 20.18 or later",
+      "This Terraform provider is a script, and Node.js v18.20.8 in PATH is too old: install Node.js 20.18 or later",
     );
   } finally {
     rmSync(bin, { recursive: true, force: true });

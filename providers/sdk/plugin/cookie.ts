@@ -10,7 +10,7 @@ export function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
 export function startedByHand(source: string): string {
   return (
     `This is the Terraform provider ${source}. Terraform and OpenTofu start it themselves; it does nothing on its own.\n` +
-    "Name it under required_providers in a configuration and run `terraform init`, " +
+    "Add it to required_providers of a configuration and run `terraform init`, " +
     "or start it with --debug to attach a debugger.\n"
   );
 }

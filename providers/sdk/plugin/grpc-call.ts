@@ -24,7 +24,7 @@ const contentType = "application/grpc";
 export async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method | undefined>): Promise<void> {
   try {
     const method = await find();
-    if (!method) throw new GrpcError(status.unimplemented, "This provider does not serve the call.");
+    if (!method) throw new GrpcError(status.unimplemented, "This provider does not support the call.");
     const abort = new AbortController();
     // Aborting costs an exception with a stack trace: only for a call that nobody waits for any more.
     stream.once("close", () => {
@@ -69,20 +69,20 @@ function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
 }
 
 function messageOf(received: Buffer): Buffer {
-  if (received.length < prefixLength) throw new GrpcError(status.internal, "The request holds no message.");
-  if (received[0] !== 0) throw new GrpcError(status.unimplemented, "Compressed messages are not served.");
+  if (received.length < prefixLength) throw new GrpcError(status.internal, "The request has no message.");
+  if (received[0] !== 0) throw new GrpcError(status.unimplemented, "Compressed messages are not supported.");
   const length = received.readUInt32BE(1);
   if (length > largestMessage) throw tooLarge();
   if (received.length !== prefixLength + length)
     throw new GrpcError(
       status.internal,
-      `The request announces ${length} bytes and holds ${received.length - prefixLength}.`,
+      `The request announces ${length} bytes and has ${received.length - prefixLength}.`,
     );
   return received.subarray(prefixLength);
 }
 
 function tooLarge(): GrpcError {
-  return new GrpcError(status.resourceExhausted, `A message may have ${largestMessage} bytes.`);
+  return new GrpcError(status.resourceExhausted, `A message must not have more than ${largestMessage} bytes.`);
 }
 
 function respond(stream: ServerHttp2Stream, message: Uint8Array): void {

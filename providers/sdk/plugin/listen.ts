@@ -61,7 +61,7 @@ async function listenOnPort(environment: NodeJS.ProcessEnv): Promise<Listening> 
     };
   }
   throw new Error(
-    `The provider finds no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
+    `There is no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
   );
 }
 

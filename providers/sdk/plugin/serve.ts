@@ -30,7 +30,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   if (!startedByTerraform(env)) return refuse(startedByHand(options.source));
   if (!speaksProtocol(env)) {
     return refuse(
-      `${options.source} speaks plugin protocol 6; this Terraform offers ${env.PLUGIN_PROTOCOL_VERSIONS}.\n`,
+      `${options.source} supports plugin protocol 6 only; this version of Terraform supports ${env.PLUGIN_PROTOCOL_VERSIONS}.\n`,
     );
   }
   const printHandshake = reserveStdout();
@@ -61,7 +61,7 @@ async function serveDebugger(options: PluginOptions): Promise<void> {
   const listening = await listen(process.env, options.network);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
   serveConnections(listening, options, undefined, () => {});
-  process.stdout.write(`Run Terraform with this in its environment, in any number of runs:\n\n`);
+  process.stdout.write(`Run Terraform, as often as you like, with this environment variable:\n\n`);
   process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 

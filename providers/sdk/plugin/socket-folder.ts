@@ -36,7 +36,7 @@ export function makeSocketFolder(places: readonly string[]): SocketFolder {
     reasons.push(`${place} (${made})`);
   }
   throw new Error(
-    `The provider finds no folder for its socket to Terraform: ${reasons.join(", ")}. Set TMPDIR to a folder with a short path that can be written.`,
+    `There is no folder for the provider's socket: ${reasons.join(", ")}. Set TMPDIR to a writable folder with a short path.`,
   );
 }
 

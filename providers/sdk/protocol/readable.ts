@@ -6,6 +6,6 @@ export function readable<T>(summary: string, read: () => T): T {
     return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError(summary, `It was damaged on its way or in the state: ${reason}.`, undefined, error);
+    throw new DiagnosticError(summary, `The data is damaged: ${reason}.`, undefined, error);
   }
 }

@@ -47,8 +47,8 @@ function describe(paths: readonly Path[]): string {
   const names = paths.map(formatTerraformPath).join(", ");
   const one = paths.length === 1;
   return (
-    `The provider ${one ? "argument" : "arguments"} ${names} ${one ? "depends" : "depend"} on a value that is only known after apply, ` +
-    `and this operation has to reach the service. Give ${one ? "it" : "them"} a value that is known while planning, ` +
-    "or apply in two steps: first with -target for what the value comes from, then everything."
+    `The provider ${one ? "argument" : "arguments"} ${names} ${one ? "depends" : "depend"} on a value that is known only after apply, ` +
+    `but this operation needs the service. Set ${one ? "it" : "them"} to a value that is known during plan, ` +
+    "or apply in two steps: first what the value comes from, with -target, then everything."
   );
 }

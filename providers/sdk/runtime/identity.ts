@@ -24,7 +24,7 @@ export function requireIdentity(definition: Definition, state: ObjectValue): voi
   const missing = names.find((name) => typeof state[name] !== "string" || state[name] === "");
   if (missing !== undefined)
     throw new DiagnosticError(
-      "State without an identity",
-      `The state of this ${definition.name} has no ${toSnake(missing)}, so its object cannot be found. Remove it from the state with \`terraform state rm\` and import it again.`,
+      "State has no identity",
+      `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`,
     );
 }

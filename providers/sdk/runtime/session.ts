@@ -30,7 +30,7 @@ export class Session<C> {
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
     this.log = createLogger(name, write);
     this.configured = {
-      error: new DiagnosticError("Provider is not configured", "Terraform has not configured it yet."),
+      error: new DiagnosticError("Provider is not configured", "Terraform has not configured the provider yet."),
     };
   }
 

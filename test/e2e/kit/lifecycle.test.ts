@@ -160,7 +160,7 @@ it("with debug log says which places a read found changed, and which a plan chan
     expect(output).toMatch(/read: size drift: 42 → 7: .*resource=kit_thing/);
     expect(output).toContain('read: note drift: nothing → "ELSE"');
     expect(output).toContain('plan: name change: "one" → "two"');
-    expect(output).toContain("plan: spec settled: equal by meaning");
+    expect(output).toContain("plan: spec unchanged: equal in meaning");
     expect(output).toContain("plan: secret change: (sensitive) → (sensitive)");
     expect(output).not.toMatch(/plan: .*(s3cret|changed")/);
   } finally {

@@ -39,7 +39,7 @@ test("runs with the Node.js in PATH", () => {
 test("says in one sentence that Node.js is missing", () => {
   expect(start()).toEqual({
     stdout: expect.stringMatching(
-      /^This Terraform provider is a script and finds no Node\.js in PATH: install .*\.\n$/,
+      /^This Terraform provider is a script, and there is no Node\.js in PATH: install .*\.\n$/,
     ),
     code: 1,
   });

@@ -18,7 +18,7 @@ export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics)
   } catch {
     diagnostics.warn(
       "Private state cannot be read",
-      "What the provider remembered of this object beside its state is damaged and is forgotten; the call goes on without it.",
+      "The private data that the provider stores with this object is damaged. The provider discards it and continues.",
     );
     return memory(undefined, Buffer.alloc(0));
   }

@@ -65,7 +65,7 @@ async function carryOut<C>(
   if (resource.update) return resource.update(scope.with({ ...given, prior }));
   throw new DiagnosticError(
     "Update is not supported",
-    `${typeName} cannot be changed in place. This is a bug in the provider: its plan should have been a replacement.`,
+    `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`,
   );
 }
 

@@ -6,7 +6,10 @@ import { known } from "./read";
 
 export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<C>, config: ObjectValue) {
   if (holdsUnknown(config))
-    throw new DiagnosticError("Arguments are not known yet", "A data source is read once all its arguments are known.");
+    throw new DiagnosticError(
+      "Arguments are not known yet",
+      "Terraform reads a data source when all its arguments are known.",
+    );
   const read = await dataSource.read(scope.with({ config }));
   return known(configuredOver(dataSource.definition.type, config, read));
 }

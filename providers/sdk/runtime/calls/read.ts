@@ -40,7 +40,7 @@ export function known(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
     throw new DiagnosticError(
       "Unknown value in state",
-      "The provider returned a value that is not known. This is a bug in it.",
+      "The provider returned an unknown value. This is a bug in the provider; please report it.",
     );
   }
   return state;

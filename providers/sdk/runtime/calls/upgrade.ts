@@ -12,8 +12,8 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
   const { schemaVersion = 0, name } = resource.definition;
   if (version > schemaVersion)
     throw new DiagnosticError(
-      "State of a later version",
-      `The state of this ${name} was written with schema version ${version}, and this version of the provider knows ${schemaVersion}. Use the version of the provider that wrote it, or a later one.`,
+      "State has a later version",
+      `The state of this ${name} has schema version ${version}; this version of the provider supports ${schemaVersion}. Use the version of the provider that wrote the state, or a later one.`,
     );
   const steps = resource.upgrade ?? [];
   if (steps.length === 0) return raw;
@@ -29,8 +29,8 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
 
 function noStep(name: string, version: number, current: number): DiagnosticError {
   return new DiagnosticError(
-    "State of an unknown version",
-    `This version of the provider cannot bring the state of this ${name} from schema version ${version} to ${current}. Remove it from the state with \`terraform state rm\` and import it again.`,
+    "State has an unknown version",
+    `This version of the provider cannot upgrade the state of this ${name} from schema version ${version} to ${current}. Remove the object from the state with \`terraform state rm\` and import it again.`,
   );
 }
 

@@ -39,7 +39,7 @@ function writeOnlyRefusals(type: ObjectType, config: ObjectValue): readonly Diag
   return writeOnlyPaths(type, config).map((path) => ({
     severity: "error",
     summary: "Write-only arguments need Terraform 1.11 or later",
-    detail: "This version would store the value.",
+    detail: "This version would store the value in the state.",
     path,
   }));
 }

@@ -15,7 +15,7 @@ import { asObject } from "./walk";
 export interface Explanation {
   /** As Terraform spells it. */
   readonly path: string;
-  /** `settled: equal by meaning`, `kept: never mentioned`, `drift: 7 → 8`; a sensitive value is never shown. */
+  /** `unchanged: equal in meaning`, `kept: not set in configuration`, `drift: 7 → 8`; a sensitive value is never shown. */
   readonly reason: string;
 }
 
@@ -81,7 +81,7 @@ function placesInside(type: ValueType, at: Place): (readonly [ValueType, Place])
 
 function reasonOf({ prior, given, result, sensitive }: Place, change: string): string {
   if (!sameValue(result, prior)) return `${change}: ${show(prior, sensitive)} → ${show(result, sensitive)}`;
-  return given === null ? "kept: never mentioned" : "settled: equal by meaning";
+  return given === null ? "kept: not set in configuration" : "unchanged: equal in meaning";
 }
 
 const longest = 80;

@@ -144,12 +144,17 @@ it("serves many calls at once", async () => {
 });
 
 it.each([
-  ["no message", Buffer.alloc(0), "13", "The request holds no message."],
-  ["half a prefix", Buffer.from([0, 0, 0]), "13", "The request holds no message."],
-  ["a compressed message", Buffer.from([1, 0, 0, 0, 1, 7]), "12", "Compressed messages are not served."],
-  ["a shorter message than announced", Buffer.from([0, 0, 0, 0, 9, 7]), "13", "announces 9 bytes and holds 1"],
-  ["two messages", Buffer.concat([framed("a"), framed("b")]), "13", "announces 1 bytes and holds 7"],
-  ["a larger message than is taken", Buffer.from([0, 255, 255, 255, 255, 7]), "8", "A message may have"],
+  ["no message", Buffer.alloc(0), "13", "The request has no message."],
+  ["half a prefix", Buffer.from([0, 0, 0]), "13", "The request has no message."],
+  ["a compressed message", Buffer.from([1, 0, 0, 0, 1, 7]), "12", "Compressed messages are not supported."],
+  ["a shorter message than announced", Buffer.from([0, 0, 0, 0, 9, 7]), "13", "announces 9 bytes and has 1"],
+  ["two messages", Buffer.concat([framed("a"), framed("b")]), "13", "announces 1 bytes and has 7"],
+  [
+    "a larger message than is taken",
+    Buffer.from([0, 255, 255, 255, 255, 7]),
+    "8",
+    "A message must not have more than 268435456 bytes.",
+  ],
 ])("refuses %s", async (_, body, code, message) => {
   const { headers } = await send("/s.S/Echo", body);
   expect(headers["grpc-status"]).toBe(code);

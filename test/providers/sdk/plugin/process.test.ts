@@ -28,7 +28,7 @@ describe("started by hand", () => {
   });
 
   it("by a Terraform without protocol 6 says which it speaks", async () => {
-    await expect(startPlugin({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("speaks plugin protocol 6");
+    await expect(startPlugin({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("supports plugin protocol 6 only");
   });
 });
 

@@ -116,7 +116,7 @@ describe("places for sockets", () => {
     const long = path.join(place, "x".repeat(100));
     const missing = path.join(place, "missing");
     expect(() => makeSocketFolder([long, missing])).toThrow(
-      `The provider finds no folder for its socket to Terraform: ${long} (its path is too long), ${missing} (ENOENT). Set TMPDIR to a folder with a short path that can be written.`,
+      `There is no folder for the provider's socket: ${long} (its path is too long), ${missing} (ENOENT). Set TMPDIR to a writable folder with a short path.`,
     );
   });
 
@@ -156,7 +156,7 @@ describe("a start that fails", () => {
       encoding: "utf8",
     });
     expect(stdout).toBe(
-      `The provider finds no free port from ${port} to ${port} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.\n`,
+      `There is no free port from ${port} to ${port} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.\n`,
     );
     expect(code).toBe(1);
   });

@@ -301,10 +301,10 @@ describe("stored state", () => {
   it("of a version without a step, or of a later one, is refused", async () => {
     const handlers = serve({ upgrade: [{ from: 1, upgrade: append("was 1") }] });
     expect((await upgrade(handlers, 0, { id: "1" })).diagnostics).toMatchObject([
-      { summary: "State of an unknown version" },
+      { summary: "State has an unknown version" },
     ]);
     expect((await upgrade(handlers, 3, { id: "1" })).diagnostics).toMatchObject([
-      { summary: "State of a later version" },
+      { summary: "State has a later version" },
     ]);
   });
 

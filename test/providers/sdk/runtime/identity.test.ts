@@ -105,7 +105,7 @@ test("a stored identity is read back, one of a later version is refused", async 
       signal,
     );
   expect(known((await upgrade(0)).upgradedIdentity)).toEqual({ id: "9" });
-  expect((await upgrade(1)).diagnostics).toMatchObject([{ summary: "Identity of another version" }]);
+  expect((await upgrade(1)).diagnostics).toMatchObject([{ summary: "Identity has an unknown version" }]);
 });
 
 test.each([null, "", UNKNOWN])("a state whose id is %s is refused, and neither read nor changed", async (id) => {
@@ -113,8 +113,8 @@ test.each([null, "", UNKNOWN])("a state whose id is %s is refused, and neither r
   const summaries = async (answer: Promise<{ diagnostics: readonly { summary: string }[] }>) =>
     (await answer).diagnostics.map(({ summary }) => summary);
   const read = { typeName: "kit_box", currentState: state, private: Buffer.alloc(0) };
-  expect(await summaries(handlers.readResource(read, signal))).toEqual(["State without an identity"]);
+  expect(await summaries(handlers.readResource(read, signal))).toEqual(["State has no identity"]);
   const change = { typeName: "kit_box", priorState: state, plannedState: wire(null), config: wire(null) };
   const applied = handlers.applyResourceChange({ ...change, plannedPrivate: Buffer.alloc(0) }, signal);
-  expect(await summaries(applied)).toEqual(["State without an identity"]);
+  expect(await summaries(applied)).toEqual(["State has no identity"]);
 });

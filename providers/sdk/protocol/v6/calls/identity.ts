@@ -22,8 +22,8 @@ export function identityCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, undefined, () => {
         if (!type || !rawIdentity || version > identityVersion)
           throw new DiagnosticError(
-            "Identity of another version",
-            `The identity of this ${typeName} was written with version ${version}, and this version of the provider knows ${identityVersion}. Use a later version of the provider.`,
+            "Identity has an unknown version",
+            `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`,
           );
         const identity = shaped(type, jsonOf(rawIdentity.json));
         return { identityData: toDynamicValue(type, identity) };

@@ -24,7 +24,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
         if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
           const kept = { newState: currentState, private: bytes, newIdentity: currentIdentity };
           if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
-          diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then the state is kept as it is.`);
+          diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then, the state stays unchanged.`);
           return kept;
         }
         const memory = readPrivate(bytes, diagnostics);

@@ -22,7 +22,7 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
         return fitting(
           type,
           raw,
-          `The state of ${typeName} was written with schema version ${version}, this provider has version ${schemaVersion}`,
+          `The state of ${typeName} has schema version ${version}, and this provider has version ${schemaVersion}`,
         );
       });
       return { upgradedState: result, diagnostics };
@@ -59,7 +59,7 @@ function fitting(type: ObjectType, raw: Value, what: string) {
     if (!(error instanceof ValueError)) throw error;
     throw new DiagnosticError(
       "Stored state does not fit the schema",
-      `${what}: ${error.message} Remove it from the state with \`terraform state rm\` and import it again.`,
+      `${what}: ${error.message} Remove the object from the state with \`terraform state rm\` and import it again.`,
       error.path,
       error,
     );
@@ -69,7 +69,7 @@ function fitting(type: ObjectType, raw: Value, what: string) {
 function rawJson(state: RawState | undefined): Value {
   if (state && state.json.length > 0) return jsonOf(state.json);
   throw new DiagnosticError(
-    "State of an old Terraform",
-    "The state was written by Terraform 0.11 or older, which is not supported.",
+    "State of an old version of Terraform",
+    "Terraform 0.11 or older wrote the state, which is not supported.",
   );
 }

@@ -37,8 +37,8 @@ const lines = (given: ObjectValue, result: ObjectValue, change: "change" | "drif
 test.each<[string, ObjectValue, ObjectValue, string[]]>([
   ["nothing differs", {}, {}, []],
   ["a change", { threshold: 8 }, { threshold: 8 }, ["threshold change: 7 → 8"]],
-  ["another form", { spec: '{ "a": 1 }' }, {}, ["spec settled: equal by meaning"]],
-  ["what is never mentioned", { noteText: null }, {}, ["note_text kept: never mentioned"]],
+  ["another form", { spec: '{ "a": 1 }' }, {}, ["spec unchanged: equal in meaning"]],
+  ["what is never mentioned", { noteText: null }, {}, ["note_text kept: not set in configuration"]],
   ["what becomes unknown", {}, { id: UNKNOWN }, ['id change: "1" → (known after apply)']],
   ["a removal", { noteText: null }, { noteText: null }, ['note_text change: "n" → nothing']],
   [
