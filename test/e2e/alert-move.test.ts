@@ -89,7 +89,7 @@ test("a moved block carries an alert over from another provider without touching
     const refused = await terraform.run("plan", "-no-color", "-input=false");
     expect(refused.code).toBe(1);
     expect(refused.output.replace(/[│\s]+/g, " ")).toMatch(
-      /clickhouse_clickstack_saved_search is another kind of object.*removed \{ from = .*import block/,
+      /but not clickhouse_clickstack_saved_search.*removed \{ from = .*import it by its ID/,
     );
   } finally {
     terraform.remove();

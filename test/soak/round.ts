@@ -30,7 +30,7 @@ export interface RoundResult {
   readonly said: string;
 }
 
-const nameIsTaken = /Warning: Equal webhook .* exists already/;
+const nameIsTaken = /Warning: Equal webhook .* already exists/;
 
 const rounds = fc.record({ first: stack, second: stack, incident });
 

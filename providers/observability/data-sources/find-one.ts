@@ -26,14 +26,15 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
     const found = candidates.find(({ id }) => id === config.id);
     if (found) return found;
     const narrowed = narrow === null ? "" : ` and ${search.narrowedBy} "${String(narrow)}"`;
-    const missing = `There is no ${search.thing} with the id "${config.id}"${narrowed}.`;
+    const missing = `There is no ${search.thing} with the ID "${config.id}"${narrowed}.`;
     throw new DiagnosticError(notFound(search), `${missing} ${whereToLook}`, ["id"]);
   }
   const name = String(config.name);
   const found = candidates.filter((object) => object.name?.normalize() === name.normalize());
   const [first, second] = found;
   if (first && !second) return first;
-  if (first) throw new DiagnosticError(`Several ${search.thing}s of this name`, severalOf(found, name, what), ["name"]);
+  if (first)
+    throw new DiagnosticError(`Several ${search.thing}s have this name`, severalOf(found, name, what), ["name"]);
   throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(candidates, name)}`, [
     "name",
   ]);
@@ -46,7 +47,7 @@ function notFound({ thing }: Search): string {
 }
 
 function severalOf(found: readonly Named[], name: string, what: string): string {
-  return `Found ${found.length} objects for ${what} "${name}": ${found.map(({ id }) => id).join(", ")}. Look up one of them by ID.`;
+  return `Found ${found.length} objects for ${what} "${name}": ${found.map(({ id }) => id).join(", ")}. Look one of them up by ID.`;
 }
 
 function nearestOf(all: readonly Named[], name: string): string {

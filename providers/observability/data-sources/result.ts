@@ -17,7 +17,7 @@ export interface Warns {
 export function resultOf(type: ObjectType, record: unknown, place: Path, context: Warns): ObjectValue {
   return fromWire(type, record, (path, expected) => {
     context.warn(
-      "Response of the service is not as expected",
+      "Unexpected response of the service",
       `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
     );
   });

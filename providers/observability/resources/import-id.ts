@@ -28,8 +28,8 @@ export async function importId(text: string, importable: Importable): Promise<st
     .toLowerCase();
   if (form.test(id)) return id;
   throw new DiagnosticError(
-    "Not an import id",
-    `"${text}" is not the id of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Give its id (${says}), <team>/<id>, or name:<name>.`,
+    "Not an import ID",
+    `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use its ID (${says}), <team>/<id>, or name:<name>.`,
   );
 }
 
@@ -40,7 +40,7 @@ function idByName(name: string, kind: string, all: readonly Named[]): string {
   if (found.length > 1)
     throw new DiagnosticError(
       "Name is not unique",
-      `${found.length} ${several(kind)} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by id.`,
+      `${found.length} ${several(kind)} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by ID.`,
     );
   const near = nearest(
     name,

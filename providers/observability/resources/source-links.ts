@@ -29,9 +29,9 @@ async function refuseStrangers(client: Client, planned: Links, signal: AbortSign
   const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
   if (!found || wrong === undefined) return;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
-  const remedy = others.length === 0 ? "It supports no links." : `It has ${others.join(", ")}.`;
+  const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
   throw new DiagnosticError(
-    "Source has no such link",
+    "Source does not support this link",
     `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
     [wrong],
   );

@@ -42,7 +42,7 @@ async function refuseLeaving(context: Plan): Promise<void> {
   if (found?.isCurrentUser !== true) return;
   throw new DiagnosticError(
     "Member is in use by the provider",
-    `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block forgets it without deleting it).`,
+    `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`,
   );
 }
 
@@ -51,8 +51,8 @@ async function refuseRole(context: Plan): Promise<void> {
   if (!client || context.action === "delete" || context.config.roleId === null) return;
   if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
   throw new DiagnosticError(
-    "Server has no roles",
-    "role_id needs the enterprise edition of the service, which this server does not have; remove it.",
+    "Service has no roles",
+    "role_id needs the enterprise edition, which this service is not; remove it.",
     ["roleId"],
   );
 }

@@ -15,8 +15,8 @@ export const teamResource = storedResource(team, {
       const found = await client.ownTeam.only({ signal: context.signal });
       if ("defaultUserRole" in found) return derived;
       throw new DiagnosticError(
-        "Server has no roles",
-        `default_user_role_id needs the enterprise edition of the service, which the server of the team "${found.name}" does not have; remove it.`,
+        "Service has no roles",
+        `default_user_role_id needs the enterprise edition, which the service of the team "${found.name}" is not; remove it.`,
         ["defaultUserRoleId"],
       );
     },

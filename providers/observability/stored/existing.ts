@@ -25,7 +25,7 @@ export async function noticeExisting<T extends ServiceRecord, R>(
     .recentEquals(body, { signal })
     .catch((reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
-      log.debug(`no look for an equal ${thing}`, { reason: reason.message });
+      log.debug(`equal objects (${thing}) could not be listed`, { reason: reason.message });
       return [];
     });
   const [only] = found;
@@ -33,13 +33,10 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   if (client.onExisting === "adopt" && found.length === 1 && store(client).canAdopt(only, body)) return only.id;
   const named = nameOf(thing, body);
   // Terraform shows one warning of those with the same summary.
-  const summary = `Equal ${named} exists already`;
+  const summary = `Equal ${named} already exists`;
   const says = sentenceOf(named, found);
   if (client.onExisting === "error") throw new DiagnosticError(summary, says);
-  warn(
-    summary,
-    `${says} As planned, the apply creates another one, or fails where the service takes a name only once.`,
-  );
+  warn(summary, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return undefined;
 }
 
@@ -52,6 +49,6 @@ function sentenceOf(named: string, found: readonly ServiceRecord[]): string {
   const which =
     found.length === 1
       ? `An equal ${named} was created in the last 24 hours`
-      : `Several equal ${named} objects were created in the last 24 hours`;
-  return `${which}: ${ids}. If a run was killed before it could write its state, import the object (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
+      : `Several objects equal to ${named} were created in the last 24 hours`;
+  return `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
 }

@@ -22,7 +22,7 @@ export async function readStored<T extends ServiceRecord, R>(
   trace(lifecycle, context, record ? "read" : "gone", id);
   if (record === null) return null;
   const state = stateOf(definition, record, prior, (path, expected) =>
-    log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
+    log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
   return { state: holdsIdentityOnly(definition.type, prior) ? withAbsentForms(definition, refined) : refined };

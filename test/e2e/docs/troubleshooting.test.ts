@@ -44,5 +44,5 @@ test("without any setting the provider says what to give", async () => {
   await project.must("terraform", ["init", "-input=false"], { cwd: "again" });
   const { code, output } = await project.run("terraform", ["plan", "-input=false"], { cwd: "again" });
   expect(code).toBe(1);
-  expect(output.replace(/[\s│]+/g, " ")).toContain("No service is given.");
+  expect(output.replace(/[\s│]+/g, " ")).toContain("No service is configured.");
 }, 30_000);

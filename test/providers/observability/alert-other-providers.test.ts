@@ -154,9 +154,9 @@ test.each([
   [clickhouse[0], "clickhouse_clickstack_alert_rule", "clickhouse_clickstack_alert"],
 ])("%s's %s is refused, and the message tells of removed and import", async (address, type, ours) => {
   const refused = alerts.open_source.move(address, type, { id: "x" });
-  await expect(refused).rejects.toThrow(`observability_alert takes over ${ours} of ${address}`);
+  await expect(refused).rejects.toThrow(`observability_alert can take over ${ours} of ${address}, but not ${type}. `);
   await expect(refused).rejects.toThrow(`removed { from = ${type}.NAME } with lifecycle { destroy = false }`);
-  await expect(refused).rejects.toThrow(/an import block with the object's id/);
+  await expect(refused).rejects.toThrow("If this provider has a resource for the object, import it by its ID.");
 });
 
 test("anything else is not taken over", async () => {
@@ -164,7 +164,7 @@ test("anything else is not taken over", async () => {
     alerts.open_source.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_metric_alarm", {}),
   ).rejects.toThrow(/cannot take over/);
   await expect(alerts.open_source.move(...teamlapse, { id: "x" })).rejects.toThrow(
-    /none of the members threshold_type and interval.*import the alert by its id/,
+    /none of the members threshold_type and interval.*import the alert by its ID/,
   );
   expect(() => upgradeState(alertResource, null, 0)).toThrow(/a state of schema version 0 has none of the members/);
 });

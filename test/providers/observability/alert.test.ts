@@ -171,7 +171,7 @@ test("every member changed in the web interface is shown, and one apply puts it 
 test("in open-source mode mail is refused at plan time, and what only the hosted service knows is not sent", async () => {
   const runtime = alerts.open_source;
   const mail = { ...onTile, channel: { type: "email", emailRecipients: ["a@example.com"] } };
-  await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("exists only in managed mode");
+  await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("is supported only in managed mode");
   const config = { ...onTile, channel: { ...channel, severity: "critical" } };
   const { warnings } = await runtime.plan(config as never, nothing);
   expect(warnings).toEqual([

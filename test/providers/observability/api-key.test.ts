@@ -240,7 +240,7 @@ describe("the provider's own key", () => {
   test("can be renamed, and found by name", async () => {
     const after = await run({ ...config, name: "Terraform" }, await own());
     expect((await keys.import("name:Terraform")).state?.id).toBe(after.state?.id);
-    await expect(keys.import("emulator-key-id")).rejects.toThrow("a UUID, not the credential's key_id");
+    await expect(keys.import("emulator-key-id")).rejects.toThrow("a UUID, not the key_id of the credential");
   });
 
   test("is not another one", async () => {

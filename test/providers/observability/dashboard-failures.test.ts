@@ -26,7 +26,7 @@ describe("what goes wrong is said with address, response and remedy, and state s
     ],
     "a base address that serves pages": [
       () => ({ ...settings(), openSource: { ...emulator.openSource, baseUrl: `${emulator.url}/nowhere` } }),
-      /Service does not know this address: .*404.*base_url/s,
+      /Service has no such route: .*404.*base_url/s,
     ],
     "a key that is not accepted": [
       () => ({ ...settings(), openSource: { ...emulator.openSource, apiKey: "wrong" } }),

@@ -19,9 +19,9 @@ test("a dashboard is imported by id, by team and id, and by a name that only it 
 });
 
 test.each([
-  ["nonsense", /is not the id of a dashboard\. Give its id \(24 hexadecimal digits.*<team>\/<id>, or name:<name>/],
+  ["nonsense", /is not the ID of a dashboard\. Use its ID \(24 hexadecimal digits.*<team>\/<id>, or name:<name>/],
   ["name:Chekout", /No dashboard is named "Chekout"\. The nearest names are "Checkout"/],
-  ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by id/],
+  ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by ID/],
 ])("%s is refused with the remedy", async (text, says) => {
   await expect(runtime.import(text)).rejects.toThrow(says);
 });

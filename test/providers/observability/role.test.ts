@@ -34,9 +34,11 @@ test("a predefined role is refused with its name: in a plan, and in an import", 
 
 test("a server without roles says what is needed, and never takes a role for deleted", async () => {
   const role = await roleOf(false);
-  await expect(role.plan(config, nothing)).rejects.toThrow(/enterprise edition of the service, or the managed mode/);
+  await expect(role.plan(config, nothing)).rejects.toThrow(
+    /Only the enterprise edition of the service and managed mode have roles/,
+  );
   const state = { id: "66e000000000000000000d09", name: "On call", permissions: [], createdAt: null, updatedAt: null };
   await expect(role.read({ state: { ...state, description: null }, private: Buffer.alloc(0) })).rejects.toThrow(
-    /enterprise edition of the service, or the managed mode/,
+    /Only the enterprise edition of the service and managed mode have roles/,
   );
 });

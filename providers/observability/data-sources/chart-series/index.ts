@@ -22,8 +22,8 @@ export const chartSeriesDataSource: DataSource<Client> = {
       groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
       odd: (place, value, expected) =>
         context.warn(
-          "Response of the service is not as expected",
-          `rows${place} of the response is ${JSON.stringify(String(value))}, not ${expected}; it is read as null.`,
+          "Unexpected response of the service",
+          `rows${place} of the response is ${JSON.stringify(String(value))}, not ${expected}; the value is null.`,
         ),
     });
     return { rows, rowCount: rows.length, responseJson: response.text };

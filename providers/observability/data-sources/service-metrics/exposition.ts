@@ -66,10 +66,9 @@ export function readExposition(text: string): Sample[] {
 
 function checked(sample: Line | string, line: string, number: number): Line {
   if (typeof sample === "string") throw new ExpositionError(number, `(${shortened(line)}) ${sample}`);
-  if (!isValue(sample.value))
-    throw new ExpositionError(number, `has "${shortened(sample.value)}" where a value is expected`);
+  if (!isValue(sample.value)) throw new ExpositionError(number, `has "${shortened(sample.value)}" instead of a value`);
   if (sample.timestamp !== undefined && !/^-?\d{1,15}(\.\d+)?$/.test(sample.timestamp))
-    throw new ExpositionError(number, `has "${shortened(sample.timestamp)}" where a time in milliseconds is expected`);
+    throw new ExpositionError(number, `has "${shortened(sample.timestamp)}" instead of a time in milliseconds`);
   return sample;
 }
 

@@ -21,8 +21,8 @@ function samplesOf(text: string): readonly Sample[] {
   } catch (error) {
     if (!(error instanceof ExpositionError)) throw error;
     throw new DiagnosticError(
-      "Response is not one of the service",
-      `The metrics of the service cannot be read: ${error.message}. Something between Terraform and the service may have answered in its place.`,
+      "Response does not come from the API",
+      `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`,
       undefined,
       error,
     );

@@ -19,7 +19,7 @@ export function readLabels(line: string, start: number): LabelBlock | string {
   while (line[at] !== "}") {
     label.lastIndex = at;
     const found = label.exec(line);
-    if (!found) return `has no label where one is expected, at column ${at + 1}`;
+    if (!found) return `has no label at column ${at + 1}`;
     const [, plain, quoted = "", value] = found;
     if (value !== undefined) labels.push([plain ?? unescaped(quoted), unescaped(value)]);
     else if (plain === undefined) name = unescaped(quoted);

@@ -91,7 +91,7 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
     if (channel.type === "email")
       throw new DiagnosticError(
         "Not possible in this mode",
-        'A channel of type "email" exists only in managed mode, and the provider is in open_source mode. Use a channel of type "webhook", or configure managed = { … }.',
+        'A channel of type "email" is supported only in managed mode, and the provider uses open_source mode. Use a channel of type "webhook", or configure managed = { … }.',
         [...path, "type"],
       );
     for (const member of hostedMembers)

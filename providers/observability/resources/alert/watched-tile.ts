@@ -77,7 +77,7 @@ async function readTiles(
     if (found) return tilesById(knownItems(fromWire(dashboard.type, found).tiles));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.debug("the dashboard of an alert could not be read", { dashboardId, error: error.message });
+    log.debug("the alert's dashboard could not be read", { dashboardId, error: error.message });
     return undefined;
   }
   return null;

@@ -18,7 +18,7 @@ export const apiKeyResource = storedResource(apiKey, {
       const isMadeByService = planned.hashData === null && config.keyHashWo === null;
       if (created && isMadeByService && !keySecret)
         warn(
-          "Key without its secret",
+          "Key has no secret",
           `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
         );
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;

@@ -82,7 +82,7 @@ async function alertsOn(
     const alerts = await context.client.alerts.list({ signal: context.signal });
     return alerts.filter(({ tileId }) => typeof tileId === "string" && losses.has(tileId));
   } catch (error) {
-    context.log.debug("the alerts of removed tiles could not be listed", { error: String(error) });
+    context.log.debug("the alerts of the removed tiles could not be listed", { error: String(error) });
     return [];
   }
 }

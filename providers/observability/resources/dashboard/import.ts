@@ -8,7 +8,7 @@ export async function importDashboard({ client, id, signal }: ImportContext<Clie
   const dashboard = {
     kind: "dashboard",
     form: /^[0-9a-f]{24}$/,
-    says: "24 hexadecimal digits, the last part of the dashboard's address",
+    says: "24 hexadecimal digits, the last part of the dashboard's URL",
     list: () => client.dashboards.list({ signal }),
   };
   return { state: { id: await importId(id, dashboard) } };

@@ -13,7 +13,7 @@ export async function refreshDashboard(context: ReadContext<Service, Dashboard>)
   const body = await client.dashboards.read(prior.id, { signal });
   if (body === null) return null;
   const state = readDashboard(body, prior, (path, expected) =>
-    context.log.warn("a member of a response is not what was expected", { member: formatPath(path), expected }),
+    context.log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const isImported = holdsIdentityOnly(dashboard.type, prior);
   const unowned = isImported ? unownedAfterImport(body) : unownedAfterRead(unownedIn(context.private), prior, body);

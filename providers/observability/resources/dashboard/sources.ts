@@ -69,13 +69,13 @@ async function kindsOf(
     return new Map(sources.map(({ id, kind }) => [id.toLowerCase(), String(kind)]));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.debug("the sources of a dashboard could not be listed", { error: error.message });
+    log.debug("the sources could not be listed", { error: error.message });
     return undefined;
   }
 }
 
 function unknownSource(id: string, kinds: ReadonlyMap<string, string>): string {
   const near = nearest(id, kinds.keys());
-  const hint = near.length === 0 ? "" : ` The nearest ids are ${near.join(", ")}.`;
+  const hint = near.length === 0 ? "" : ` The nearest IDs are ${near.join(", ")}.`;
   return `There is no source ${id}.${hint} Refer to a source as data.observability_source.NAME.id.`;
 }

@@ -45,9 +45,9 @@ export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" 
 function otherKind({ typeName, providerAddress }: MoveSource, expected: string, name: string): DiagnosticError {
   return new DiagnosticError(
     "Move is not supported",
-    `observability_${name} takes over ${expected} of ${providerAddress}, and ${typeName} is another kind of object. ` +
-      `Instead of the moved block, let the state forget the object: removed { from = ${typeName}.NAME } with lifecycle { destroy = false }. ` +
-      `If this provider manages its kind, an import block with the object's id takes it in; otherwise refer to it by its id, or with a data source.`,
+    `observability_${name} can take over ${expected} of ${providerAddress}, but not ${typeName}. ` +
+      `Instead of the moved block, remove the object from the state: removed { from = ${typeName}.NAME } with lifecycle { destroy = false }. ` +
+      `If this provider has a resource for the object, import it by its ID. Otherwise refer to it by its ID or with a data source.`,
   );
 }
 
@@ -57,8 +57,8 @@ function stateOfOther({ definition, stateOf, ...of }: TakeOver, raw: Value, what
   if (state) return state;
   const known = of.known ?? requiredNames(definition).join(" and ");
   throw new DiagnosticError(
-    "State of another provider is not recognised",
-    `${what} has none of the members ${known}. Remove it from the state with a removed block and import the ${definition.name} by its id.`,
+    "Unknown state of another provider",
+    `${what} has none of the members ${known}. Remove it from the state with a removed block, and import the ${definition.name} by its ID.`,
   );
 }
 

@@ -95,7 +95,7 @@ test("the age of a backup is not a member, as it would change for ever", async (
 test("backups do not exist in open-source mode, and nothing is sent", async () => {
   const { problems } = await openSource("backups");
   expect(problems[0]?.detail).toMatch(
-    /^Reading backups is not possible in open_source mode\. It exists only in managed mode/,
+    /^Reading backups is not possible in open_source mode\. Only managed mode supports it/,
   );
   expect(emulator.requests()).toEqual([]);
 });

@@ -146,7 +146,7 @@ test("a failure that is not about the query stays as it is", async () => {
 test("charts are not queried in managed mode, and nothing is sent", async () => {
   const { problems } = await managed("chart_series", { ...hour, series: [count] });
   expect(problems[0]?.detail).toMatch(
-    /^Querying chart series is not possible in managed mode\. It exists only in open_source mode/,
+    /^Querying chart series is not possible in managed mode\. Only open_source mode supports it/,
   );
   expect(emulator.requests()).toEqual([]);
 });

@@ -98,13 +98,13 @@ test.each([
   ["<!DOCTYPE html>", "line 1 (<!DOCTYPE html>) is not in the Prometheus exposition format"],
   ['{"status":401,"error":"no"}', "line 1 "],
   ["up 1\nup", "line 2 (up) has no value"],
-  ["up 1\n\nup x", 'line 3 has "x" where a value is expected'],
-  ["up 1 x", 'line 1 has "x" where a time in milliseconds is expected'],
+  ["up 1\n\nup x", 'line 3 has "x" instead of a value'],
+  ["up 1 x", 'line 1 has "x" instead of a time in milliseconds'],
   ["up 1 2 3", "line 1 (up 1 2 3) has more than a value and a time"],
-  ['up{a="x} 1', 'line 1 (up{a="x} 1) has no label where one is expected, at column 4'],
+  ['up{a="x} 1', 'line 1 (up{a="x} 1) has no label at column 4'],
   ["up{a} 1", 'line 1 (up{a} 1) has a label "a" without a value'],
-  ['up{a="x" b="y"} 1', "has no label where one is expected, at column 4"],
-  ['up{a="x"', "has no label where one is expected, at column 4"],
+  ['up{a="x" b="y"} 1', "has no label at column 4"],
+  ['up{a="x"', "has no label at column 4"],
 ])("the text %j is refused with its line", (text, message) => {
   expect(() => readExposition(text)).toThrow(ExpositionError);
   expect(() => readExposition(text)).toThrow(message);

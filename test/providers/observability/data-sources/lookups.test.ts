@@ -105,8 +105,8 @@ describe.each(modes)("in %s mode", (_, mode) => {
     expect(problems).toEqual([
       {
         severity: "error",
-        summary: "Several sources of this name",
-        detail: `Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505. Look up one of them by ID.`,
+        summary: "Several sources have this name",
+        detail: `Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505. Look one of them up by ID.`,
         path: "name",
       },
     ]);
@@ -120,9 +120,9 @@ describe.each(modes)("in %s mode", (_, mode) => {
   test("an id that nothing has is an error at the id", async () => {
     const [problem] = (await mode()("alert", { id: "66e0000000000000000000ff" })).problems;
     expect(problem).toMatchObject({ summary: "Alert not found", path: "id" });
-    expect(problem?.detail).toContain('There is no alert with the id "66e0000000000000000000ff".');
+    expect(problem?.detail).toContain('There is no alert with the ID "66e0000000000000000000ff".');
     const [narrowed] = (await mode()("source", { id: "66e0000000000000000000ff", kind: "log" })).problems;
-    expect(narrowed?.detail).toContain('There is no source with the id "66e0000000000000000000ff" and kind "log".');
+    expect(narrowed?.detail).toContain('There is no source with the ID "66e0000000000000000000ff" and kind "log".');
   });
 
   test("twenty lookups of each kind cost one list request of the kind", async () => {
@@ -208,7 +208,7 @@ test("webhooks are not listed where the mode lacks them, and nothing is sent", a
       severity: "error",
       summary: "Not possible in this mode",
       detail:
-        'Listing webhooks is not possible in managed mode. The base API does not have it; set product = "clickstack" (OBSERVABILITY_PRODUCT) if the service is that product.',
+        'Listing webhooks is not possible in managed mode. The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT).',
       path: "",
     },
   ]);

@@ -33,7 +33,7 @@ test.each([
   emulator.faults.add(html);
   const { result, problems } = await openSource(name, config);
   expect(result).toBeNull();
-  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response is not one of the service" });
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response does not come from the API" });
   expect(problems[0]?.detail).toContain("an HTML page instead of JSON");
 });
 
@@ -43,14 +43,14 @@ test.each([
 ])("%s: a web page instead of an answer is said to be one", async (name, config) => {
   emulator.faults.add(html);
   const { problems } = await managed(name, config);
-  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response is not one of the service" });
+  expect(problems[0]).toMatchObject({ severity: "error", summary: "Response does not come from the API" });
   expect(problems[0]?.detail).toContain("an HTML page instead of");
 });
 
 test("metrics that are another text are refused with the line", async () => {
   emulator.faults.add({ kind: "status", status: 200, body: "all is well", contentType: "text/plain" });
   const { problems } = await managed("service_metrics");
-  expect(problems[0]?.detail).toContain('cannot be read: line 1 has "is" where a value is expected');
+  expect(problems[0]?.detail).toContain('cannot be read: line 1 has "is" instead of a value');
 });
 
 test("an answer that was cut off is an error", async () => {
@@ -67,7 +67,7 @@ test("an object without its name is an error with the place of the member", asyn
 
 test("an object where a list is expected is an error", async () => {
   emulator.faults.add(json({ data: { sources: [] } }));
-  expect((await openSource("sources")).problems[0]?.detail).toContain("where a list was expected");
+  expect((await openSource("sources")).problems[0]?.detail).toContain("instead of a list");
 });
 
 test("a member of another type is read as null, with a warning that names its place", async () => {
@@ -97,7 +97,7 @@ test("a value of a chart that is no number is read as null, with a warning that 
   expect(problems).toMatchObject([
     {
       severity: "warning",
-      detail: 'rows[0]["series_0.data"] of the response is "many", not a number; it is read as null.',
+      detail: 'rows[0]["series_0.data"] of the response is "many", not a number; the value is null.',
     },
   ]);
 });
