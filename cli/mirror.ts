@@ -12,12 +12,12 @@ import {
 import { providerSource, version } from "../lib/version";
 
 const help = `
-Terraform looks into terraform.d/plugins of the folder it runs in by itself:
+Terraform finds providers in terraform.d/plugins of the current folder:
 
   cdktf-observability mirror terraform.d/plugins
   terraform init
 
-Another folder is named at init: terraform init -plugin-dir=DIR. In the configuration:
+For another folder, run terraform init -plugin-dir=DIR. In the configuration:
 
   terraform {
     required_providers {
@@ -29,14 +29,14 @@ Another folder is named at init: terraform init -plugin-dir=DIR. In the configur
 export function addMirrorCommand(program: Command): void {
   program
     .command("mirror")
-    .description("Write the provider into a folder in the layout of a Terraform mirror, for use without the CDK.")
-    .argument("<dir>", "folder of the mirror, e.g. terraform.d/plugins")
+    .description("Write the provider to a folder in the layout of a Terraform mirror, for use without the CDK.")
+    .argument("<dir>", "folder of the mirror, for example terraform.d/plugins")
     .addOption(
-      new Option("--platform <os_arch>", "platform as Terraform names it; may be repeated")
+      new Option("--platform <os_arch>", "platform by its Terraform name, for example linux_amd64; repeatable")
         .argParser((value: string, all: readonly string[] | undefined) => [...(all ?? []), platform(value)])
         .default(undefined, terraformPlatform()),
     )
-    .option("--from <dir>", "folder with executables or unpacked platform packages, beside what is installed")
+    .option("--from <dir>", "folder with further executables or unpacked platform packages")
     .addHelpText("after", help)
     .action((dir: string, { platform: platforms, from }: MirrorFlags) =>
       mirror(dir, platforms ?? [terraformPlatform()], from),
@@ -49,7 +49,7 @@ interface MirrorFlags {
 }
 
 function mirror(dir: string, platforms: readonly string[], given?: string): void {
-  if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; name a folder.`);
+  if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; it must be a folder.`);
   const programs = platforms.map((one) => [one, programFor(one, given)] as const);
   for (const [one, program] of programs) {
     const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
@@ -66,6 +66,6 @@ function programFor(platform: string, given?: string): ProviderProgram {
 
 function platform(value: string): string {
   if (!/^(linux|darwin|windows|freebsd|openbsd|solaris)_(amd64|arm64|arm|386)$/.test(value))
-    throw new InvalidArgumentError(`"${value}" is not a platform, e.g. linux_amd64 or darwin_arm64.`);
+    throw new InvalidArgumentError(`"${value}" is not a platform; use for example linux_amd64 or darwin_arm64.`);
   return value;
 }

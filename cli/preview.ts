@@ -7,16 +7,16 @@ import type { PreviewOptions } from "../preview";
 const previewModule = (): typeof import("../preview") => require("../preview");
 
 const help = `
-Draws the dashboards of a plan as one HTML file that needs no network. PATH is a folder with Terraform files or a
-cdktf.json, or the file of a CDK app; planning reads the service and changes nothing.
+Renders the dashboards of a plan as one HTML file that needs no network. PATH is a folder with Terraform files or a
+cdktf.json, or the file of a CDK app. The plan reads the service and changes nothing.
 
-  cdktf-observability preview                       the folder at hand, with invented data
+  cdktf-observability preview                       the current folder, with sample data
   cdktf-observability preview --live --since 7d     data and alert history from the service
   cdktf-observability preview --plan plan.json --format md
 
---live takes address and key from the environment, e.g. OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+--live reads the address and the key from the environment, for example OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 
-Exit codes: 0 done, 1 failed, 2 wrong use or a query that the service refuses, 3 an alert is noisier than --fail-on allows.`;
+Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows.`;
 
 interface Flags {
   plan?: string;
@@ -35,13 +35,13 @@ interface Flags {
 
 const span = (text: string): number => {
   const length = previewModule().parsedSpan(text);
-  if (length === undefined) throw new InvalidArgumentError("Give minutes, hours or days, such as 90m, 6h or 7d.");
+  if (length === undefined) throw new InvalidArgumentError("Use minutes, hours or days, for example 90m, 6h or 7d.");
   return length;
 };
 
 const whole = (text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
 };
 
@@ -49,26 +49,32 @@ const whole = (text: string): number => {
 export function addPreviewCommand(program: Command): void {
   program
     .command("preview")
-    .description("Draw the dashboards of a plan before it is applied.")
+    .description("Render the dashboards of a plan before you apply it.")
     .argument("[path]", "folder or app to plan", ".")
-    .option("--plan <file>", "an existing plan, as terraform show -json prints it")
-    .option("--out <file>", "where the page goes (default: preview.html)")
+    .option("--plan <file>", "existing plan, as printed by terraform show -json")
+    .option("--out <file>", "output file (default: preview.html)")
     .addOption(
-      new Option("--format <form>", "html for pictures, md for a summary").choices(["html", "md"]).default("html"),
+      new Option("--format <form>", "html for a page, md for a summary").choices(["html", "md"]).default("html"),
     )
-    .option("--live", "ask the service: real data on the tiles, history of the alerts")
+    .option("--live", "query the service: real data on tiles, history of alerts")
     .addOption(
       new Option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)").argParser(span),
     )
     .addOption(
-      new Option("--fail-on <what>", "noisy: exit with 3 when an alert would have fired too often").choices(["noisy"]),
+      new Option("--fail-on <what>", "noisy: exit with code 3 if an alert would have fired too often").choices([
+        "noisy",
+      ]),
     )
-    .addOption(new Option("--max-firings <number>", "how often an alert may have fired").default(10).argParser(whole))
+    .addOption(
+      new Option("--max-firings <number>", "how often an alert may fire before it counts as noisy")
+        .default(10)
+        .argParser(whole),
+    )
     .option("--json", "print the result as JSON")
-    .option("--link <address>", "where the page can be read, for the summary")
-    .option("--serve", "serve the page to this machine and reload it when files are saved")
-    .option("--watch", "write the page again when files are saved")
-    .addOption(new Option("--port <number>", "port for --serve, 0 for any free one").default(0).argParser(whole))
+    .option("--link <address>", "URL of the page, for a link in the summary")
+    .option("--serve", "serve the page on this machine and reload it when you save a file")
+    .option("--watch", "write the page again when you save a file")
+    .addOption(new Option("--port <number>", "port for --serve; 0 for any free port").default(0).argParser(whole))
     .addHelpText("after", help)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(run);

@@ -6,15 +6,15 @@ import { checkFolder } from "./check-folder";
 import { lineOf } from "./diagnostic";
 
 const help = `
-Finds what terraform validate passes over: a misspelt member of a tile, a series, a filter or a channel in HCL. Terraform
-drops such members from nested arguments before a provider sees them, so the stack is valid and a part of it missing.
+Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
+drops such members before the provider sees them, so the configuration is valid but incomplete.
 
-  cdktf-observability check            the folder at hand, after terraform init
+  cdktf-observability check            the current folder, after terraform init
   cdktf-observability check stacks/a   another folder
 
-No service is asked, and no credentials are needed.
+The command calls no service and needs no credentials.
 
-Exit codes: 0 nothing found, 1 something is wrong, 2 wrong use.`;
+Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage.`;
 
 /** Adds `check`: `terraform validate` that also finds misspelt members. */
 export function addCheckCommand(program: Command): void {
@@ -32,7 +32,9 @@ async function run(target: string, { json }: { json?: true }): Promise<void> {
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
   if (!existsSync(folder) || !engine) {
-    process.stderr.write(engine ? `There is no ${target}.\n` : "There is no terraform or tofu on the search path.\n");
+    process.stderr.write(
+      engine ? `There is no ${target}.\n` : "There is no terraform or tofu in PATH; install one of them.\n",
+    );
     process.exitCode = 2;
     return;
   }

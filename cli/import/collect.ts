@@ -48,7 +48,7 @@ export async function collect(
         return [[name, await lister.list({ signal })]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isAskedFor && wanted.has(name)) || isEssential(name, error)) throw error;
-        if (!(error instanceof CapabilityError)) notes.push(`The ${says.many} could not be listed: ${error.message}`);
+        if (!(error instanceof CapabilityError)) notes.push(`Could not list ${says.many}: ${error.message}`);
         return [];
       }
     }),

@@ -21,7 +21,7 @@ function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
   const documents = Array.isArray(content) ? content.map(unwrapped) : [content];
   return documents.map((document) => {
     if (isRecord(document) && Array.isArray(document.tiles)) return document;
-    throw new UsageError(`${file} holds no dashboard; a dashboard is a JSON object with name and tiles.`);
+    throw new UsageError(`${file} has no dashboard; a dashboard is a JSON object with name and tiles.`);
   });
 }
 

@@ -47,6 +47,6 @@ function generateTypescript(
   return {
     files: beside(folder, files),
     proof: { entry: `${folder}/index.ts`, isApp: false },
-    advice: `Add to the app: import { addTo } from "./${folder}"; and addTo(stack);`,
+    advice: `Add to your app: import { addTo } from "./${folder}"; and addTo(stack);`,
   };
 }

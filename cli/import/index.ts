@@ -6,19 +6,19 @@ import { isDefective, reportJson, reportOf } from "./report";
 import { UsageError } from "./usage-error";
 
 const help = `
-Writes what people made by hand as code, with the imports that bring it under Terraform, and plans over the result.
-Nothing is changed in the service. Its address and key come from the environment: OBSERVABILITY_BASE_URL and
+Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.
+The command changes nothing in the service. It reads the address and the key from the environment: OBSERVABILITY_BASE_URL and
 OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.
 
   cdktf-observability import --out src --tag checkout
   cdktf-observability import --out . --format hcl --name 'Checkout*'
 
-Exit codes: 0 done, 1 failed or the plan is not empty of changes, 2 wrong use.`;
+Exit codes: 0 success, 1 failure or the plan has changes, 2 wrong usage.`;
 
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
   withImportOptions(program.command("import"))
-    .description("Write dashboards, alerts and the rest of a service as code.")
+    .description("Write the dashboards, alerts and other objects of a service as code.")
     .addHelpText("after", help)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(runImport);

@@ -34,49 +34,49 @@ const kinds = managedKinds();
 /** Adds the options of `import` to a command. */
 export function withImportOptions(command: Command): Command {
   return command
-    .requiredOption("--out <dir>", "folder the code is written into, e.g. src")
+    .requiredOption("--out <dir>", "folder for the code, for example src")
     .addOption(new Option("--format <format>", "language of the code").choices(["ts", "hcl"]).default("ts"))
     .addOption(
-      new Option("--cdk <package>", "package of the CDK, with ts").choices(["cdktf", "cdktn"]).default("cdktf"),
+      new Option("--cdk <package>", "CDK package, for --format ts").choices(["cdktf", "cdktn"]).default("cdktf"),
     )
     .addOption(
-      new Option("--tag <tag>", "only what has this tag, with its alerts; may be repeated")
+      new Option("--tag <tag>", "only objects with this tag, and their alerts; repeatable")
         .argParser(collect)
         .default([], "all"),
     )
     .addOption(
       new Option(
         "--name <pattern>",
-        "only what has a name like this, e.g. 'Checkout*', with its alerts; may be repeated",
+        "only objects whose name matches, for example 'Checkout*', and their alerts; repeatable",
       )
         .argParser(collect)
         .default([], "all"),
     )
     .addOption(
-      new Option("--kind <kinds>", `only these kinds, separated by commas: ${kinds.join(", ")}, or all`)
+      new Option("--kind <kinds>", `only these kinds, comma-separated: ${kinds.join(", ")}, or all`)
         .argParser(listed)
         .default([], "dashboard, alert and saved_search"),
     )
     .addOption(
-      new Option("--id <id>", "only the object of this id; may be repeated").argParser(collect).default([], "all"),
+      new Option("--id <id>", "only the object with this ID; repeatable").argParser(collect).default([], "all"),
     )
     .addOption(
-      new Option("--url <address>", "only the object of this web address; may be repeated")
+      new Option("--url <address>", "only the object with this URL in the UI; repeatable")
         .argParser(collect)
         .default([], "all"),
     )
     .addOption(
-      new Option("--from <file>", "dashboards from a JSON file instead of the service; may be repeated")
+      new Option("--from <file>", "import dashboards from a JSON file instead of the service; repeatable")
         .argParser(collect)
         .default([], "none"),
     )
     .addOption(
-      new Option("--state <file>", "leaves out what this Terraform state manages; may be repeated")
+      new Option("--state <file>", "skip objects that this Terraform state manages; repeatable")
         .argParser(collect)
-        .default([], "the folder's own"),
+        .default([], "state of the folder"),
     )
-    .option("--force", "overwrites files that exist", false)
-    .option("--dry-run", "lists what would be written and writes nothing", false)
-    .option("--json", "prints one JSON object for programs", false)
-    .option("--no-plan", "does not check the result with a plan");
+    .option("--force", "overwrite existing files", false)
+    .option("--dry-run", "list the files without writing them", false)
+    .option("--json", "print the result as JSON", false)
+    .option("--no-plan", "do not check the result with a plan");
 }

@@ -10,7 +10,8 @@ import { planWords } from "./plan/read-plan";
 export function reportOf(imported: Imported, { out, dryRun }: ImportOptions): string {
   const { found, requests, files, notes, managed, checked, takeover } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
-  if (managed > 0) lines.push(`${count(managed, "object is", "objects are")} managed already and left out.`);
+  if (managed > 0)
+    lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
   if (files.length === 0) lines.push("There is nothing to write.");
   if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
   const names = files.map(({ name }) => path.join(out, name));
@@ -19,7 +20,7 @@ export function reportOf(imported: Imported, { out, dryRun }: ImportOptions): st
   lines.push(...notes);
   const secrets = takeover.objects.flatMap((object) => object.secrets);
   if (secrets.length > 0)
-    lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: give the variables their values.`);
+    lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
   if (checked) lines.push(...checkedLines(checked));
   return `${lines.join("\n")}\n`;
 }

@@ -54,6 +54,6 @@ function idInAddress(address: string): string {
   const ids = address.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24}/gi);
   const id = ids?.at(-1);
   if (id === undefined)
-    throw new UsageError(`--url is "${address}", which names no object; copy the address of its page.`);
+    throw new UsageError(`--url is "${address}", which is not the URL of an object; copy the URL of its page.`);
   return id;
 }

@@ -24,7 +24,7 @@ export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: Rate
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? "The service is not known."} The command takes address and key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
+      `${first?.detail ?? "No service is configured."} The command reads the address and the key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
     );
   }
   let requests = 0;
@@ -33,7 +33,7 @@ export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: Rate
     return {
       ...inner,
       send(request) {
-        if (request.method !== "GET") throw new Error(`${request.method} is refused: an import only reads.`);
+        if (request.method !== "GET") throw new Error(`${request.method} is not allowed: an import only reads.`);
         requests += 1;
         return inner.send(request);
       },

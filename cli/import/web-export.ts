@@ -64,7 +64,7 @@ function configOf(config: Json, inventory: Inventory): Json {
   if (config.configType === "sql") return sqlConfigOf(config, inventory);
   const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
   const surplus = Object.keys(config).find((name) => !same.includes(name) && !unimportant.has(name));
-  if (surplus !== undefined) throw new UsageError(`The export has \`${surplus}\`, which the API has no word for.`);
+  if (surplus !== undefined) throw new UsageError(`The export has \`${surplus}\`, which the API does not support.`);
   const kept = Object.fromEntries(same.filter((name) => name in config).map((name) => [name, config[name]]));
   if (displayType === "markdown") return { displayType, markdown: config.markdown ?? "" };
   const sourceId = idOf("source", source, inventory);
@@ -101,8 +101,8 @@ function idOf(kind: string, name: unknown, inventory: Inventory): string {
   const found = (inventory[kind] ?? []).filter((record) => record.name === name);
   const [only] = found;
   if (only && found.length === 1) return only.id;
-  const why = found.length === 0 ? `has no ${kind} of that name` : `has ${found.length} of that name`;
-  throw new UsageError(`The export names the ${kind} ${JSON.stringify(name)}, and the service ${why}.`);
+  const why = found.length === 0 ? `has no ${kind} with this name` : `has ${found.length} with this name`;
+  throw new UsageError(`The export refers to the ${kind} ${JSON.stringify(name)}, but the service ${why}.`);
 }
 
 function records(value: unknown): Json[] {

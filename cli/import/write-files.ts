@@ -11,7 +11,7 @@ export function writeFiles(out: string, files: readonly SourceFile[], force: boo
   const taken = files.filter(({ name }) => existsSync(path.join(out, name)));
   if (taken.length > 0 && !force)
     throw new UsageError(
-      `${taken.map(({ name }) => path.join(out, name)).join(", ")} ${taken.length === 1 ? "exists" : "exist"} already; nothing is written. Name another folder, or overwrite with --force.`,
+      `${taken.map(({ name }) => path.join(out, name)).join(", ")} ${taken.length === 1 ? "exists" : "exist"} already, so nothing was written. Choose another folder, or overwrite with --force.`,
     );
   mkdirSync(out, { recursive: true });
   const waiting = mkdtempSync(path.join(out, ".import-"));

@@ -30,7 +30,7 @@ export class Source extends GeneratedSource {
     const kind = this.kindInput;
     for (const name of Object.keys(links))
       if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name))
-        annotate(this, "error", `a source of kind "${kind}" has no \`${name}\`; leave it out of \`link\`.`);
+        annotate(this, "error", `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`);
     return new SourceLinks(this, "links", { sourceId: this.id, ...links });
   }
 }

@@ -56,7 +56,7 @@ function byName(definition: Definition): string {
   const own = constructName(definition);
   return `
   /**
-   * The ${definition.name.replaceAll("_", " ")} of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The ${definition.name.replaceAll("_", " ")} of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<${own}Config, "id" | "name"> = {}): ${own} {
     return lookupOnce(${own}, scope, { ...more, name });

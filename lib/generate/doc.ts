@@ -10,7 +10,7 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
   const { description, sensitive, requiresReplace, deprecated, default: value } = attribute;
-  const remarks = [sensitive ? "Sensitive: never shown." : "", requiresReplace ? "A change makes a new one." : ""];
+  const remarks = [sensitive ? "Sensitive." : "", requiresReplace ? "A change replaces the object." : ""];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]

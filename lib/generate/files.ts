@@ -103,7 +103,7 @@ function sharedNames(all: readonly (readonly Piece[])[]): Set<string> {
       const [name = ""] = names;
       const other = first.get(name);
       if (other !== undefined && other !== text)
-        throw new Error(`two different objects of the catalogue are named "${name}"; give one of them another name.`);
+        throw new Error(`two different objects are named "${name}"; rename one of them.`);
       if (other !== undefined) shared.add(name);
       first.set(name, text);
     }

@@ -23,7 +23,7 @@ export class Unknown {
     return "(known after apply)";
   }
   toJSON(): never {
-    throw new Error("an unknown value was about to be written as JSON");
+    throw new Error("an unknown value cannot be written as JSON");
   }
 }
 

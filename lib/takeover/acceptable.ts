@@ -18,7 +18,7 @@ export function acceptable(
   record: InventoryRecord,
   inventory: Inventory,
 ): Acceptable {
-  const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is left out`;
+  const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is skipped`;
   const refuse = (reason: string): Acceptable => ({ refusal: `${called}: ${reason}` });
   const read = fromWire(type, record);
   const value = refine?.(read) ?? read;
@@ -45,7 +45,7 @@ function authored(type: ValueType, value: unknown): unknown {
 function whyUnwatchable({ dashboardId, tileId }: ObjectValue, { dashboard }: Inventory): string | undefined {
   if (typeof dashboardId !== "string" || dashboard === undefined) return undefined;
   const owner = dashboard.find(({ id }) => id === dashboardId);
-  if (!owner) return `its dashboard ${dashboardId} is gone.`;
+  if (!owner) return `its dashboard ${dashboardId} no longer exists.`;
   const tiles = Array.isArray(owner.tiles) ? owner.tiles.filter(isRecord) : [];
   const index = tiles.findIndex(({ id }) => id === tileId);
   const tile = tiles[index];
@@ -53,5 +53,5 @@ function whyUnwatchable({ dashboardId, tileId }: ObjectValue, { dashboard }: Inv
   const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
   if (typeof displayType !== "string" || alertableDisplayTypes.includes(displayType)) return undefined;
   const key = tileKeys(tiles, () => false)?.[index] ?? "";
-  return `the tile "${key}" shows a ${displayType}, and the service deletes alerts on such tiles at the next change of the dashboard.`;
+  return `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`;
 }

@@ -15,7 +15,7 @@ export function targetFinder({ objects, lookups }: Takeover): (reference: Refere
     if (resource) return { form: "resource", object: resource, tileKey: tileKeyOf(resource, reference) };
     const lookup = found.get(keyOf(reference));
     if (lookup) return { form: "lookup", object: lookup, tileKey: tileKeyOf(lookup, reference) };
-    throw new Error(`The ${reference.kind} ${reference.id} is neither taken over nor looked up.`);
+    throw new Error(`The ${reference.kind} ${reference.id} is neither imported nor looked up.`);
   };
 }
 

@@ -29,7 +29,7 @@ function sameTiles(objects: readonly TakenObject[]): string[] {
     const numbered = [...tileKeys.values()].filter((key) => /.#\d+$/.test(key));
     if (numbered.length === 0) return [];
     const keys = numbered.map(shown).join(", ");
-    return `The dashboard ${name} has tiles of one name; alerts know them by the ${numbered.length === 1 ? "key" : "keys"} ${keys}.`;
+    return `The dashboard ${name} has several tiles with the same name; alerts refer to them by the ${numbered.length === 1 ? "key" : "keys"} ${keys}.`;
   });
 }
 
@@ -41,7 +41,7 @@ function untakenMembers(objects: readonly TakenObject[], inventory: Inventory): 
     const paths = unknownMembers(definition.type, record, new Set(["id", ...(kindNamed(kind)?.told ?? [])]));
     if (paths.length === 0) return [];
     const many = kindNamed(kind)?.says.one ?? kind;
-    return `The ${many} ${name} has members that the provider does not know and leaves as they are: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    return `The ${many} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }
 

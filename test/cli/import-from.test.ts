@@ -109,8 +109,8 @@ test("an export of the web interface is what the API would have of it", () => {
 
 test("what a file lacks, or the service, is told", () => {
   const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
-  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow('names the source "Gone"');
-  expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("holds no dashboard");
+  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow('refers to the source "Gone"');
+  expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");
   expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");
   expect(() => dashboardsIn([path.join(folder, "none.json")], inventory)).toThrow("cannot be read");
 });

@@ -146,7 +146,7 @@ test("an interrupted run leaves no file", async () => {
 
 test("wrong use is told as such", async () => {
   await expect(run({ kind: ["dashbord"] })).rejects.toThrow('--kind is "dashbord"; the kinds are');
-  await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("names no object");
+  await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("is not the URL of an object");
   const nowhere = importExisting(options(), { environment: {}, signal: new AbortController().signal, tell: () => {} });
   await expect(nowhere).rejects.toThrow(UsageError);
 });

@@ -99,8 +99,8 @@ test("a document is judged like what an author writes, and its tiles are known",
 
 test("text that is no JSON and JSON that is no dashboard are refused", () => {
   stackOf((scope) => {
-    expect(() => Dashboard.fromJson(scope, "a", "{")).toThrow(/^The document is no JSON: /);
-    expect(() => Dashboard.fromJson(scope, "b", "[]")).toThrow("The document is no dashboard");
+    expect(() => Dashboard.fromJson(scope, "a", "{")).toThrow(/^The document is not JSON: /);
+    expect(() => Dashboard.fromJson(scope, "b", "[]")).toThrow("The document is not a dashboard");
   });
 });
 

@@ -30,7 +30,7 @@ test("two different objects of one name are refused", () => {
       dataSources: [],
       ephemeralResources: [],
     }),
-  ).toThrow('two different objects of the catalogue are named "Part"; give one of them another name.');
+  ).toThrow('two different objects are named "Part"; rename one of them.');
 });
 
 test("what several definitions need stands in one file", () => {

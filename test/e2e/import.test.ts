@@ -110,7 +110,7 @@ test("a second import adds a part to the app, with what is new only", async () =
   await run("--out", "src", "--no-plan");
   await fillService(emulator, new Random(7), { dashboards: 2, alerts: 2, savedSearches: 0 });
   const { code, output } = await run("--out", "src");
-  expect(output).toContain('Add to the app: import { addTo } from "./imported"; and addTo(stack);');
+  expect(output).toContain('Add to your app: import { addTo } from "./imported"; and addTo(stack);');
   expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
   expect(code).toBe(0);
 }, 120_000);

@@ -65,7 +65,7 @@ test("sections and tabs are containers with a grid of their own", () => {
 
 test("a row that is too narrow for its blocks, and a size that is not known, are refused in words", () => {
   expect(() => Layout.dashboard(Layout.columns(tile("a").size(24), tile("b")))).toThrow(
-    "A row of the layout has 2 blocks that do not fit into 24 columns",
+    "A row of the layout has 2 blocks, which do not fit into 24 columns",
   );
-  expect(() => Layout.dashboard(tile("a").size(12, -1.8e289))).toThrow('The tile "a" has a `h` that is no positive');
+  expect(() => Layout.dashboard(tile("a").size(12, -1.8e289))).toThrow('`h` of the tile "a" is not a positive');
 });

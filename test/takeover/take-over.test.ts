@@ -49,7 +49,7 @@ test("members of a tile that no definition knows are carried along", () => {
 test("members of a dashboard that no configuration has a place for are told", () => {
   const { notes } = takeOverAll({ dashboard: [dashboard(id(1), "A", [], { refresh: "1m", unset: null })] });
   expect(notes).toEqual([
-    "The dashboard a has members that the provider does not know and leaves as they are: refresh.",
+    "The dashboard a has members that the provider does not support and does not change: refresh.",
   ]);
 });
 
@@ -87,9 +87,9 @@ test("a tag that several have is written once", () => {
 });
 
 test.each([
-  ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} is gone.`],
+  ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} no longer exists.`],
   ["whose tile is gone", { tileId: "x" }, 'the dashboard "A" has no tile x.'],
-  ["on a tile that carries none", {}, 'the tile "Note" shows a markdown'],
+  ["on a tile that carries none", {}, 'the tile "Note" has display type markdown'],
 ])("an alert %s is left out and told", (_, more, reason) => {
   const one = dashboard(id(1), "A", [{ name: "Note", config: { displayType: "markdown", markdown: "" } }]);
   const { objects, notes } = takeOverAll({
@@ -103,7 +103,7 @@ test.each([
 test("an object that the provider would refuse is left out and told", () => {
   const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "")] });
   expect(objects).toEqual([]);
-  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is left out: name `));
+  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: name `));
 });
 
 test("sources of one name are told apart by kind, else by id", () => {
@@ -140,8 +140,8 @@ test("a secret is a variable, and what the service never tells is a comment", ()
   };
   expect(JSON.stringify(written)).not.toContain("hooks.example.com");
   expect(written.hcl.find(({ name }) => name === "webhooks.tf")?.text).toBe(`resource "observability_webhook" "hook" {
-  # The service never tells headers; write it here if it is to be set again.
-  # The service never tells query_params; write it here if it is to be set again.
+  # The service never returns headers. To set it, write it here.
+  # The service never returns query_params. To set it, write it here.
   name    = "Hook"
   service = "generic"
   url     = var.webhook_hook_url

@@ -31,7 +31,7 @@ export async function checkPlan(planned: Planned, options: CheckOptions): Promis
   const engine = findEngine(options.environment);
   if (!engine)
     return {
-      unchecked: "There is no terraform or tofu on the search path, so nothing was planned; install one of them.",
+      unchecked: "There is no terraform or tofu in PATH, so nothing was planned; install one of them.",
     };
   const folder = mkdtempSync(path.join(tmpdir(), "observability-import-"));
   try {
@@ -59,16 +59,14 @@ async function planSynthesized(
   const missing = missingPackage(synthesis);
   if (missing !== undefined)
     return {
-      unchecked: `The package ${missing} is not installed beside the code, so it could not be synthesized; run npm install ${missing}.`,
+      unchecked: `The package ${missing} is not installed, so the code could not be synthesized; run npm install ${missing}.`,
     };
   options.tell("Synthesizing");
   const { environment: env, signal, mode } = options;
   const synthesized = await synthesize(synthesis, folder, { env, signal, mode });
-  if (synthesized.code !== 0)
-    return failed({ name: "The code", program: "" }, "failed when it was synthesized", synthesized);
+  if (synthesized.code !== 0) return failed({ name: "The code", program: "" }, "could not be synthesized", synthesized);
   const stack = stackFolder(folder);
-  if (stack === undefined)
-    return { unchecked: "The code synthesizes no stack of the name observability, so nothing was planned." };
+  if (stack === undefined) return { unchecked: "The code has no stack named observability, so nothing was planned." };
   return planIn(stack, engine, options);
 }
 

@@ -12,7 +12,7 @@ const catalogues: Readonly<Record<Kind, readonly Definition[]>> = {
 /** The catalogue's definition of a resource or data source. @throws Error when there is none. */
 export function definitionNamed(kind: Kind, name: string): Definition {
   const found = catalogues[kind].find((definition) => definition.name === name);
-  if (!found) throw new Error(`the catalogue has no ${kind} "${name}"; run npm run generate.`);
+  if (!found) throw new Error(`there is no definition of the ${kind} "${name}"; run npm run generate.`);
   return found;
 }
 

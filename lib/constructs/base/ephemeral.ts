@@ -32,7 +32,7 @@ export abstract class ObservabilityEphemeralResource extends TerraformElement im
       depends_on: meta.dependsOn?.map(({ fqn }) => fqn),
     };
     if (process.env.SYNTH_HCL_OUTPUT === "true")
-      annotate(this, "error", "The CDK cannot write ephemeral resources as HCL; synthesize this stack as JSON.");
+      annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");
   }
 
   override toTerraform(): object {

@@ -8,7 +8,7 @@ export function readDocument(document: string | object): Readonly<Record<string,
   const parsed = typeof document === "string" ? parsedText(document) : document;
   const inside = isRecord(parsed) && isRecord(parsed.data) && parsed.tiles === undefined ? parsed.data : parsed;
   if (isRecord(inside)) return inside;
-  throw new Error("The document is no dashboard: it must be an object with `name` and `tiles`.");
+  throw new Error("The document is not a dashboard: it must be an object with `name` and `tiles`.");
 }
 
 function parsedText(text: string): unknown {
@@ -16,6 +16,6 @@ function parsedText(text: string): unknown {
     return parseJson(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The document is no JSON: ${reason}.`, { cause });
+    throw new Error(`The document is not JSON: ${reason}.`, { cause });
   }
 }

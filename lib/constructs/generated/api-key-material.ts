@@ -20,7 +20,7 @@ export class ApiKeyMaterial extends ObservabilityEphemeralResource {
     return this.getStringAttribute("key_id");
   }
 
-  /** Secret of the credential: 40 letters and digits. Sensitive: never shown. */
+  /** Secret of the credential: 40 letters and digits. Sensitive. */
   get keySecret(): string {
     return this.getStringAttribute("key_secret");
   }
@@ -47,7 +47,7 @@ export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

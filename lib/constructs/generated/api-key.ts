@@ -18,13 +18,13 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly expireAt?: string;
   /** IP addresses and ranges that may use the key. */
   readonly ipAccessList?: readonly IpAccess[] | IResolvable;
-  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change makes a new one. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change replaces the object. */
   readonly hashData?: ApiKeyHashData;
   /** Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later. */
   readonly keyHashWo?: ApiKeyHashData;
-  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change makes a new one. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change replaces the object. */
   readonly keyHashWoVersion?: number;
-  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change makes a new one. */
+  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change replaces the object. */
   readonly rotateWhen?: { readonly [key: string]: string };
 }
 
@@ -42,7 +42,7 @@ export interface ApiKeyHashData {
   readonly keyIdHash: string;
   /** Last four characters of the key's ID, not hashed. */
   readonly keyIdSuffix: string;
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
   readonly keySecretHash: string;
 }
 
@@ -137,7 +137,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("ipAccessList");
   }
 
-  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change makes a new one. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change replaces the object. */
   get hashData(): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this, "hash_data", false);
   }
@@ -159,7 +159,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWo");
   }
 
-  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change makes a new one. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change replaces the object. */
   get keyHashWoVersion(): number {
     return this.getNumberAttribute("key_hash_wo_version");
   }
@@ -172,7 +172,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWoVersion");
   }
 
-  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change makes a new one. */
+  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change replaces the object. */
   get rotateWhen(): StringMap {
     return new StringMap(this, "rotate_when");
   }
@@ -190,7 +190,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.getStringAttribute("key_id");
   }
 
-  /** Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key. Sensitive: never shown. */
+  /** Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key. Sensitive. */
   get keySecret(): string {
     return this.getStringAttribute("key_secret");
   }
@@ -251,7 +251,7 @@ export class ApiKeyHashDataOutputReference extends ComplexObject {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive: never shown. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

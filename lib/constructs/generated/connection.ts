@@ -11,7 +11,7 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly host: string;
   /** Database user. */
   readonly username: string;
-  /** Password of the database user. Defaults to an empty password. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
+  /** Password of the database user. Defaults to an empty password. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly password?: string;
   /** Version of `password`. If set, the provider sends the password only when this number changes. If omitted, it sends the password whenever the password changes. */
   readonly passwordVersion?: number;

@@ -22,7 +22,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
   }
 
   /**
-   * The alert of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The alert of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityAlertConfig, "id" | "name"> = {}): DataObservabilityAlert {
     return lookupOnce(DataObservabilityAlert, scope, { ...more, name });

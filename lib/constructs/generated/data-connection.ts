@@ -21,7 +21,7 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
   }
 
   /**
-   * The connection of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The connection of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityConnectionConfig, "id" | "name"> = {}): DataObservabilityConnection {
     return lookupOnce(DataObservabilityConnection, scope, { ...more, name });

@@ -22,7 +22,7 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
   }
 
   /**
-   * The dashboard of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The dashboard of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityDashboardConfig, "id" | "name"> = {}): DataObservabilityDashboard {
     return lookupOnce(DataObservabilityDashboard, scope, { ...more, name });

@@ -42,7 +42,7 @@ export class InvitationResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** URL to accept the invitation. Anybody with this URL can join the team. Sensitive: never shown. */
+  /** URL to accept the invitation. Anybody with this URL can join the team. Sensitive. */
   get url(): string {
     return this.getStringAttribute("url");
   }

@@ -22,7 +22,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
   }
 
   /**
-   * The role of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The role of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityRoleConfig, "id" | "name"> = {}): DataObservabilityRole {
     return lookupOnce(DataObservabilityRole, scope, { ...more, name });

@@ -23,7 +23,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
   }
 
   /**
-   * The saved search of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The saved search of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilitySavedSearchConfig, "id" | "name"> = {}): DataObservabilitySavedSearch {
     return lookupOnce(DataObservabilitySavedSearch, scope, { ...more, name });

@@ -25,7 +25,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
   }
 
   /**
-   * The source of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The source of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilitySourceConfig, "id" | "name"> = {}): DataObservabilitySource {
     return lookupOnce(DataObservabilitySource, scope, { ...more, name });

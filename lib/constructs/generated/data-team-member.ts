@@ -21,7 +21,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
   }
 
   /**
-   * The team member of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The team member of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityTeamMemberConfig, "id" | "name"> = {}): DataObservabilityTeamMember {
     return lookupOnce(DataObservabilityTeamMember, scope, { ...more, name });
@@ -78,7 +78,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     return this.getStringAttribute("invitation_id");
   }
 
-  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }

@@ -78,7 +78,7 @@ export class TeamMemberResultOutputReference extends ComplexObject {
     return this.getStringAttribute("invitation_id");
   }
 
-  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }

@@ -24,7 +24,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
   }
 
   /**
-   * The webhook of that name. The same lookup is one node of the stack, however often it is asked for.
+   * The webhook of that name. Equal lookups share one node of the stack.
    */
   static byName(scope: Construct, name: string, more: Omit<DataObservabilityWebhookConfig, "id" | "name"> = {}): DataObservabilityWebhook {
     return lookupOnce(DataObservabilityWebhook, scope, { ...more, name });
@@ -69,7 +69,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.inputs.get("service");
   }
 
-  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive: never shown. */
+  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive. */
   get url(): string {
     return this.getStringAttribute("url");
   }

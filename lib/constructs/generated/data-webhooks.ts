@@ -58,7 +58,7 @@ export class WebhookResultOutputReference extends ComplexObject {
     return this.getStringAttribute("service");
   }
 
-  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive: never shown. */
+  /** URL that the webhook posts to. Sensitive, because it often contains a token. Sensitive. */
   get url(): string {
     return this.getStringAttribute("url");
   }

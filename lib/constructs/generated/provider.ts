@@ -24,7 +24,7 @@ export interface ObservabilityProviderConfig {
   readonly maxRetries?: number;
   /** Timeout of each request, in seconds. Defaults to 60. */
   readonly requestTimeoutSeconds?: number;
-  /** Additional headers to send with every request. Sensitive: never shown. */
+  /** Additional headers to send with every request. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
   /** Text appended to the User-Agent header. */
   readonly userAgentSuffix?: string;
@@ -32,9 +32,9 @@ export interface ObservabilityProviderConfig {
   readonly caCertificate?: string;
   /** Client certificate, PEM-encoded. */
   readonly clientCertificate?: string;
-  /** Private key of the client certificate, PEM-encoded. Sensitive: never shown. */
+  /** Private key of the client certificate, PEM-encoded. Sensitive. */
   readonly clientKey?: string;
-  /** URL of the proxy for all requests. Defaults to the proxy environment variables. Sensitive: never shown. */
+  /** URL of the proxy for all requests. Defaults to the proxy environment variables. Sensitive. */
   readonly proxyUrl?: string;
 }
 
@@ -42,7 +42,7 @@ export interface ObservabilityProviderConfig {
 export interface OpenSourceConfig {
   /** URL of the service's API, without `/api/v2`. Can also be set with the `OBSERVABILITY_BASE_URL` environment variable. Defaults to `http://localhost:8000`. */
   readonly baseUrl?: string;
-  /** Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable. Sensitive: never shown. */
+  /** Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable. Sensitive. */
   readonly apiKey?: string;
 }
 
@@ -56,7 +56,7 @@ export interface ManagedConfig {
   readonly serviceId?: string;
   /** ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable. */
   readonly keyId?: string;
-  /** Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable. Sensitive: never shown. */
+  /** Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable. Sensitive. */
   readonly keySecret?: string;
 }
 

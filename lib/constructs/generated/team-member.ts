@@ -5,7 +5,7 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `TeamMember`. */
 export interface TeamMemberConfig extends TerraformMetaArguments {
-  /** Email address of the member. Not case-sensitive. A change makes a new one. */
+  /** Email address of the member. Not case-sensitive. A change replaces the object. */
   readonly email: string;
   /** Name in the invitation. Members can change their name later. */
   readonly name?: string;
@@ -26,7 +26,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Email address of the member. Not case-sensitive. A change makes a new one. */
+  /** Email address of the member. Not case-sensitive. A change replaces the object. */
   get email(): string {
     return this.getStringAttribute("email");
   }
@@ -80,7 +80,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.getStringAttribute("invitation_id");
   }
 
-  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive: never shown. */
+  /** URL to accept the invitation, while the member is pending. Anybody with this URL can join the team. Sensitive. */
   get inviteUrl(): string {
     return this.getStringAttribute("invite_url");
   }

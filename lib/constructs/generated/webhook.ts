@@ -10,17 +10,17 @@ export interface WebhookConfig extends TerraformMetaArguments {
   readonly name: string;
   /** Service that the webhook posts to. */
   readonly service: "slack" | "generic" | "incidentio" | Custom | IResolvable;
-  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive: never shown. */
+  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive. */
   readonly url: string;
   /** Description of the webhook. */
   readonly description?: string;
   /** Template for the request body. Not supported by `slack`. The service returns it for `generic` only. */
   readonly body?: string;
-  /** Additional request headers. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
+  /** Additional request headers. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
   /** Version of `headers`. If set, the provider sends `headers` only when this number changes. If omitted, it sends them whenever they change. */
   readonly headersVersion?: number;
-  /** Query parameters to add to the URL. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive: never shown. */
+  /** Query parameters to add to the URL. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly queryParams?: { readonly [key: string]: string };
   /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
   readonly queryParamsVersion?: number;
@@ -65,7 +65,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("service");
   }
 
-  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive: never shown. */
+  /** URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token. Sensitive. */
   get url(): string {
     return this.getStringAttribute("url");
   }

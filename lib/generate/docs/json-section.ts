@@ -14,7 +14,7 @@ export function jsonSection(type: ObjectType): string {
 function unionParts(union: JsonUnion, described: Set<string>): string[] {
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
-    `${union.description} Members have the names the service uses; write the text with \`jsonencode\`.`,
+    `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
   ];
   const objects = new Map<string, ObjectType>();
   for (const variant of Object.values(union.variants)) {

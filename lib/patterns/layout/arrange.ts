@@ -51,7 +51,7 @@ function widths(blocks: readonly Block[], w: number): number[] {
   const left = w - own.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   if (left < open)
     throw new Error(
-      `A row of the layout has ${blocks.length} blocks that do not fit into ${w} columns; make some narrower or start another row.`,
+      `A row of the layout has ${blocks.length} blocks, which do not fit into ${w} columns; make some of them narrower or start another row.`,
     );
   let turn = 0;
   return own.map((width) => width ?? Math.floor(left / open) + (turn++ < left % open ? 1 : 0));
@@ -60,6 +60,6 @@ function widths(blocks: readonly Block[], w: number): number[] {
 function known(size: number, tile: NamedTile, name: "w" | "h"): number {
   if (Number.isInteger(size) && size > 0 && size < 1e6) return size;
   throw new Error(
-    `The tile "${tile.name}" has a \`${name}\` that is no positive whole number at synth; a layout needs one. Leave it out, or place the tile with x and y.`,
+    `\`${name}\` of the tile "${tile.name}" is not a positive whole number at synth, which a layout needs. Remove it, or place the tile with x and y.`,
   );
 }

@@ -27,7 +27,7 @@ export function hclSpelling(takeover: Takeover): HclSpelling {
 export function resourceBlock(object: TakenObject, printer: HclPrinter): string {
   const { kind, name, untold } = object;
   const comments = untold.map(
-    (member) => `  # The service never tells ${toSnake(member)}; write it here if it is to be set again.`,
+    (member) => `  # The service never returns ${toSnake(member)}. To set it, write it here.`,
   );
   const lines = [...comments, ...printer.lines(object.arguments, "  ")];
   return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);

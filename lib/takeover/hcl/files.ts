@@ -20,8 +20,8 @@ export function hclFiles(takeover: Takeover, options: HclOptions): SourceFile[] 
   const imports = takeover.imports.map(importBlock);
   const files = [
     file("main.tf", "the provider", mainBlocks(options)),
-    file("variables.tf", "the secrets that are to be given", variables(takeover)),
-    file("tags.tf", "the tags that several have", tags(takeover)),
+    file("variables.tf", "variables for secrets", variables(takeover)),
+    file("tags.tf", "shared tags", tags(takeover)),
     ...takeoverKinds.map(({ name }) => kindFile(name, takeover, printer)),
     ...dashboards.map((dashboard) => dashboardFile(dashboard, takeover, printer)),
     file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, imports),
@@ -37,8 +37,8 @@ function mainBlocks({ mode, providerSource }: HclOptions): string[] {
   const provider = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
   const says =
     mode === "managed"
-      ? "# Organization, service and key come from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
-      : "# Address and key come from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
+      ? "# The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
+      : "# The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
   return [
     block("terraform", [`  required_providers {\n${provider}\n  }`]),
     `${says}\n${block('provider "observability"', [`  ${mode} = {}`])}`,

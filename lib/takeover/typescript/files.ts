@@ -45,7 +45,7 @@ export function typescriptFiles(takeover: Takeover, options: TypescriptOptions):
   return [
     {
       name: main,
-      says: "the app: one stack, the provider",
+      says: "app with one stack and the provider",
       text: entryFile(steps, takeover.imports.length > 0, options),
     },
     ...secretsFile(takeover, packages),
@@ -100,8 +100,8 @@ ${[...calls, ...last, "app.synth();"].join("\n")}
 function providerLines(mode: Mode): string {
   const says =
     mode === "managed"
-      ? "// Organization, service and key come from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
-      : "// Address and key come from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
+      ? "// The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
+      : "// The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
   const member = mode === "managed" ? "managed" : "openSource";
   return `${says}\nnew ObservabilityProvider(stack, "observability", { ${member}: {} });`;
 }
@@ -114,7 +114,7 @@ function secretsFile({ objects }: Takeover, { cdk }: Packages): SourceFile[] {
     propertyName(snakeName(variable)),
     text(stringLiteral(description)),
   ]);
-  const says = `${count(secrets.length, "secret")} to be given as TF_VAR_…`;
+  const says = `${count(secrets.length, "secret")}, set as TF_VAR_…`;
   return [
     {
       name: "secrets.ts",
@@ -124,7 +124,7 @@ import type { Construct } from "constructs";
 
 const descriptions = ${render(object(rows, true), "", 0, 0)};
 
-// The values are never written here: give each in the environment as TF_VAR_ and its name.
+// No value is written here: set each as the environment variable TF_VAR_ followed by its name.
 export function secret(scope: Construct, name: keyof typeof descriptions): string {
   return new TerraformVariable(scope, name, { type: "string", sensitive: true, description: descriptions[name] })
     .stringValue;

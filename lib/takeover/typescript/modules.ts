@@ -81,7 +81,7 @@ export function groupModule(group: Group, project: Project): Module {
 export function tagsModule({ takeover }: Project): SourceFile {
   const members = takeover.tags.map(({ name, tag }) => [camelName(name), text(stringLiteral(tag))] as const);
   const value = render(object(members, true), "", 0, 0);
-  return { name: "tags.ts", says: "the tags that several have", text: `export const tags = ${value};\n` };
+  return { name: "tags.ts", says: "shared tags", text: `export const tags = ${value};\n` };
 }
 
 /** The imports, as data: what this command looks for when it runs again. */
@@ -95,7 +95,7 @@ export function importsModule({ takeover, plan, packages }: Project, main: strin
     says: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
     text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";
 
-// What exists already. After the first deploy, delete this file and the two lines of ${main} that name it.
+// Existing objects. After the first deploy, delete this file and its two lines in ${main}.
 ${declaration}${render(list(rows), "", declaration.length, 1)};
 
 export function importExisting(stack: TerraformStack): void {

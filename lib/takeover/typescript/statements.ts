@@ -17,7 +17,7 @@ export function construction(taken: TakenObject, scope: FileScope, before: strin
       : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
   const id = stringLiteral(plan.constructIds.get(keyOf(taken)) ?? taken.name);
   const comments = taken.untold.map(
-    (member) => `${indent}// The service never tells ${member}; write it here if it is to be set again.\n`,
+    (member) => `${indent}// The service never returns ${member}. To set it, write it here.\n`,
   );
   const type = scope.own(toPascal(taken.kind));
   const head = `${before}new ${type}(scope, ${id}, `;
