@@ -9,7 +9,7 @@ export class Clock {
   /** Makes it this moment; time passes on from there. */
   set(moment: Date | number | string): void {
     const wanted = new Date(moment).getTime();
-    if (Number.isNaN(wanted)) throw new Error(`The moment ${String(moment)} is not a date.`);
+    if (Number.isNaN(wanted)) throw new Error(`${String(moment)} is not a date.`);
     this.offset = wanted - Date.now();
   }
 

@@ -34,7 +34,7 @@ const faultsModule = (): typeof import("./http/fault-shape") => require("./http/
 
 const whole = (text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
 };
 
@@ -45,7 +45,7 @@ const collect = (token: string, list: string[] = []): string[] => [...list, toke
 const rateLimit = (text: string): boolean | RateLimits => {
   if (text === "on" || text === "off") return text === "on";
   const [, requests, perSeconds] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (!requests || !Number(perSeconds)) throw new InvalidArgumentError("Give on, off or REQUESTS/SECONDS.");
+  if (!requests || !Number(perSeconds)) throw new InvalidArgumentError("Use on, off or REQUESTS/SECONDS.");
   const window = { requests: Number(requests), perSeconds: Number(perSeconds) };
   return { openSource: window, managed: window };
 };
@@ -53,7 +53,7 @@ const rateLimit = (text: string): boolean | RateLimits => {
 const segment = (text: string, all: Record<string, string> = {}): Record<string, string> => {
   const [name, value] = text.split("=");
   if ((name !== "observability" && name !== "metrics") || !value)
-    throw new InvalidArgumentError("Give observability=SEGMENT or metrics=SEGMENT.");
+    throw new InvalidArgumentError("Use observability=SEGMENT or metrics=SEGMENT.");
   return { ...all, [name]: value };
 };
 
@@ -93,51 +93,55 @@ async function run(flags: Flags): Promise<void> {
   process.once("SIGINT", stop).once("SIGTERM", stop);
   console.log(`listening on ${emulator.url}`);
   if (!loopback.test(flags.host) && !flags.publicPage)
-    console.log("The page and the admin endpoints are for this machine only; --public-page shows the page to others.");
+    console.log(
+      "The page and the admin endpoints are served to this machine only. Use --public-page to serve the page to others.",
+    );
 }
 
 /** Adds the `emulator` command, which runs until it is interrupted. */
 export function addEmulatorCommand(program: Command): void {
   program
     .command("emulator")
-    .description("Run a local double of the service: open-source mode, managed mode and account level.")
-    .addOption(new Option("--port <number>", "port to listen on, 0 for any free one").default(8000).argParser(whole))
+    .description("Run a local stand-in for the service, with open-source mode, managed mode and account level.")
+    .addOption(new Option("--port <number>", "port to listen on; 0 for any free port").default(8000).argParser(whole))
     .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--seed <file>", "JSON file with the objects to start with")
+    .option("--seed <file>", "JSON file with the initial objects")
     .addOption(
-      new Option(
-        "--token <key>",
-        "access key of the open-source mode, may be repeated (default: emulator-key)",
-      ).argParser(collect),
+      new Option("--token <key>", "access key of the open-source mode; repeatable (default: emulator-key)").argParser(
+        collect,
+      ),
     )
     .addOption(
-      new Option("--rate-limit <switch>", "on for the service's real limits, off, or REQUESTS/SECONDS for both modes")
+      new Option("--rate-limit <switch>", "on for the limits of the service, off, or REQUESTS/SECONDS for both modes")
         .default(true, "on")
         .argParser(rateLimit),
     )
-    .option("--organization <id>", "organization of the managed mode")
-    .option("--service <id>", "service of the managed mode")
-    .option("--key-id <id>", "key id of the managed mode (default: emulator-key-id)")
+    .option("--organization <id>", "organization ID of the managed mode")
+    .option("--service <id>", "service ID of the managed mode")
+    .option("--key-id <id>", "key ID of the managed mode (default: emulator-key-id)")
     .option("--key-secret <secret>", "key secret of the managed mode (default: emulator-key-secret)")
     .addOption(
       new Option(
         "--segment <name=value>",
-        "path segment of the managed mode, such as observability=clickstack",
+        "path segment of the managed mode, for example observability=clickstack",
       ).argParser(segment),
     )
     .option("--answer-series", "return dashboards in the older series form")
-    .option("--enterprise", "serve roles, the team's default role, members' roles and a second team")
-    .option("--no-evaluate", "never evaluate alerts; by default they are, every minute, on the synthetic data")
+    .option(
+      "--enterprise",
+      "serve what only the enterprise edition has: roles, the team's default role, members' roles and a second team",
+    )
+    .option("--no-evaluate", "never evaluate alerts; by default, every alert is evaluated every minute, on sample data")
     .addOption(
       new Option(
         "--webhook-host <host>",
-        "host that webhooks may name and are called, may be repeated, * for any",
+        "private host that webhooks may name and the emulator calls; repeatable, * for any",
       ).argParser(collect),
     )
-    .option("--public-page", "show the page to other machines too")
-    .option("--data <file>", "keep everything in this file across restarts")
-    .option("--faults <file>", "JSON file with faults to let happen")
-    .option("--admin", "serve the admin endpoints to this machine")
+    .option("--public-page", "serve the page to other machines too")
+    .option("--data <file>", "file that keeps all objects across restarts")
+    .option("--faults <file>", "JSON file with faults to inject")
+    .option("--admin", "serve the admin endpoints, to this machine only")
     .addOption(new Option("--latency <milliseconds>", "wait before each response").default(0).argParser(whole))
     .action(run);
 }

@@ -146,7 +146,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     edit(kind, id, change) {
       const table = teams.tableWith(kind, id);
       const found = table.find(id);
-      if (!found) throw new Error(`There is nothing with the id ${id} among the ${kind}.`);
+      if (!found) throw new Error(`There is no object with the ID ${id} in ${kind}.`);
       const copy = structuredClone(found);
       change(copy);
       return table.put(copy);

@@ -64,12 +64,12 @@ function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: n
   const stuck = series.series.find(({ aggFn }) => !canFold(aggFn));
   const caveats: string[] = [];
   if (shift !== 0 && length > hour && shift >= hour && !alert.scheduleStartAt)
-    caveats.push("With an offset of an hour or more every value of this interval reads 0.");
-  else if (shift !== 0) caveats.push("The schedule splits every window in two parts, which are compared one by one.");
+    caveats.push("With an offset of an hour or more, every value of this interval is 0.");
+  else if (shift !== 0) caveats.push("The schedule splits every window into two parts, which are compared separately.");
   if (shift % granularity !== 0)
-    caveats.push("The points are coarser than the schedule's offset: its windows cannot be told apart.");
+    caveats.push("The points are coarser than the schedule's offset, so the windows cannot be distinguished.");
   if (granularity < length && stuck)
-    caveats.push(`The values of ${stuck.aggFn} cannot be put together from finer points: the last one was taken.`);
+    caveats.push(`The values of ${stuck.aggFn} cannot be combined from finer points, so the last one is used.`);
   if (series.series.length > 1 && !series.asRatio && !series.formulas?.length)
     caveats.push("Only the last of several series is compared.");
   return caveats;

@@ -78,13 +78,13 @@ async function watchedSearch(
 ): Promise<Values | string | undefined> {
   const { saved_search_id: id, group_by: groupBy } = values;
   if (typeof id !== "string") return undefined;
-  if (!client.capabilities.has("savedSearches.read")) return "This mode of the service does not read saved searches.";
+  if (!client.capabilities.has("savedSearches.read")) return "Saved searches cannot be read in this mode.";
   const found = (await client.savedSearches.list({ signal })).find((search) => search.id === id);
-  return found ? searchAsTile(found, groupBy) : "Its saved search is gone.";
+  return found ? searchAsTile(found, groupBy) : "Its saved search no longer exists.";
 }
 
 async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {
-  if (!config) return { kind: "none", reason: "The query is known only after apply: not checked." };
+  if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
   if (showsEvents(config)) return eventsOf(client, config, { since: tilesSince, now, signal });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };

@@ -9,10 +9,10 @@ export function chartClient(environment: NodeJS.ProcessEnv): Client {
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? first?.summary ?? "The service is not known."} --live takes address and key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
+      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
     );
   }
   const client = createClient(resolution.settings);
   if (client.capabilities.has("charts.query")) return client;
-  throw new UsageError("--live needs chart queries, which this mode of the service does not have.");
+  throw new UsageError("--live needs chart queries, which this mode does not support.");
 }

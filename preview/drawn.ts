@@ -45,7 +45,7 @@ export function drawnDashboard(
     id: `${name}-${address}`,
     tiles: dashboard.tiles.map((tile) => draw(tile)),
     warnings: lostAlerts.map(
-      (alert) => `The service will delete the alert "${alert}": its tile goes, or no longer can carry one.`,
+      (alert) => `The service will delete the alert "${alert}": its tile is removed or can no longer have alerts.`,
     ),
   };
 }

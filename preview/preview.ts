@@ -78,7 +78,7 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const plans = options.plan ? [planFromFile(options.plan)] : await makePlans(options.target, { ...host, engine });
   const stacks = plans.map(({ name, plan }) => readPlan(name, plan));
   const now = host.now();
-  if (!options.live) return { stacks, now, refused: [], data: "invented data: no service was asked for it" };
+  if (!options.live) return { stacks, now, refused: [], data: "sample data, not from the service" };
   const client = chartClient(host.environment);
   try {
     const spans = { tilesSince: options.since ?? tilesSince, alertsSince: options.since ?? alertsSince };
@@ -119,7 +119,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   };
   await once();
   host.print(
-    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and follows what is saved. Ctrl-C ends it.\n`,
+    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
   );
   let busy = Promise.resolve();
   const watcher = watchFolder(options.target === "." ? process.cwd() : options.target, () => {

@@ -19,7 +19,7 @@ export function rendered(template: string, values: Record<string, unknown>, esca
       raw ? shown(lookUp(values, raw)) : escapeText(shown(lookUp(values, plain ?? ""))),
   );
   if (/\{\{/.test(template.replace(/\{\{\{?\s*[\w.]+\s*\}?\}\}/g, "")))
-    throw new TemplateError("The template uses a block or a helper, which the emulator does not render.");
+    throw new TemplateError("The template uses a block or a helper, which the emulator does not support.");
   return text;
 }
 

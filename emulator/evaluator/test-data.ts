@@ -55,7 +55,7 @@ export function testData(teams: Teams, clock: Clock): TestData {
   return {
     spike(name, { value, factor = 10, from, minutes = 10, group } = {}) {
       const start = from === undefined ? minuteOf(clock.now()) : new Date(from).getTime();
-      if (Number.isNaN(start)) throw new Error(`The moment ${String(from)} is not a date.`);
+      if (Number.isNaN(start)) throw new Error(`${String(from)} is not a date.`);
       const span = { from: start, to: start + minutes * 60_000 };
       let found = false;
       for (const store of teams.all())
@@ -63,7 +63,7 @@ export function testData(teams: Teams, clock: Clock): TestData {
           store.spikes.add({ ...query, ...span, value, factor, group });
           found = true;
         }
-      if (!found) throw new Error(`There is no tile and no saved search with the name or id "${name}".`);
+      if (!found) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
     },
     clear() {
       for (const store of teams.all()) store.spikes.clear();

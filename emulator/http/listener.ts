@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === "EADDRINUSE") return new Error(`Port ${port} on ${host} is taken; choose another with --port.`);
-  if (error.code === "EACCES") return new Error(`Port ${port} on ${host} needs more rights; choose one above 1023.`);
+  if (error.code === "EADDRINUSE") return new Error(`Port ${port} on ${host} is in use; choose another with --port.`);
+  if (error.code === "EACCES")
+    return new Error(`Port ${port} on ${host} requires more permissions; choose a port above 1023.`);
   return error;
 }
 

@@ -19,6 +19,6 @@ function isCrossSite({ headers }: Request): boolean {
 
 /** Refuses what other sites make a browser send. */
 export const onlySameSite: RequestHandler = (request, response, next) => {
-  if (isCrossSite(request)) response.status(403).json({ message: "Requests from other sites are refused." });
+  if (isCrossSite(request)) response.status(403).json({ message: "Requests from other sites are rejected." });
   else next();
 };

@@ -16,12 +16,12 @@ const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">What you deploy to this emulator appears here by itself.</p></section>`;
+const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 
 function furtherSection(dashboards: readonly Dashboard[]): Markup {
   if (dashboards.length === 0) return html``;
   const items = dashboards.map(({ id, name }) => html`<li><a href="/dashboards/${id}">${name}</a></li>`);
-  return html`<section><header><h2>Further dashboards</h2></header><ul class="list">${items}</ul></section>`;
+  return html`<section><header><h2>More dashboards</h2></header><ul class="list">${items}</ul></section>`;
 }
 
 const search = (wanted: string): Markup =>
@@ -44,7 +44,7 @@ function shell(store: Store, body: Markup): string {
 <script src="/refresh.js" defer></script>
 </head>
 <body>
-<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>synthetic data, last 24 hours</span></header>
+<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>sample data, last 24 hours</span></header>
 <main>${body}</main>
 </body>
 </html>

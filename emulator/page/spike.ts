@@ -21,7 +21,8 @@ export function spikeRouter({ data, evaluate }: Controls): Router {
   const router = Router();
   router.post("/spike", onlyLocal, onlySameSite, urlencoded({ extended: false }), async (request, response) => {
     const asked = form.safeParse(request.body);
-    if (!asked.success) return response.status(400).type("text/plain").send("Give the name of a tile and minutes.");
+    if (!asked.success)
+      return response.status(400).type("text/plain").send("Enter the name of a tile and the number of minutes.");
     try {
       data.spike(asked.data.name, { minutes: asked.data.minutes });
       await evaluate();

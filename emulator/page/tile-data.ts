@@ -21,7 +21,7 @@ export function tileData(store: Store, config: TileConfig, now: number): TileDat
     return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(store, config, end) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.status === 404) return { kind: "none", reason: "The source of this tile is gone." };
+    if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
     return { kind: "none", reason: error.message, refused: true };
   }
 }
@@ -97,7 +97,7 @@ function sqlLine(config: TileConfig, end: number): Line {
 
 function rowsOf(store: Store, config: TileConfig, now: number): TileData {
   const source = store.sources.find(String(config.sourceId));
-  if (!source) return { kind: "none", reason: "The source of this tile is gone." };
+  if (!source) return { kind: "none", reason: "The source of this tile no longer exists." };
   const where = String(config.where ?? "");
   const found = eventRows(source, { start: now - 900_000, end: now, where, limit: 12, offset: 0 });
   const rows = found.map((row) => ({

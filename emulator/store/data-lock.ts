@@ -37,7 +37,7 @@ export function lockDataFile(path: string): () => void {
     const holder = holderOf(lock);
     if (holder !== undefined)
       throw new Error(
-        `The data file ${path} is used by another emulator, process ${holder}. Stop it, or give another file; ${lock} marks it.`,
+        `The data file ${path} is used by another emulator, process ${holder}. Stop it, or use another file. The lock is ${lock}.`,
       );
     rmSync(lock, { force: true });
     if (!create(lock)) throw new Error(`The data file ${path} is used by another emulator that just started.`);

@@ -1,4 +1,4 @@
-# Everything that a team has in an empty self-hosted service. Address and key come from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+# Everything that a team has in an empty self-hosted service. The provider reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 terraform {
   required_providers {
     observability = {

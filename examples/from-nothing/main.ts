@@ -3,7 +3,7 @@ import { Alert, Connection, Dashboard, ObservabilityProvider, SavedSearch, Webho
 import type { Construct } from "constructs";
 import { CollectorSources } from "./sources";
 
-/** Everything that a team has in an empty self-hosted service. Address and key come from the environment. */
+/** Everything that a team has in an empty self-hosted service. The provider reads the address and the key from the environment. */
 class FromNothing extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);

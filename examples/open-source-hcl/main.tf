@@ -8,7 +8,7 @@ terraform {
   }
 }
 
-# Address and key come from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+# The provider reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "observability" {
   open_source = {}
 }

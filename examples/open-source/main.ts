@@ -2,7 +2,7 @@ import { App, TerraformOutput, TerraformStack } from "cdktf";
 import { Dashboard, DataObservabilitySources, ObservabilityProvider } from "cdktf-observability";
 import type { Construct } from "constructs";
 
-/** One dashboard in a self-hosted service. Address and key come from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY. */
+/** One dashboard in a self-hosted service. The provider reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY. */
 class ApiHealth extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);

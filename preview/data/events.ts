@@ -16,9 +16,11 @@ export async function eventsOf(
   { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
-  if (typeof sourceId !== "string") return none("The source is known only after apply: not checked.");
+  if (typeof sourceId !== "string") return none("The source is known only after apply, so the query is not checked.");
   if (!client.capabilities.has("events.search"))
-    return none('Events can be searched only with product = "clickstack" in open-source mode: not checked.');
+    return none(
+      'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
+    );
   const query = {
     sourceId,
     startTime: new Date(now - since).toISOString(),

@@ -19,11 +19,12 @@ export type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly
 
 /** The chart query of a builder tile. */
 export function queryOf(config: Values): TileQuery {
-  if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query: not checked." };
+  if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
   if (config.displayType === "markdown") return { unchecked: "Text." };
-  if (config.displayType === "heatmap") return { unchecked: "A heatmap has no chart query: not checked." };
+  if (config.displayType === "heatmap") return { unchecked: "A heatmap has no chart query, so it is not checked." };
   const { sourceId } = config;
-  if (typeof sourceId !== "string") return { unchecked: "The source is known only after apply: not checked." };
+  if (typeof sourceId !== "string")
+    return { unchecked: "The source is known only after apply, so the query is not checked." };
   const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
   const groupBy = columnsOf(config.groupBy);
   return { series: items.map((item) => seriesOf(item, sourceId, groupBy)) };

@@ -21,9 +21,9 @@ function conditionOf({ where, whereLanguage, filters }: Values): Values | string
   const conditions = Array.isArray(filters) ? filters.filter(isRecord) : [];
   if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
   if (conditions.some(({ condition }) => typeof condition !== "string"))
-    return "Its filters have a form that chart queries do not know.";
+    return "Chart queries do not support the form of its filters.";
   const all = conditions.map(({ condition }) => `(${String(condition)})`);
   if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
   if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
-  return "Its search is written in Lucene and its filters in SQL: a chart query takes one of them.";
+  return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
 }

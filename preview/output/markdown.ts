@@ -27,7 +27,7 @@ export function previewMarkdown(
     if (body.length === 0) return [];
     return stacks.length > 1 ? [`#### ${escaped(name)}`, ...body] : body;
   });
-  const nothing = blocks.length === 0 ? ["No dashboard and no alert changes."] : [];
+  const nothing = blocks.length === 0 ? ["No dashboards or alerts change."] : [];
   const where = link ? [`[Open the preview](${link})`] : [];
   return `${["### Dashboards and alerts", ...blocks, ...nothing, ...where].join("\n\n")}\n`;
 }

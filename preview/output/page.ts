@@ -52,6 +52,6 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
     same.length > 0
       ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
       : html``;
-  const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan holds no dashboards.</p>` : html``;
+  const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
   return html`<section>${title}${changed.map(draw)}${folded}${none}</section>`;
 }

@@ -21,7 +21,7 @@ export function reportOf(
   );
   const alerts = live ? stacks.flatMap(({ alerts }) => alertRows(alerts, live)) : [];
   const lines = [...dashboards.flat(), ...changed, ...(alerts.length > 0 ? ["", ...aligned(alerts)] : [])];
-  if (refused.length > 0) lines.push("", "The service refuses these queries:", ...refused.map((one) => `  ${one}`));
+  if (refused.length > 0) lines.push("", "The service rejects these queries:", ...refused.map((one) => `  ${one}`));
   return `${lines.join("\n")}\n`;
 }
 

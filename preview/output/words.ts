@@ -13,7 +13,7 @@ export function durationWords(milliseconds: number): string {
 
 /** The result of a backtest in a few words. */
 export function remarkOf(check: AlertHistoryCheck): string {
-  if ("refused" in check) return `Not evaluated, the service refuses its query: ${check.refused}`;
+  if ("refused" in check) return `Not evaluated: the service rejects the query: ${check.refused}`;
   if ("unchecked" in check) return `Not evaluated: ${check.unchecked}`;
   const { firings, longest, maximum, percentile99, caveats } = check.result;
   const value = (number: number) => formatNumber(number, { average: false });

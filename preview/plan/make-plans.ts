@@ -24,7 +24,7 @@ export function planFromFile(file: string): NamedPlan {
     return { name: path.basename(file, ".json"), plan: parseJson(readFileSync(file, "utf8")) as PlanJson };
   } catch (error) {
     throw new UsageError(
-      `${file} cannot be read as a plan: ${(error as Error).message} Make one with: terraform show -json plan.out > plan.json`,
+      `${file} cannot be read as a plan: ${(error as Error).message} Create one with: terraform show -json plan.out > plan.json`,
     );
   }
 }
@@ -72,7 +72,7 @@ function appOf(target: string): { command: string; folder: string } | undefined 
 async function planIn(folder: string, { engine, environment, signal, tell }: PlanOptions): Promise<NamedPlan> {
   if (!engine)
     throw new UsageError(
-      "There is no terraform or tofu on the search path. Install one, or give a plan that was made elsewhere: --plan plan.json.",
+      "There is no terraform or tofu in PATH. Install one, or pass a plan that was created elsewhere: --plan plan.json.",
     );
   const name = path.basename(folder);
   const scratch = mkdtempSync(path.join(tmpdir(), "observability-preview-"));

@@ -5,7 +5,7 @@ import { markOf, readDashboard } from "./read-dashboard";
 /** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
 export function readPlan(name: string, plan: PlanJson): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
-    throw new Error("This is not a plan as `terraform show -json PLAN` prints it.");
+    throw new Error("This is not the output of `terraform show -json PLAN`.");
   const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
   const dashboards = managed.filter(({ type }) => type === "observability_dashboard").map(readDashboard);
   const alerts = managed

@@ -97,7 +97,7 @@ test("a new dashboard is drawn with invented data, and nothing is asked of the c
   const { code, page, printed } = await run();
   expect(code).toBe(0);
   expect(printed).toContain("+ Checkout: 2 tiles");
-  expect(page).toContain("invented data");
+  expect(page).toContain("sample data");
   expect(page.match(/<article class="tile new"/g)).toHaveLength(2);
   expect(page).toContain("≥ 1 in 5m");
   expect(page).not.toContain("<script");
@@ -213,7 +213,7 @@ test("--watch writes the file again when a file was saved, and goes on after one
   };
   const running = run({ watch: true }, end.signal, (text) => said.push(text));
   try {
-    await heard("The preview is preview.html and follows what is saved");
+    await heard("The preview is preview.html and updates when you save a file");
     terraform.write("resource {");
     await heard("terraform plan failed");
     terraform.write(configuration("SeverityText:warn"));

@@ -222,7 +222,7 @@ describe("The emulator evaluates alerts", () => {
     const { data } = (await send("POST", "/charts/series", { ...range, series })).body;
     expect(data[0]["series_0.data"]).toBe("5000");
     expect(Number(data[1]["series_0.data"])).toBeLessThan(1000);
-    expect(() => emulator.data.spike("Nothing")).toThrow('no saved search with the name or id "Nothing"');
+    expect(() => emulator.data.spike("Nothing")).toThrow('tile or saved search with the name or ID "Nothing"');
   });
 });
 

@@ -38,9 +38,9 @@ describe("The emulator command", () => {
   });
 
   test.each([
-    [["--port", "eighty"], "Give a whole number"],
+    [["--port", "eighty"], "Use a whole number"],
     [["--segment", "colour=red"], "observability=SEGMENT or metrics=SEGMENT"],
-    [["--rate-limit", "maybe"], "Give on, off or REQUESTS/SECONDS"],
+    [["--rate-limit", "maybe"], "Use on, off or REQUESTS/SECONDS"],
     [["--seed", "missing.json"], "The seed file missing.json cannot be read"],
     [["--faults", "missing.json"], "The faults file missing.json cannot be used"],
     [["--colour"], "unknown option '--colour'"],
@@ -54,7 +54,7 @@ describe("The emulator command", () => {
     const { code, output } = await finished(command.script, "--port", new URL(url).port);
     child.kill("SIGTERM");
     await ended;
-    expect([code, output]).toEqual([1, expect.stringContaining("is taken; choose another with --port")]);
+    expect([code, output]).toEqual([1, expect.stringContaining("is in use; choose another with --port")]);
   });
 });
 

@@ -92,9 +92,9 @@ describe("The web page", () => {
       expect(created.status).toBe(200);
       const { text } = await anywhere(own)("GET", "/");
       expect(text.match(/<article/g)).toHaveLength(configs.length);
-      expect(text).not.toContain("is gone");
+      expect(text).not.toContain("no longer exists");
       own.remove("sources", logs);
-      expect((await anywhere(own)("GET", "/")).text.match(/The source of this tile is gone/g)).toHaveLength(6);
+      expect((await anywhere(own)("GET", "/")).text.match(/The source of this tile no longer exists/g)).toHaveLength(6);
     } finally {
       await own.close();
     }

@@ -69,7 +69,7 @@ describe("A backtest", () => {
     const known = { ...count, points, start: at(0), end: at(8), granularity: minute };
     expect(backtest(rule, known)).toMatchObject({ windows: 1, alertWindows: 0, maximum: 4 });
     expect(backtest({ ...rule, threshold: 4 }, known)).toMatchObject({ alertWindows: 1, notifications: 1 });
-    expect(backtest(rule, known).caveats).toEqual([expect.stringContaining("splits every window in two")]);
+    expect(backtest(rule, known).caveats).toEqual([expect.stringContaining("splits every window into two parts")]);
   });
 
   test("knows that long intervals with an offset of an hour see nothing", () => {
@@ -77,7 +77,7 @@ describe("A backtest", () => {
     const points = every(1, new Array<number>(24 * 60).fill(9));
     const result = backtest(rule, { ...count, points, start, end: at(24 * 60), granularity: minute });
     expect(result).toMatchObject({ windows: 3, alertWindows: 0, maximum: 0 });
-    expect(result.caveats).toEqual([expect.stringContaining("reads 0")]);
+    expect(result.caveats).toEqual([expect.stringContaining("every value of this interval is 0")]);
   });
 
   test.each<[string, object, (string | number | undefined)[], number]>([

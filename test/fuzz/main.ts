@@ -16,7 +16,7 @@ interface Options {
 
 const whole = (text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Give a whole number, 0 or more.");
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
 };
 

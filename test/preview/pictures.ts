@@ -11,7 +11,7 @@ export const documentationFolder = path.resolve(__dirname, "../../docs/images");
 /** The pictures of the documentation: a plan that changes a dashboard, in both colour schemes. */
 export function documentationShots(): Shot[] {
   const { name, plan } = planFromFile(fixture);
-  const data = "invented data: no service was asked for it";
+  const data = "sample data, not from the service";
   const page = previewPage([readPlan(name, plan)], { now: pictureTime, data });
   return [
     { name: "preview.png", page, colorScheme: "light" },

@@ -43,9 +43,9 @@ test("a builder tile becomes one series for each item, with the tile's groups", 
 });
 
 test.each([
-  [{ configType: "sql", displayType: "line" }, "Raw SQL"],
-  [{ displayType: "heatmap", sourceId: "s" }, "heatmap"],
-  [{ displayType: "line" }, "known only after apply"],
+  [{ configType: "sql", displayType: "line" }, "Raw SQL has no chart query"],
+  [{ displayType: "heatmap", sourceId: "s" }, "A heatmap has no chart query"],
+  [{ displayType: "line" }, "The source is known only after apply"],
 ])("%j is said to be unchecked", (config, words) => {
   expect(queryOf(config)).toEqual({ unchecked: expect.stringContaining(words) });
 });

@@ -139,5 +139,5 @@ describe("Alerts and what they watch", () => {
 });
 
 test("what is not a plan is refused", () => {
-  expect(() => readPlan("stack", {})).toThrow("This is not a plan");
+  expect(() => readPlan("stack", {})).toThrow("This is not the output of `terraform show -json PLAN`.");
 });

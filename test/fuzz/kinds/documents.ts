@@ -19,7 +19,7 @@ export const documents = kind("documents", 0.02, async () => ({
       const found = validate(dashboard.type, config, { isOpaque: () => false, spelling: "camel" });
       return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "refused" : "accepted";
     } catch (error) {
-      if (error instanceof Error && error.message.startsWith("The document is no ")) return "refused";
+      if (error instanceof Error && error.message.startsWith("The document is not ")) return "refused";
       throw error;
     }
   },
