@@ -13,6 +13,7 @@ interface Flags {
   keyId?: string;
   keySecret?: string;
   segment?: Record<string, string>;
+  seriesForm?: true;
   answerSeries?: true;
   enterprise?: true;
   evaluate: boolean;
@@ -68,7 +69,7 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   keyId: flags.keyId,
   keySecret: flags.keySecret,
   segments: flags.segment,
-  answerSeries: flags.answerSeries,
+  answerSeries: flags.seriesForm ?? flags.answerSeries,
   enterprise: flags.enterprise,
   evaluateAlerts: flags.evaluate,
   webhookHosts: flags.webhookHost,
@@ -126,7 +127,9 @@ export function addEmulatorCommand(program: Command): void {
         "path segment of the managed mode, for example observability=clickstack",
       ).argParser(segment),
     )
-    .option("--answer-series", "return dashboards in the older series form")
+    .option("--series-form", "return dashboards in the older form, with series instead of config")
+    // The name in version 0.1.0.
+    .addOption(new Option("--answer-series").hideHelp())
     .option(
       "--enterprise",
       "serve what only the enterprise edition has: roles, the team's default role, members' roles and a second team",

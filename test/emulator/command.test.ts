@@ -37,6 +37,23 @@ describe("The emulator command", () => {
     expect(await ended).toBe(0);
   });
 
+  test.each(["--series-form", "--answer-series"])("returns dashboards with series under %s", async (flag) => {
+    const config = { displayType: "line", sourceId: "a".repeat(24), select: [{ aggFn: "count", where: "" }] };
+    const seed = file("series.json", {
+      sources: [{ id: "a".repeat(24), name: "Own", kind: "log" }],
+      dashboards: [{ name: "Own", tiles: [{ name: "Errors", config }] }],
+    });
+    const { child, url, ended } = await started(command.script, flag, "--seed", seed);
+    const dashboards = await anywhere({ url } as never)("GET", "/api/v2/dashboards", undefined, {
+      authorization: "Bearer emulator-key",
+    });
+    child.kill("SIGTERM");
+    await ended;
+    const [dashboard] = dashboards.body.data;
+    expect(dashboard.tiles[0]).toMatchObject({ series: expect.any(Array) });
+    expect(dashboard.tiles[0]).not.toHaveProperty("config");
+  });
+
   test.each([
     [["--port", "eighty"], "Use a whole number"],
     [["--segment", "colour=red"], "observability=SEGMENT or metrics=SEGMENT"],
