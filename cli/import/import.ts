@@ -5,6 +5,7 @@ import { collect } from "./collect";
 import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";
 import { knownIn } from "./known";
+import { manageableKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
 import { type Checked, checkPlan, type Planned } from "./plan/check-plan";
 import { chooser, wantedKinds } from "./select";
@@ -33,19 +34,20 @@ export interface ImportContext {
 /** Reads the service, or files, writes the code and plans over it. */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   const isNew = options.from.length > 0;
-  const wanted = isNew ? new Set(["dashboard"]) : wantedKinds(options);
+  const asked = isNew ? new Set(["dashboard"]) : wantedKinds(options);
   // Files that are overwritten manage nothing.
   const known = knownIn(options, { onlyStates: options.force });
-  const isChosen = chooser(options, wanted, known.objects);
   const service = readOnlyService(context.environment, context.rateLimit);
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
   try {
+    const wanted = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
+    const isChosen = chooser(options, wanted, known.objects);
     const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
       signal: context.signal,
       tell,
     });
     const inventory = isNew ? withFiles(options, listed) : listed;
-    const takeover = takeOver(inventory, { isChosen, written: known.written, isNew });
+    const takeover = takeOver(inventory, { isChosen, mode: service.mode, written: known.written, isNew });
     const isEmpty = takeover.objects.length === 0;
     const generated = isEmpty ? undefined : generate(takeover, service.mode, options, known);
     const checked = generated && (await writeAndCheck(generated, takeover, service.mode, options, context));

@@ -8,7 +8,8 @@ import { UsageError } from "./usage-error";
 const help = `
 Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.
 The command changes nothing in the service. It reads the address and the key from the environment: OBSERVABILITY_BASE_URL and
-OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.
+OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables. Secrets become variables. The command omits
+predefined roles and the members of the team.
 
   cdktf-observability import --out src --tag checkout
   cdktf-observability import --out . --format hcl --name 'Checkout*'

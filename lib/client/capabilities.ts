@@ -39,7 +39,9 @@ export interface Capabilities {
   has(capability: Capability): boolean;
   /** @throws CapabilityError naming the mode, the thing and the remedy. */
   require(capability: Capability): void;
-  /** The same for what a definition needs. @throws RangeError for a word that is no capability. */
+  /** Whether there is what a definition needs. @throws RangeError for a word that is no capability. */
+  hasFor(definition: { readonly name: string; readonly capability?: string }): boolean;
+  /** The same as `require` for what a definition needs. @throws RangeError for a word that is no capability. */
   requireFor(definition: { readonly name: string; readonly capability?: string }): void;
 }
 
@@ -55,12 +57,21 @@ export function capabilitiesOf({ mode, product }: Pick<CommonSettings, "product"
   return {
     has,
     require,
-    requireFor({ name, capability }) {
-      if (capability === undefined) return;
-      if (!isCapability(capability)) throw new RangeError(`${name} needs "${capability}", which is not a capability`);
-      require(capability);
+    hasFor(definition) {
+      const needed = neededBy(definition);
+      return needed === undefined || has(needed);
+    },
+    requireFor(definition) {
+      const needed = neededBy(definition);
+      if (needed !== undefined) require(needed);
     },
   };
+}
+
+function neededBy({ name, capability }: { readonly name: string; readonly capability?: string }) {
+  if (capability !== undefined && !isCapability(capability))
+    throw new RangeError(`${name} needs "${capability}", which is not a capability`);
+  return capability;
 }
 
 function isCapability(word: string): word is Capability {

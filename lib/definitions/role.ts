@@ -27,6 +27,9 @@ const permission = object("RolePermission", {
   ),
 });
 
+/** The permission that the service adds to every role. */
+export const permissionOfEveryRole = { action: "read", subject: "Connection" } as const;
+
 export const role = define({
   kind: "resource",
   name: "role",

@@ -1,6 +1,15 @@
+import type { Mode } from "../client";
 import { alertableDisplayTypes } from "../definitions";
 import { tileKeys } from "../layout";
-import { type Definition, fromWire, isRecord, type ObjectValue, type ValueType } from "../model";
+import {
+  type Definition,
+  fromWire,
+  isRecord,
+  membersNotIn,
+  type ObjectType,
+  type ObjectValue,
+  type ValueType,
+} from "../model";
 import { validate } from "../validation";
 import type { TakeoverKind } from "./kinds";
 import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
@@ -13,21 +22,28 @@ export type Acceptable = { readonly value: ObjectValue } | { readonly refusal: s
  * was removed. They are left out and told.
  */
 export function acceptable(
-  { name: kind, says, refine }: TakeoverKind,
+  { name: kind, says, read: readOwn, refine }: TakeoverKind,
   { type }: Definition,
   record: InventoryRecord,
   inventory: Inventory,
+  mode: Mode,
 ): Acceptable {
   const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is skipped`;
   const refuse = (reason: string): Acceptable => ({ refusal: `${called}: ${reason}` });
-  const read = fromWire(type, record);
-  const value = refine?.(read) ?? read;
+  if (record.isPredefined === true) return refuse("it is predefined, so nobody can manage it.");
+  const read = { ...fromWire(type, record), ...readOwn?.(record) };
+  const value = managed(type, refine?.(read) ?? read, mode);
   const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory) : undefined;
   if (unwatchable !== undefined) return refuse(unwatchable);
   const [wrong] = validate(type, authored(type, value), { isOpaque: () => false }).filter(
     ({ severity }) => severity === "error",
   );
   return wrong ? refuse(wrong.detail) : { value };
+}
+
+/** Without what cannot be managed in this mode. */
+function managed(type: ObjectType, value: ObjectValue, mode: Mode): ObjectValue {
+  return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
 
 /** Validation is for what an author writes: what only the service sets is left out at every depth. */

@@ -5,12 +5,17 @@
 export class Acyclic {
   private readonly next = new Map<string, Set<string>>();
 
-  /** True when `from` may refer to `to`. */
+  /** True when `from` may refer to `to`, which is taken then. */
   take(from: string, to: string): boolean {
-    if (from === to || this.reaches(to, from)) return false;
+    if (!this.allows(from, to)) return false;
     const targets = this.next.get(from) ?? new Set();
     this.next.set(from, targets.add(to));
     return true;
+  }
+
+  /** True when `from` may refer to `to`. */
+  allows(from: string, to: string): boolean {
+    return from !== to && !this.reaches(to, from);
   }
 
   private reaches(start: string, end: string): boolean {

@@ -1,6 +1,8 @@
 import { catalogue, rangeThresholdTypes } from "../definitions";
-import type { Definition, ObjectValue } from "../model";
+import { permissionOfEveryRole, role } from "../definitions/role";
+import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../model";
 import { objectsOf, withoutGivenPlaces } from "./places";
+import type { InventoryRecord } from "./takeover";
 
 /** A kind of object that can be taken over, and what sets it apart. */
 export interface TakeoverKind {
@@ -12,6 +14,8 @@ export interface TakeoverKind {
   readonly told?: readonly string[];
   /** The argument that, beside the name, tells two objects apart in a lookup. */
   readonly narrow?: string;
+  /** Arguments that a record states in a form of its own. */
+  readonly read?: (record: InventoryRecord) => ObjectValue;
   /** Leaves out what follows from the rest. */
   readonly refine?: (value: ObjectValue) => ObjectValue;
   /** Whether objects of the kind are taken over without being asked for by kind. */
@@ -25,11 +29,18 @@ export const takeoverKinds: readonly TakeoverKind[] = [
   { name: "connection", says: { one: "connection", many: "connections" }, told: stamps, isUsual: false },
   { name: "source", says: { one: "source", many: "sources" }, told: stamps, narrow: "kind", isUsual: false },
   { name: "webhook", says: { one: "webhook", many: "webhooks" }, told: stamps, narrow: "service", isUsual: false },
-  { name: "role", says: { one: "role", many: "roles" }, told: [...stamps, "type", "isPredefined"], isUsual: false },
+  {
+    name: "role",
+    says: { one: "role", many: "roles" },
+    told: [...stamps, "type", "isPredefined"],
+    refine: refineRole,
+    isUsual: false,
+  },
   {
     name: "api_key",
     says: { one: "API key", many: "API keys" },
     told: [...stamps, "usedAt", "keySuffix", "assignedRoles"],
+    read: readRoles,
     isUsual: false,
   },
   { name: "saved_search", says: { one: "saved search", many: "saved searches" }, told: stamps, isUsual: true },
@@ -68,6 +79,22 @@ function refineDashboard(value: ObjectValue): ObjectValue {
     ...(Array.isArray(tiles) && { tiles: withoutGivenPlaces(objectsOf(tiles)) }),
     savedQueryLanguage: savedQueryLanguage === "lucene" ? null : (savedQueryLanguage ?? null),
   };
+}
+
+/** System roles among the assigned ones may only mirror `roles`; with custom ones, `roles` says nothing. */
+function readRoles({ roles, assignedRoles }: InventoryRecord): ObjectValue {
+  const assigned = Array.isArray(assignedRoles) ? assignedRoles.filter(isRecord) : [];
+  const names = Array.isArray(roles) && roles.length > 0 ? roles.map(String) : null;
+  const isCustom = assigned.some(({ roleType }) => roleType === "custom");
+  const ids = assigned.map(({ roleId }) => String(roleId));
+  return isCustom || names === null ? { roles: null, assignedRoleIds: ids } : { roles: names, assignedRoleIds: null };
+}
+
+/** What every role may do needs no word. */
+function refineRole(value: ObjectValue): ObjectValue {
+  const { of } = role.type.attributes.permissions.type;
+  const permissions = objectsOf(value.permissions).filter((one) => !sameMeaning(of, one, permissionOfEveryRole));
+  return { ...value, permissions };
 }
 
 /** The source follows from the references; of `channel` and `channels` one says all; leftovers of an earlier form mean nothing. */

@@ -1,16 +1,18 @@
+import type { Mode } from "../client";
+import { membersNotIn } from "../model";
 import { kindNamed, resourceOf } from "./kinds";
 import type { Inventory, TakenObject } from "./takeover";
 import { unknownMembers } from "./unknown-members";
 
 /** What a reader has to know about the names and about what no configuration has a place for. */
-export function notesOf(objects: readonly TakenObject[], inventory: Inventory): string[] {
-  return [...sameTitles(objects), ...sameTiles(objects), ...untakenMembers(objects, inventory)];
+export function notesOf(objects: readonly TakenObject[], inventory: Inventory, mode: Mode): string[] {
+  return [...sameTitles(objects), ...sameTiles(objects), ...untakenMembers(objects, inventory, mode)];
 }
 
 function sameTitles(objects: readonly TakenObject[]): string[] {
   const groups = new Map<string, TakenObject[]>();
   for (const object of objects) {
-    if (object.title === object.id || object.kind === "alert") continue;
+    if (object.title === object.id || object.parent !== undefined) continue;
     const group = `${object.kind} ${object.title}`;
     groups.set(group, [...(groups.get(group) ?? []), object]);
   }
@@ -33,15 +35,16 @@ function sameTiles(objects: readonly TakenObject[]): string[] {
   });
 }
 
-function untakenMembers(objects: readonly TakenObject[], inventory: Inventory): string[] {
+function untakenMembers(objects: readonly TakenObject[], inventory: Inventory, mode: Mode): string[] {
   return objects.flatMap(({ kind, id, name }) => {
     const definition = resourceOf(kind);
     const record = inventory[kind]?.find((one) => one.id === id);
     if (!definition || !record) return [];
-    const paths = unknownMembers(definition.type, record, new Set(["id", ...(kindNamed(kind)?.told ?? [])]));
+    const told = new Set(["id", ...(kindNamed(kind)?.told ?? [])]);
+    const paths = [...unknownMembers(definition.type, record, told), ...membersNotIn(definition.type, record, mode)];
     if (paths.length === 0) return [];
-    const many = kindNamed(kind)?.says.one ?? kind;
-    return `The ${many} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    const one = kindNamed(kind)?.says.one ?? kind;
+    return `The ${one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }
 

@@ -25,10 +25,17 @@ export function secretsOf(
   });
   const untold = Object.entries(type.attributes)
     .filter(
-      ([member, { writeOnly, presence }]) => writeOnly && presence !== "computed" && (value[member] ?? null) === null,
+      ([member, { writeOnly, presence, wire }]) =>
+        writeOnly && wire !== false && presence !== "computed" && (value[member] ?? null) === null,
     )
     .map(([member]) => member);
   return { members: safe, secrets, untold };
+}
+
+/** What a reader has to know of arguments that the service never tells, by their names in the code. */
+export function untoldWords(names: readonly string[]): string {
+  const [pronoun, all] = [names.length === 1 ? "it" : "them", names.join(" and ")];
+  return `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
 }
 
 function variableName(kind: string, name: string, member: string): string {

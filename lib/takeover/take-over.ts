@@ -1,13 +1,16 @@
+import type { Mode } from "../client";
 import type { Definition, ObjectValue } from "../model";
 import { acceptable } from "./acceptable";
 import { Acyclic } from "./acyclic";
-import { attributesOf, type Expression, type Member, type Reference, referencesIn } from "./expression";
+import { attributesOf, type Member, type Reference } from "./expression";
 import { resourceOf, type TakeoverKind, takeoverKinds } from "./kinds";
 import { lookUp } from "./look-up";
 import { nameObjects } from "./name-objects";
 import { notesOf } from "./notes";
 import { secretsOf } from "./secrets";
 import { sharedTags, withSharedTags } from "./shared-tags";
+import { withSourceLinks } from "./source-links";
+import { withSureReferences } from "./sure-references";
 import {
   type Inventory,
   type InventoryRecord,
@@ -24,6 +27,8 @@ import { tileKeysOf } from "./tile-keys";
 export interface TakeoverOptions {
   /** Whether an object becomes a resource. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  /** Mode of the service. */
+  readonly mode: Mode;
   readonly written?: Written;
   /** True when the dashboards come from files, so that there is nothing to import. */
   readonly isNew?: boolean;
@@ -32,9 +37,9 @@ export interface TakeoverOptions {
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
 export function takeOver(
   inventory: Inventory,
-  { isChosen, written = nothingWritten, isNew = false }: TakeoverOptions,
+  { isChosen, mode, written = nothingWritten, isNew = false }: TakeoverOptions,
 ): Takeover {
-  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen));
+  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen, mode));
   const candidates = accepted.flatMap((one) => ("value" in one ? [one] : []));
   const refusals = accepted.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
   const names = nameObjects(recordsByKind(candidates), inventory, written.names);
@@ -45,7 +50,8 @@ export function takeOver(
   const lookups = lookUp(drafts, isTaken, inventory, written);
   const isReachable = new Set([...isTaken, ...lookups.map(keyOf)]);
   const acyclic = new Acyclic();
-  const sure = drafts.map((draft) => withSureReferences(draft, isReachable, acyclic));
+  const linked = withSourceLinks(drafts, acyclic);
+  const sure = linked.map((draft) => withSureReferences(draft, isReachable, acyclic));
   const tags = written.hasTags ? [] : sharedTags(sure);
   const nameOfTag = new Map(tags.map(({ tag, name }) => [tag, name]));
   const objects = sure.map((object) => withSharedTags(object, nameOfTag));
@@ -54,7 +60,7 @@ export function takeOver(
     imports: isNew ? [] : objects,
     tags,
     lookups,
-    notes: [...refusals, ...notesOf(objects, inventory)],
+    notes: [...refusals, ...notesOf(objects, inventory, mode)],
   };
 }
 
@@ -69,12 +75,13 @@ function acceptedOf(
   kind: TakeoverKind,
   inventory: Inventory,
   isChosen: TakeoverOptions["isChosen"],
+  mode: Mode,
 ): (Candidate | { readonly refusal: string })[] {
   const definition = resourceOf(kind.name);
   if (!definition) return [];
   const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
   return byId(chosen).map((record) => {
-    const result = acceptable(kind, definition, record, inventory);
+    const result = acceptable(kind, definition, record, inventory, mode);
     return "value" in result ? { kind, definition, record, value: result.value } : result;
   });
 }
@@ -115,35 +122,4 @@ function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord)
   if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
   if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
   return undefined;
-}
-
-/** References that lead nowhere, or back, become the ids they stand for. */
-function withSureReferences(draft: TakenObject, isReachable: ReadonlySet<string>, acyclic: Acyclic): TakenObject {
-  const from = keyOf(draft);
-  const refused = new Set(
-    referencesIn(draft.arguments)
-      .filter((to) => !isReachable.has(keyOf(to)) || !acyclic.take(from, keyOf(to)))
-      .map(keyOf),
-  );
-  if (refused.size === 0) return draft;
-  const members = draft.arguments.members.map(([name, value]): Member => [name, asIds(value, refused)]);
-  return { ...draft, arguments: { ...draft.arguments, members } };
-}
-
-function asIds(expression: Expression, refused: ReadonlySet<string>): Expression {
-  switch (expression.is) {
-    case "reference":
-      return refused.has(keyOf(expression)) ? { is: "literal", value: expression.tileId ?? expression.id } : expression;
-    case "list":
-      return { ...expression, items: expression.items.map((item) => asIds(item, refused)) };
-    case "object":
-      return {
-        ...expression,
-        members: expression.members.map(([name, value]): Member => [name, asIds(value, refused)]),
-      };
-    case "json":
-      return { ...expression, value: asIds(expression.value, refused) };
-    default:
-      return expression;
-  }
 }

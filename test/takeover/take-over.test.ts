@@ -128,7 +128,7 @@ data "observability_source" "same_2" {
 
 test("a secret is a variable, and what the service never tells is a comment", () => {
   const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
-  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true });
+  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source" });
   const written = {
     hcl: hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" }),
     typescript: typescriptFiles(takeover, {
@@ -140,8 +140,7 @@ test("a secret is a variable, and what the service never tells is a comment", ()
   };
   expect(JSON.stringify(written)).not.toContain("hooks.example.com");
   expect(written.hcl.find(({ name }) => name === "webhooks.tf")?.text).toBe(`resource "observability_webhook" "hook" {
-  # The service never returns headers. To set it, write it here.
-  # The service never returns query_params. To set it, write it here.
+  # The service never returns headers and query_params. To set them, write them here.
   name    = "Hook"
   service = "generic"
   url     = var.webhook_hook_url

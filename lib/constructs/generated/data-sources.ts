@@ -249,22 +249,22 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("series_table");
   }
 
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
 
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
 
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
 
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }

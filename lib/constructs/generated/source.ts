@@ -89,13 +89,13 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly metricTables?: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly traceSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly metricSourceId?: string;
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
 }
 
@@ -160,9 +160,9 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
   /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly traceSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly metricSourceId?: string;
 }
 
@@ -238,11 +238,11 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
   /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly metricSourceId?: string;
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
 }
 
@@ -272,7 +272,7 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly metricTables: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
 }
 
@@ -296,7 +296,7 @@ export interface SessionSourceConfig extends TerraformMetaArguments {
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly traceSourceId: string;
 }
 
@@ -960,7 +960,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("seriesTable");
   }
 
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
@@ -973,7 +973,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("logSourceId");
   }
 
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
@@ -986,7 +986,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("traceSourceId");
   }
 
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
@@ -999,7 +999,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     return this.inputs.get("metricSourceId");
   }
 
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. */
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }

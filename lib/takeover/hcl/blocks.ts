@@ -2,6 +2,7 @@ import { toSnake } from "../../model";
 import { targetFinder } from "../addresses";
 import { attributesOf, literal, type Reference } from "../expression";
 import { snakeName } from "../names";
+import { untoldWords } from "../secrets";
 import type { LookedUp, Secret, TakenObject, Takeover } from "../takeover";
 import type { HclPrinter, HclSpelling } from "./print";
 import { quoted } from "./text";
@@ -26,9 +27,7 @@ export function hclSpelling(takeover: Takeover): HclSpelling {
 
 export function resourceBlock(object: TakenObject, printer: HclPrinter): string {
   const { kind, name, untold } = object;
-  const comments = untold.map(
-    (member) => `  # The service never returns ${toSnake(member)}. To set it, write it here.`,
-  );
+  const comments = untold.length > 0 ? [`  # ${untoldWords(untold.map(toSnake))}`] : [];
   const lines = [...comments, ...printer.lines(object.arguments, "  ")];
   return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
 }

@@ -1,7 +1,7 @@
 import type { Mode } from "../../client";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { snakeName } from "../names";
-import { alertsBelow, isBelowAnother } from "../parents";
+import { isBelowAnother, objectsBelow } from "../parents";
 import { count, type SourceFile } from "../source-file";
 import type { TakenObject, Takeover } from "../takeover";
 import { block, dataBlock, hclSpelling, importBlock, resourceBlock, variableBlock } from "./blocks";
@@ -76,7 +76,7 @@ function kindFile(kind: string, takeover: Takeover, printer: HclPrinter): Source
 }
 
 function dashboardFile(dashboard: TakenObject, takeover: Takeover, printer: HclPrinter): SourceFile {
-  const alerts = alertsBelow(dashboard, takeover);
+  const alerts = objectsBelow(dashboard, takeover);
   const watched = alerts.map(({ name }) => name);
   const tiles = count(dashboard.tileKeys.size, "tile");
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
@@ -85,5 +85,5 @@ function dashboardFile(dashboard: TakenObject, takeover: Takeover, printer: HclP
 }
 
 function withAlerts(object: TakenObject, takeover: Takeover): TakenObject[] {
-  return [object, ...alertsBelow(object, takeover)];
+  return [object, ...objectsBelow(object, takeover)];
 }

@@ -4,9 +4,9 @@ import { keyOf, type TakenObject, type Takeover } from "../takeover";
 import { builderNames } from "./builders";
 import { list, object, render, text } from "./doc";
 import { functionHead } from "./module";
-import { type Group, type Plan, together } from "./plan";
+import { type Group, isLinks, type Plan, together } from "./plan";
 import { FileScope, type Packages, type Parameter } from "./scope";
-import { construction, lookup } from "./statements";
+import { construction, lookup, sourceLink } from "./statements";
 import { stringLiteral } from "./text";
 
 /** What files are made from. */
@@ -58,7 +58,10 @@ export function groupModule(group: Group, project: Project): Module {
   const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
   const statements = [
     ...group.lookups.map((one) => `  const ${variableOf(one)} = ${lookup(one, scope)};`),
-    ...all.map((one) => construction(one, scope, one.kind === "alert" ? "" : `const ${variableOf(one)} = `, "  ")),
+    ...all
+      .filter((one) => !isLinks(one))
+      .map((one) => construction(one, scope, one.kind === "alert" ? "" : `const ${variableOf(one)} = `, "  ")),
+    ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
   ];
   const kept = [...group.lookups, ...group.objects].filter(({ kind }) => kind !== "alert").map(variableOf);
   const result = object(kept.map((name) => [name, text(name)]));
@@ -89,18 +92,22 @@ export function importsModule({ takeover, plan, packages }: Project, main: strin
   const rows = takeover.imports.map((one) =>
     list([one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value)))),
   );
+  const find = takeover.imports.some(isLinks)
+    ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
+    : "stack.node.findChild(construct)";
+  const constructs = takeover.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
   const declaration = "const existing: [kind: string, construct: string, id: string][] = ";
   return {
     name: "imports.ts",
     says: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
-    text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";
+    text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";${constructs}
 
 // Existing objects. After the first deploy, delete this file and its two lines in ${main}.
 ${declaration}${render(list(rows), "", declaration.length, 1)};
 
 export function importExisting(stack: TerraformStack): void {
   for (const [, construct, id] of existing) {
-    const resource = stack.node.findChild(construct);
+    const resource = ${find};
     if (TerraformResource.isTerraformResource(resource)) resource.importFrom(id);
   }
 }

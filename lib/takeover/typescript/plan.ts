@@ -2,7 +2,7 @@ import { toPascal } from "../../model";
 import { type Reference, referencesIn } from "../expression";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { camelName, Names } from "../names";
-import { alertsBelow, isBelowAnother } from "../parents";
+import { isBelowAnother, objectsBelow } from "../parents";
 import { keyOf, type LookedUp, type TakenObject, type Takeover } from "../takeover";
 import { builderNames } from "./builders";
 import { variableName } from "./text";
@@ -85,7 +85,12 @@ function otherReferences(object: TakenObject): Reference[] {
 
 /** The objects written in one function: one with its alerts. */
 export function together(object: TakenObject, takeover: Takeover): TakenObject[] {
-  return [object, ...alertsBelow(object, takeover)];
+  return [object, ...objectsBelow(object, takeover)];
+}
+
+/** True for what `Source.link` makes below its source. */
+export function isLinks({ kind }: TakenObject): boolean {
+  return kind === "source_links";
 }
 
 /** Ids of constructs are unique in the stack; dashboards have the first choice. */
@@ -93,12 +98,13 @@ function constructIdsOf({ objects }: Takeover, taken: readonly string[]): Map<st
   const names = new Names([...taken, "observability"]);
   const first = objects.filter(({ kind }) => kind === "dashboard");
   const others = objects.filter(({ kind }) => kind !== "dashboard");
-  return new Map(
-    [...first, ...others].map((object) => {
-      const { kind, name } = object;
-      return [keyOf(object), names.take(names.has(name) ? `${name}-${kind.replaceAll("_", "-")}` : name)];
-    }),
-  );
+  const ids = new Map<string, string>();
+  for (const object of [...first, ...others]) {
+    const { kind, name, parent } = object;
+    const id = names.has(name) ? `${name}-${kind.replaceAll("_", "-")}` : name;
+    ids.set(keyOf(object), isLinks(object) && parent ? `${ids.get(keyOf(parent))}/links` : names.take(id));
+  }
+  return ids;
 }
 
 function variablesOf(

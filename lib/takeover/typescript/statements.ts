@@ -1,5 +1,6 @@
 import { toPascal } from "../../model";
 import { without } from "../expression";
+import { untoldWords } from "../secrets";
 import { keyOf, type LookedUp, type TakenObject } from "../takeover";
 import { columnsOf, object, render, text, width } from "./doc";
 import type { FileScope } from "./scope";
@@ -16,16 +17,26 @@ export function construction(taken: TakenObject, scope: FileScope, before: strin
       ? configuration
       : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
   const id = stringLiteral(plan.constructIds.get(keyOf(taken)) ?? taken.name);
-  const comments = taken.untold.map(
-    (member) => `${indent}// The service never returns ${member}. To set it, write it here.\n`,
-  );
+  const comment = taken.untold.length > 0 ? `${indent}// ${untoldWords(taken.untold)}\n` : "";
   const type = scope.own(toPascal(taken.kind));
   const head = `${before}new ${type}(scope, ${id}, `;
   if (indent.length + columnsOf(head) + 1 > width) {
     const args = ["scope", id, render(withTile, `${indent}  `, 0, 1)].map((one) => `${indent}  ${one},\n`);
-    return `${comments.join("")}${indent}${before}new ${type}(\n${args.join("")}${indent});`;
+    return `${comment}${indent}${before}new ${type}(\n${args.join("")}${indent});`;
   }
-  return `${comments.join("")}${indent}${head}${render(withTile, indent, head.length, 2)});`;
+  return `${comment}${indent}${head}${render(withTile, indent, head.length, 2)});`;
+}
+
+/** `logs.link({ trace: traces });` */
+export function sourceLink({ arguments: { members } }: TakenObject, scope: FileScope): string {
+  const [[, itself] = [], ...links] = members;
+  const targets = links.map(([name, target]) => {
+    const value =
+      target.is === "reference" ? text(scope.objectOf(target)) : object([["id", scope.printer.value(target)]]);
+    return [name.replace(/SourceId$/, ""), value] as const;
+  });
+  const head = `${itself?.is === "reference" ? scope.objectOf(itself) : ""}.link(`;
+  return `  ${head}${render(object(targets), "  ", head.length, 2)});`;
 }
 
 /** The lookup of one object. */

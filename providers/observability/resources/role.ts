@@ -1,5 +1,5 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
-import { role } from "../../../lib/definitions/role";
+import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
 import { isRecord, sameMeaning, type Value } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
@@ -34,11 +34,8 @@ export const roleResource = storedResource(role, {
 
 const permission = role.type.attributes.permissions.type.of;
 
-/** The permission that the service adds to every role. */
-const givenToAll = { action: "read", subject: "Connection" };
-
 function isGivenToAll(one: Value): boolean {
-  return isRecord(one) && sameMeaning(permission, one, givenToAll);
+  return isRecord(one) && sameMeaning(permission, one, permissionOfEveryRole);
 }
 
 function own(permissions: unknown): unknown {

@@ -44,7 +44,9 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     delete: (context) => deleteStored(lifecycle, context),
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
-      return { state: { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) } };
+      const state = { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) };
+      const { imported } = lifecycle.hooks;
+      return imported === undefined ? { state } : { state, private: imported };
     },
   };
 }

@@ -1,0 +1,81 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+const logs = "66e000000000000000000501";
+const traces = "66e000000000000000000502";
+const sessions = "66e000000000000000000504";
+const other = "66e000000000000000000503";
+let emulator: Emulator;
+let source: Runtime;
+let links: Runtime;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  const resources = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  source = resources("observability_source");
+  links = resources("observability_source_links");
+});
+afterEach(() => emulator.close());
+
+const config = {
+  name: "Logs",
+  kind: "log",
+  connectionId: "66e000000000000000000c01",
+  from: { databaseName: "default", tableName: "otel_logs" },
+  timestampValueExpression: "Timestamp",
+  defaultTableSelectExpression: "Timestamp,ServiceName,SeverityText,Body",
+  serviceNameExpression: "ServiceName",
+  severityTextExpression: "SeverityText",
+  bodyExpression: "Body",
+  implicitColumnExpression: "Body",
+  traceIdExpression: "TraceId",
+  spanIdExpression: "SpanId",
+  resourceAttributesExpression: "ResourceAttributes",
+};
+const stored = () => emulator.dump().sources.find(({ id }) => id === logs);
+
+test("links of an imported source stay when the configuration omits them, also after an update", async () => {
+  const imported = await source.import(logs);
+  expect((await source.plan(config, imported)).empty).toBe(true);
+  const updated = await source.run({ ...config, section: "Events" }, imported);
+  expect(stored()).toMatchObject({ section: "Events", traceSourceId: traces, metricSourceId: other });
+  expect((await source.plan({ ...config, section: "Events" }, await source.read(updated))).empty).toBe(true);
+});
+
+test("an empty string removes the link of an imported source", async () => {
+  const removed = await source.run({ ...config, traceSourceId: "" }, await source.import(logs));
+  expect(stored()).toMatchObject({ traceSourceId: "", metricSourceId: other });
+  expect((await source.plan({ ...config, traceSourceId: "" }, await source.read(removed))).empty).toBe(true);
+});
+
+test("a link that was configured is removed with its argument", async () => {
+  const changed = await source.run({ ...config, traceSourceId: sessions }, await source.import(logs));
+  expect(stored()).toMatchObject({ traceSourceId: sessions });
+  await source.run(config, changed);
+  expect(stored()).not.toHaveProperty("traceSourceId");
+  const created = await source.run({ ...config, traceSourceId: traces }, nothing);
+  expect((await source.plan(config, await source.read(created))).state).toMatchObject({ traceSourceId: null });
+});
+
+test("the links of an imported source can be imported beside it", async () => {
+  const all = { sourceId: logs, traceSourceId: traces, metricSourceId: other };
+  expect((await links.plan(all, await links.import(logs))).empty).toBe(true);
+});
+
+test("what the hosted platform keeps of a source and does not let anybody set is no drift", async () => {
+  const resources = await runtimesOf({
+    managed: emulator.managed,
+    product: "clickstack",
+    pathSegments: { observability: "observability", metrics: "metrics" },
+  });
+  const managed = resources("observability_source");
+  const session = {
+    name: "Sessions",
+    kind: "session",
+    connectionId: config.connectionId,
+    from: { databaseName: "default", tableName: "hyperdx_sessions" },
+    timestampValueExpression: "TimestampTime",
+    traceSourceId: traces,
+  };
+  expect((await managed.plan(session, await managed.import(sessions))).empty).toBe(true);
+});

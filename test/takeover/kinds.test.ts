@@ -1,0 +1,111 @@
+import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/takeover";
+
+type Mode = "open_source" | "managed";
+
+const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
+const takenOver = (inventory: Inventory, mode: Mode = "open_source") =>
+  takeOver(inventory, { isChosen: () => true, mode });
+
+function texts(inventory: Inventory, mode: Mode = "open_source"): Record<string, string> {
+  const takeover = takenOver(inventory, mode);
+  const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
+  const files = [
+    ...hclFiles(takeover, { mode, providerSource: "registry.example/a/b" }),
+    ...typescriptFiles(takeover, { mode, packages, takenIds: [], entry: "app" }),
+  ];
+  return Object.fromEntries(files.map(({ name, text }) => [name, text]));
+}
+
+const from = { databaseName: "default", tableName: "t" };
+const common = { connection: id(1), from, timestampValueExpression: "Timestamp" };
+const span = {
+  durationExpression: "Duration",
+  traceIdExpression: "TraceId",
+  spanIdExpression: "SpanId",
+  parentSpanIdExpression: "ParentSpanId",
+  spanNameExpression: "SpanName",
+  spanKindExpression: "SpanKind",
+};
+const logs = { id: id(2), name: "Logs", kind: "log", ...common, defaultTableSelectExpression: "Body" };
+const traces = { id: id(3), name: "Traces", kind: "trace", ...common, ...span, defaultTableSelectExpression: "Body" };
+const sessions = { id: id(4), name: "Sessions", kind: "session", ...common, traceSourceId: id(3) };
+
+test("of sources that refer to each other, the later one has its links in a resource of their own", () => {
+  const source = [
+    { ...logs, traceSourceId: id(3) },
+    { ...traces, logSourceId: id(2), sessionSourceId: id(4) },
+    sessions,
+  ];
+  const written = texts({ source });
+  expect(written["sources.tf"]).toContain("  trace_source_id                 = observability_source.traces.id\n");
+  expect(written["sources.tf"]).toContain(`resource "observability_source_links" "traces" {
+  source_id         = observability_source.traces.id
+  log_source_id     = observability_source.logs.id
+  session_source_id = observability_source.sessions.id
+}
+`);
+  expect(written["imports.tf"]).toContain(`to = observability_source_links.traces\n  id = "${id(3)}"`);
+  expect(written["sources.ts"]).toContain("  traces.link({ log: logs, session: sessions });\n  return {");
+  expect(written["imports.ts"]).toContain(`["source_links", "traces/links", "${id(3)}"],`);
+});
+
+test("a link that the kind requires stays with its source, whatever came before it", () => {
+  const source = [{ ...traces, sessionSourceId: id(4) }, sessions];
+  const written = texts({ source });
+  expect(written["sources.tf"]).toContain("  trace_source_id            = observability_source.traces.id\n");
+  expect(written["sources.ts"]).toContain("traces.link({ session: sessions });");
+});
+
+test("sources without a circle have their links within", () => {
+  const written = texts({ source: [{ ...logs, traceSourceId: id(3) }, traces] });
+  expect(written["sources.tf"]).not.toContain("source_links");
+  expect(written["sources.ts"]).not.toContain(".link(");
+  expect(written["imports.ts"]).toContain("stack.node.findChild(construct)");
+});
+
+test("a link to a source that is gone keeps its id", () => {
+  const source = [
+    { ...logs, traceSourceId: id(3), metricSourceId: id(9) },
+    { ...traces, logSourceId: id(2), metricSourceId: id(9) },
+  ];
+  const written = texts({ source });
+  expect(written["sources.tf"]).toContain(`  metric_source_id = "${id(9)}"`);
+  expect(written["sources.ts"]).toContain(`traces.link({ log: logs, metric: { id: "${id(9)}" } });`);
+});
+
+test("what a source has and the mode lacks is left out and told", () => {
+  const source = [{ ...sessions, resourceAttributesExpression: "ResourceAttributes" }];
+  expect(texts({ source })["sources.tf"]).toContain("resource_attributes_expression");
+  expect(texts({ source }, "managed")["sources.tf"]).not.toContain("resource_attributes_expression");
+  expect(takenOver({ source }, "managed").notes).toEqual([
+    "The source sessions has members that the provider does not support and does not change: resourceAttributesExpression.",
+  ]);
+});
+
+test("predefined roles are left out, and so is the permission that every role has", () => {
+  const given = { action: "read", subject: "Connection" };
+  const role = [
+    { id: id(5), name: "Admin", permissions: [{ action: "manage", subject: "all" }], isPredefined: true },
+    { id: id(6), name: "On-call", permissions: [{ action: "read", subject: "all" }, given], isPredefined: false },
+  ];
+  const { objects, notes } = takenOver({ role });
+  expect(objects.map(({ title }) => title)).toEqual(["On-call"]);
+  expect(notes).toEqual([`The role "Admin" (${id(5)}) is left out: it is predefined, so nobody can manage it.`]);
+  expect(texts({ role })["roles.tf"]).toBe(`resource "observability_role" "on_call" {
+  name        = "On-call"
+  permissions = [{ action = "read", subject = "all" }]
+}
+`);
+});
+
+test.each([
+  ["system roles mirror its roles", ["admin"], "system", 'roles = ["admin"]'],
+  ["it has system roles only", [], "system", 'assigned_role_ids = ["r1"]'],
+  ["custom roles are assigned", ["admin"], "custom", 'assigned_role_ids = ["r1"]'],
+])("an API key has the roles that are compared: %s", (_, roles, roleType, expected) => {
+  const key = { id: "k1", name: "Deploy", state: "enabled", roles, assignedRoles: [{ roleId: "r1", roleType }] };
+  const written = texts({ api_key: [key] }, "managed")["api_keys.tf"] ?? "";
+  expect(written.replace(/ +=/g, " =")).toBe(
+    `resource "observability_api_key" "deploy" {\n  name = "Deploy"\n  ${expected}\n}\n`,
+  );
+});
