@@ -90,7 +90,7 @@ test("predefined roles are left out, and so is the permission that every role ha
   ];
   const { objects, notes } = takenOver({ role });
   expect(objects.map(({ title }) => title)).toEqual(["On-call"]);
-  expect(notes).toEqual([`The role "Admin" (${id(5)}) is left out: it is predefined, so nobody can manage it.`]);
+  expect(notes).toEqual([`The role "Admin" (${id(5)}) is skipped: it is predefined, so nobody can manage it.`]);
   expect(texts({ role })["roles.tf"]).toBe(`resource "observability_role" "on_call" {
   name        = "On-call"
   permissions = [{ action = "read", subject = "all" }]
