@@ -10,7 +10,7 @@ variable "access_key" {
   description = "Personal API Access Key (Team Settings)."
   type        = string
   sensitive   = true
-  default     = null # OBSERVABILITY_API_KEY then
+  default     = null # if null, the provider uses OBSERVABILITY_API_KEY
 }
 
 provider "observability" {

@@ -31,12 +31,40 @@ const operating: readonly Guide[] = [
   { page: "troubleshooting", title: "Troubleshooting", gives: "what to do about each message" },
 ];
 
+const topics: readonly Guide[] = [
+  { page: "building-dashboards", title: "Building dashboards in TypeScript", gives: "builders, layouts and patterns" },
+  {
+    page: "preview",
+    title: "Preview dashboards",
+    gives: "the changes of a plan as pictures, and alerts against the past",
+  },
+  { page: "emulator", title: "The emulator", gives: "a local stand-in for the service" },
+  {
+    page: "api-key-secrets",
+    title: "API keys without their secrets",
+    gives: "keys whose secrets are not in the state",
+  },
+  {
+    page: "moving-from-other-providers",
+    title: "Moving from other providers",
+    gives: "the same objects, not recreated",
+  },
+  {
+    page: "upgrading-from-cdktf-to-cdktn",
+    title: "Upgrading from cdktf to cdktn",
+    gives: "the same stack on CDK Terrain",
+  },
+  { page: "engines", title: "Terraform and OpenTofu", gives: "the version that each feature needs" },
+  { page: "provider-program", title: "The provider's program", gives: "its forms, and how it is installed" },
+];
+
 /** The guides in the order in which a new user needs them. */
 export function guidesSection(): string {
   const steps = path.map((guide, index) => `${index + 1}. ${linkTo(guide)}`);
   const operate = operating.map((guide) => `   - ${linkTo(guide)}`);
   const lines = [...steps, `${path.length + 1}. Operate, when you need it:`, ...operate];
-  return ["## Guides", "Read these in order:", lines.join("\n")].join("\n\n");
+  const more = topics.map((guide) => `- ${linkTo(guide)}`);
+  return ["## Guides", "Read these in order:", lines.join("\n"), "By topic:", more.join("\n")].join("\n\n");
 }
 
 const linkTo = ({ page, title, gives }: Guide) =>
