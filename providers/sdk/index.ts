@@ -1,4 +1,5 @@
 export type { LogFields, Logger } from "./plugin/logger";
+export { asListed } from "./runtime/as-listed";
 export * from "./runtime/context";
 export * from "./runtime/diagnostic";
 export type { JsonRecord, JsonValue } from "./runtime/json";

@@ -1,8 +1,9 @@
 import { type Client, kinds } from "../../lib/client";
-import { alert, type apiKey, dashboard } from "../../lib/definitions";
+import { alert, alerts, type apiKey, backups, dashboard } from "../../lib/definitions";
 import { isUnknown, type StateOf, UNKNOWN } from "../../lib/model";
+import { storedList } from "../../providers/observability/data-sources/stored";
 import { storedResource } from "../../providers/observability/stored/stored-resource";
-import { type Provider, resource, type Stored } from "../../providers/sdk";
+import { dataSource, type Provider, resource, type Stored } from "../../providers/sdk";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */
 const board = resource<Client, typeof dashboard>(dashboard, {
@@ -90,5 +91,22 @@ export const notices = storedResource(alert, {
     },
     // @ts-expect-error a misspelt attribute
     written: (record, { planned }) => ({ id: record.id, source: planned.sorce }),
+  },
+});
+
+/** Data sources too. */
+export const listed = storedList(alerts, {
+  store: (client) => client.alerts,
+  // @ts-expect-error a misspelt attribute
+  member: "allerts",
+});
+
+export const saved = dataSource<Client, typeof backups>(backups, {
+  async read({ config }) {
+    // @ts-expect-error a misspelt attribute
+    const found = config.latests;
+    // @ts-expect-error the service need not say when a backup started
+    const started: string = config.latest?.startedAt;
+    return { latest: { ...found, startedAt: started } };
   },
 });

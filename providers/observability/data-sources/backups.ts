@@ -1,11 +1,10 @@
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups } from "../../../lib/definitions";
-import type { DataSource } from "../../sdk";
+import { dataSource } from "../../sdk";
 import { resultOf } from "./result";
 
 /** `observability_backups`. */
-export const backupsDataSource: DataSource<Client> = {
-  definition: backups,
+export const backupsDataSource = dataSource<Client, typeof backups>(backups, {
   async read(context) {
     const { client, config, signal } = context;
     const all = newestFirst(await client.backups.list({ signal }));
@@ -13,7 +12,7 @@ export const backupsDataSource: DataSource<Client> = {
     const results = wanted.map((record, index) => resultOf(backup, record, ["backups", index], context));
     return { backups: results, latest: results[0] ?? null };
   },
-};
+});
 
 /** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
 function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {

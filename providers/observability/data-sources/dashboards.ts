@@ -2,26 +2,24 @@ import type { Client, DashboardRecord } from "../../../lib/client";
 import { dashboardLookup, dashboardResult, dashboards } from "../../../lib/definitions";
 import { tileKeys } from "../../../lib/layout";
 import { isUnknown, type ObjectType, type ObjectValue, type Path, readPattern, type Value } from "../../../lib/model";
-import type { DataSource } from "../../sdk";
+import { dataSource } from "../../sdk";
 import { findOne } from "./find-one";
 import { objectsOf, resultOf, type Warns } from "./result";
 
 /** `observability_dashboards`. */
-export const dashboardsDataSource: DataSource<Client> = {
-  definition: dashboards,
+export const dashboardsDataSource = dataSource<Client, typeof dashboards>(dashboards, {
   async read(context) {
     const { client, config, signal } = context;
-    const pattern = typeof config.nameRegex === "string" ? readPattern(config.nameRegex) : undefined;
+    const pattern = config.nameRegex === null ? undefined : readPattern(config.nameRegex);
     const all = await client.dashboards.list({ signal });
     const wanted = all.filter((dashboard) => (pattern?.test(dashboard.name) ?? true) && hasTag(dashboard, config.tag));
     const results = wanted.map((record, index) => dashboardOf(dashboardResult, record, ["dashboards", index], context));
     return { dashboards: results };
   },
-};
+});
 
 /** `observability_dashboard`. */
-export const dashboardDataSource: DataSource<Client> = {
-  definition: dashboardLookup,
+export const dashboardDataSource = dataSource<Client, typeof dashboardLookup>(dashboardLookup, {
   async read(context) {
     const { client, config, signal } = context;
     const listed = findOne(await client.dashboards.list({ signal }), config, { thing: "dashboard" });
@@ -29,10 +27,10 @@ export const dashboardDataSource: DataSource<Client> = {
     const record = Array.isArray(listed.tiles) ? listed : await client.dashboards.read(listed.id, { signal });
     return dashboardOf(dashboardLookup.type, record ?? listed, ["dashboard"], context);
   },
-};
+});
 
-function hasTag({ tags }: DashboardRecord, tag: Value | undefined): boolean {
-  return typeof tag !== "string" || (Array.isArray(tags) && tags.includes(tag));
+function hasTag({ tags }: DashboardRecord, tag: string | null): boolean {
+  return tag === null || (Array.isArray(tags) && tags.includes(tag));
 }
 
 /** A dashboard with the keys that a resource of the same tiles would give them. */

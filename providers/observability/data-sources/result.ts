@@ -5,6 +5,7 @@ import {
   type ObjectType,
   type ObjectValue,
   type Path,
+  type ReceivedOf,
   type Value,
 } from "../../../lib/model";
 
@@ -14,7 +15,7 @@ export interface Warns {
 }
 
 /** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
-export function resultOf(type: ObjectType, record: unknown, place: Path, context: Warns): ObjectValue {
+export function resultOf<T extends ObjectType>(type: T, record: unknown, place: Path, context: Warns): ReceivedOf<T> {
   return fromWire(type, record, (path, expected) => {
     context.warn(
       "Unexpected response of the service",

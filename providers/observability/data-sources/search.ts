@@ -1,28 +1,34 @@
 import { type Client, type JsonObject, stringifyJson } from "../../../lib/client";
 import { search } from "../../../lib/definitions/data-sources/search";
-import { type ObjectValue, readTime, type Value } from "../../../lib/model";
-import type { DataSource } from "../../sdk";
+import { type KnownOf, type ObjectValue, readTime } from "../../../lib/model";
+import { dataSource } from "../../sdk";
 
 /** `observability_search`. */
-export const searchDataSource: DataSource<Client> = {
-  definition: search,
+export const searchDataSource = dataSource<Client, typeof search>(search, {
   async read({ client, config, signal }) {
     const rows = await client.search.rows(queryOf(config), { signal });
     return { rows: rows.map(textsOf), rowCount: rows.length, rowsJson: stringifyJson(rows) };
   },
-};
+});
 
-function queryOf({ startTime, endTime, rows: _, rowCount: __, rowsJson: ___, ...query }: ObjectValue): ObjectValue {
+function queryOf({
+  startTime,
+  endTime,
+  rows: _,
+  rowCount: __,
+  rowsJson: ___,
+  ...query
+}: KnownOf<typeof search>): ObjectValue {
   const given = Object.entries({ ...query, startTime: instantOf(startTime), endTime: instantOf(endTime) });
   return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
-function instantOf(value: Value | undefined): string | null {
-  const time = typeof value === "string" ? readTime(value) : undefined;
+function instantOf(value: string | null): string | null {
+  const time = value === null ? undefined : readTime(value);
   return time === undefined ? null : new Date(time).toISOString();
 }
 
-function textsOf(row: JsonObject): ObjectValue {
+function textsOf(row: JsonObject): Record<string, string> {
   const columns = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(
     columns.map(([name, value]) => [name, typeof value === "string" ? value : stringifyJson(value)]),

@@ -4,15 +4,18 @@ import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "./find-one";
 import { resultOf } from "./result";
 
-export interface StoredList {
+export interface StoredList<D extends Definition> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
   /** The attribute that holds the list; the other arguments narrow it by equality. */
-  readonly member: string;
+  readonly member: keyof D["type"]["attributes"] & string;
 }
 
 /** A data source that lists the objects of a stored kind. */
-export function storedList(definition: Definition, { store, member }: StoredList): DataSource<Client> {
+export function storedList<const D extends Definition>(
+  definition: D,
+  { store, member }: StoredList<D>,
+): DataSource<Client> {
   const item = itemOf(definition, member);
   const filters = Object.keys(definition.type.attributes).filter((name) => name !== member);
   return {
@@ -26,12 +29,16 @@ export function storedList(definition: Definition, { store, member }: StoredList
   };
 }
 
-export interface StoredLookup extends Search {
+export interface StoredLookup<D extends Definition> extends Search {
+  readonly narrowedBy?: keyof D["type"]["attributes"] & string;
   readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list">;
 }
 
 /** A data source that finds one object of a stored kind, by id or by name. */
-export function storedLookup(definition: Definition, { store, ...search }: StoredLookup): DataSource<Client> {
+export function storedLookup<const D extends Definition>(
+  definition: D,
+  { store, ...search }: StoredLookup<D>,
+): DataSource<Client> {
   return {
     definition,
     async read(context) {

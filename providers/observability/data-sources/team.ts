@@ -1,17 +1,16 @@
 import type { Client } from "../../../lib/client";
 import { invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/definitions/data-sources/team";
-import type { DataSource } from "../../sdk";
+import { dataSource } from "../../sdk";
 import { resultOf } from "./result";
 import { storedList, storedLookup } from "./stored";
 
 /** `observability_team`. */
-export const teamDataSource: DataSource<Client> = {
-  definition: teamLookup,
+export const teamDataSource = dataSource<Client, typeof teamLookup>(teamLookup, {
   async read(context) {
     const { client, signal } = context;
     return resultOf(teamLookup.type, await client.ownTeam.only({ signal }), ["team"], context);
   },
-};
+});
 
 /** `observability_team_members`. */
 export const teamMembersDataSource = storedList(teamMembers, {

@@ -2,21 +2,20 @@ import { randomInt } from "node:crypto";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import type { Client } from "../../../lib/client";
 import { apiKeyMaterial } from "../../../lib/definitions";
-import type { EphemeralResource } from "../../sdk";
+import { ephemeralResource } from "../../sdk";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** As long as those the platform makes. */
 const lengths = { keyId: 20, keySecret: 40 };
 
 /** `observability_api_key_material`: made in this process, so it needs neither client nor network. */
-export const apiKeyMaterialResource: EphemeralResource<Client> = {
-  definition: apiKeyMaterial,
+export const apiKeyMaterialResource = ephemeralResource<Client, typeof apiKeyMaterial>(apiKeyMaterial, {
   async open() {
     const keyId = randomText(lengths.keyId);
     const keySecret = randomText(lengths.keySecret);
     return { result: { keyId, keySecret, hashData: { ...hashApiKey(keyId, keySecret) } } };
   },
-};
+});
 
 /** Every character is as likely as any other. */
 function randomText(length: number): string {

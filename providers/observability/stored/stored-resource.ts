@@ -1,7 +1,7 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { objectIdForm } from "../../../lib/client/kinds/stored-record";
 import type { Definition } from "../../../lib/model";
-import type { Resource } from "../../sdk";
+import { asListed, type Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
@@ -27,7 +27,12 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   definition: D,
   { record, store, hooks, ...of }: StoredOptions<D, T, R, C>,
 ): Resource<C> {
-  const lifecycle: Lifecycle<T, R> = { definition, record, store, hooks: asLoose(hooks) };
+  const lifecycle: Lifecycle<T, R> = {
+    definition,
+    record,
+    store,
+    hooks: asListed<StoredHooks<Definition, T, R>>(hooks ?? {}),
+  };
   return {
     ...takeOver({ definition, ...of.takeOver }),
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
@@ -49,11 +54,4 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       return imported === undefined ? { state } : { state, private: imported };
     },
   };
-}
-
-/** The hooks of one definition as the lifecycle of any takes them: it gives them only values of that definition. */
-function asLoose<D extends Definition, T extends ServiceRecord, R, C extends Client>(
-  hooks: StoredHooks<D, T, R, C> | undefined,
-): StoredHooks<Definition, T, R> {
-  return (hooks ?? {}) as never;
 }

@@ -1,5 +1,6 @@
-import type { Definition, ObjectValue, Value, ValueType } from "../../../lib/model";
+import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../../../lib/model";
 import type { Logger } from "../plugin/logger";
+import { asListed } from "./as-listed";
 import type { CallContext } from "./context";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
@@ -38,11 +39,21 @@ export interface ConfigureContext {
   report(diagnostic: Diagnostic): void;
 }
 
-export interface DataSource<C> {
+/** What a data source does, typed by its definition; `dataSource(definition, …)` joins the two. */
+export interface DataSourceParts<C, D extends Definition> {
+  validate?(config: PlannedOf<D>): readonly Diagnostic[];
+  /** What the author configured stays as configured; the rest is taken from the result. */
+  read(context: CallContext<C> & { readonly config: KnownOf<D> }): Promise<StoredOf<D>>;
+}
+
+/** A data source, as a provider lists it. */
+export interface DataSource<C> extends DataSourceParts<C, Definition> {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Diagnostic[];
-  /** `config` is wholly known. What the author configured stays as configured; the rest is taken from the result. */
-  read(context: CallContext<C> & { readonly config: ObjectValue }): Promise<ObjectValue>;
+}
+
+/** A data source whose functions are typed by its definition. */
+export function dataSource<C, const D extends Definition>(definition: D, parts: DataSourceParts<C, D>): DataSource<C> {
+  return { definition, ...asListed<DataSourceParts<C, Definition>>(parts) };
 }
 
 /** The objects of a resource that the service has, for a query. */
@@ -60,17 +71,29 @@ export interface Listed {
   readonly displayName: string;
 }
 
-/** A value for one run, never stored. */
-export interface EphemeralResource<C> {
-  readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Diagnostic[];
-  open(context: CallContext<C> & { readonly config: ObjectValue }): Promise<Opened>;
+/** A value for one run, never stored; typed by its definition, which `ephemeralResource(definition, …)` adds. */
+export interface EphemeralParts<C, D extends Definition> {
+  validate?(config: PlannedOf<D>): readonly Diagnostic[];
+  open(context: CallContext<C> & { readonly config: KnownOf<D> }): Promise<Opened<D>>;
   renew?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<Renewed>;
   close?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<void>;
 }
 
-export interface Opened extends Renewed {
-  readonly result: ObjectValue;
+/** An ephemeral resource, as a provider lists it. */
+export interface EphemeralResource<C> extends EphemeralParts<C, Definition> {
+  readonly definition: Definition;
+}
+
+/** An ephemeral resource whose functions are typed by its definition. */
+export function ephemeralResource<C, const D extends Definition>(
+  definition: D,
+  parts: EphemeralParts<C, D>,
+): EphemeralResource<C> {
+  return { definition, ...asListed<EphemeralParts<C, Definition>>(parts) };
+}
+
+export interface Opened<D extends Definition = Definition> extends Renewed {
+  readonly result: StoredOf<D>;
 }
 
 export interface Renewed {

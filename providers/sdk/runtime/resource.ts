@@ -1,4 +1,5 @@
 import type { Definition, Path, PlannedOf, StoredOf, Value } from "../../../lib/model";
+import { asListed } from "./as-listed";
 import type {
   CreateContext,
   DeleteContext,
@@ -83,16 +84,5 @@ export interface Resource<C, D extends Definition = Definition> extends Resource
 
 /** A resource whose functions are typed by its definition, as a provider lists it. */
 export function resource<C, const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C> {
-  return { definition, ...asListed(definition, parts) };
-}
-
-/**
- * Functions over the values of one definition, as a list of several definitions holds them. The one place where that type
- * is forgotten: the runtime gives them only what it has decoded by `definition`.
- */
-export function asListed<C, D extends Definition, P extends Partial<ResourceParts<C, D>>>(
-  _definition: D,
-  parts: P,
-): { [K in keyof P]: K extends keyof ResourceParts<C, Definition> ? ResourceParts<C, Definition>[K] : P[K] } {
-  return parts as never;
+  return { definition, ...asListed<ResourceParts<C, Definition>>(parts) };
 }

@@ -1,19 +1,18 @@
 import type { Client } from "../../../../lib/client";
 import { serviceMetrics } from "../../../../lib/definitions";
 import { readPattern } from "../../../../lib/model";
-import { type DataSource, DiagnosticError } from "../../../sdk";
+import { DiagnosticError, dataSource } from "../../../sdk";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 
 /** `observability_service_metrics`. */
-export const serviceMetricsDataSource: DataSource<Client> = {
-  definition: serviceMetrics,
+export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics>(serviceMetrics, {
   async read({ client, config, signal }) {
-    const filtered = typeof config.filtered === "boolean" ? config.filtered : undefined;
-    const text = await client.serviceMetrics.get({ filtered, signal });
-    const pattern = typeof config.nameRegex === "string" ? readPattern(config.nameRegex) : undefined;
+    const { filtered, nameRegex } = config;
+    const text = await client.serviceMetrics.get({ filtered: filtered ?? undefined, signal });
+    const pattern = nameRegex === null ? undefined : readPattern(nameRegex);
     return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
   },
-};
+});
 
 function samplesOf(text: string): readonly Sample[] {
   try {
