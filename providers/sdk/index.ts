@@ -6,5 +6,4 @@ export type { JsonRecord, JsonValue } from "./runtime/json";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
 export { keepAuthored } from "./runtime/values/keep-authored";
-export { correlateList, type KeyedList, matchByKey, type Partners } from "./runtime/values/keyed-list";
 export * from "./serve";
