@@ -1,11 +1,11 @@
 import { type Client, createClient, resolveSettings } from "../lib/client";
+import { fromEnvironment } from "../lib/client/resolve/from-environment";
 import { version } from "../lib/version";
 import { UsageError } from "./usage-error";
 
 /** A client for what the environment names; the chart queries of a preview read only. @throws UsageError when it says too little. */
 export function chartClient(environment: NodeJS.ProcessEnv): Client {
-  const isManaged = environment.OBSERVABILITY_MODE === "managed";
-  const resolution = resolveSettings({ ...(isManaged ? { managed: {} } : { openSource: {} }), version }, environment);
+  const resolution = resolveSettings({ ...fromEnvironment(environment), version }, environment);
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(

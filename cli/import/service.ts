@@ -7,6 +7,7 @@ import {
   resolveSettings,
 } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
+import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/from-environment";
 import { version } from "../../lib/version";
 import { UsageError } from "./usage-error";
 
@@ -20,11 +21,11 @@ export interface ReadOnlyService {
 
 /** A client for what the environment names that lets nothing but GET requests through. @throws UsageError when the environment says too little. */
 export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: RateLimit): ReadOnlyService {
-  const resolution = resolveSettings({ ...settingsInput(environment), rateLimit }, environment);
+  const resolution = resolveSettings({ ...fromEnvironment(environment), rateLimit }, environment);
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? "No service is configured."} The command reads the address and the key from the environment: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables.`,
+      `${first?.detail ?? "No service is configured."} The command reads the address and the key from the environment: ${environmentVariables}.`,
     );
   }
   let requests = 0;
@@ -41,14 +42,4 @@ export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: Rate
   };
   const client = createClient({ ...resolution.settings, version }, { transport });
   return { client, mode: client.mode, requests: () => requests };
-}
-
-/** Without a word about the mode, the variables that are set decide. */
-function settingsInput({
-  OBSERVABILITY_MODE: mode,
-  OBSERVABILITY_KEY_ID: keyId,
-  OBSERVABILITY_API_KEY: apiKey,
-}: NodeJS.ProcessEnv) {
-  if (mode === "managed" || (!mode && keyId && !apiKey)) return { managed: {} };
-  return { openSource: {} };
 }

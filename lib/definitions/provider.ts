@@ -1,4 +1,5 @@
 import { define, integer, map, object, optional, required, string } from "../model";
+import { modeNames } from "./modes";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(
@@ -60,7 +61,7 @@ export const provider = define({
     openSource: optional(openSource, "Settings for a self-hosted service."),
     managed: optional(managed, "Settings for the hosted platform, including account resources such as API keys."),
     mode: optional(
-      string({ oneOf: ["open_source", "managed"] }),
+      string({ oneOf: modeNames }),
       "Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set.",
     ),
     product: optional(

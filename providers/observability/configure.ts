@@ -1,13 +1,18 @@
 import { createClient, type Log, resolveSettings } from "../../lib/client";
+import type { ConnectionArgument } from "../../lib/client/modes";
 import type { SettingsInput } from "../../lib/client/resolve/input";
-import { Decimal, type ObjectValue } from "../../lib/model";
+import type { provider } from "../../lib/definitions";
+import { Decimal, type PlannedOf, type Value } from "../../lib/model";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 import { PlannedDashboards } from "./planned-dashboards";
 import type { Service } from "./service";
 
 /** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
-export function configure(config: ObjectValue, { terraformVersion, log, report }: ConfigureContext): Service {
+export function configure(
+  config: PlannedOf<typeof provider>,
+  { terraformVersion, log, report }: ConfigureContext,
+): Service {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
@@ -20,8 +25,8 @@ export function configure(config: ObjectValue, { terraformVersion, log, report }
   );
 }
 
-/** The arguments as the client's resolver takes them; the definition has checked their types. */
-function settingsInput(config: ObjectValue): SettingsInput {
+/** The arguments as the client's resolver takes them; the definition has checked their types, and has those of every mode. */
+function settingsInput(config: { readonly [name in ConnectionArgument]: Value }): SettingsInput {
   const plain = (value: unknown): unknown => (value instanceof Decimal ? Number(value.text) : value);
   return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, plain(value)]));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Mode } from "../../../lib/client";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../../lib/delivery";
 import { type Engine, type Finished, findEngine, run } from "../../../lib/delivery/engine";
 import { parseJson } from "../../../lib/model";
@@ -19,7 +20,7 @@ export interface CheckOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly secrets: readonly Secret[];
-  readonly mode: string;
+  readonly mode: Mode;
   readonly tell: (step: string) => void;
 }
 

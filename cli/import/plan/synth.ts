@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { type Mode, modes } from "../../../lib/client/modes";
 import { type Finished, run } from "../../../lib/delivery/engine";
 import { isRecord, parseJson, stringifyJson } from "../../../lib/model";
 
@@ -29,7 +30,7 @@ export function missingPackage({ entry, cdk, observability }: Synthesis): string
 const runner = `
 const { createRequire } = require("node:module");
 const { readFileSync } = require("node:fs");
-const [entry, kind, cdk, observability, mode] = process.argv.slice(2);
+const [entry, kind, cdk, observability, connection] = process.argv.slice(2);
 const own = createRequire(entry);
 const { transpileModule, ModuleKind, ScriptTarget } = own("typescript");
 const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022, esModuleInterop: true };
@@ -41,7 +42,7 @@ else {
   const { ObservabilityProvider } = own(observability);
   const app = new App();
   const stack = new TerraformStack(app, "observability");
-  new ObservabilityProvider(stack, "observability", { [mode === "managed" ? "managed" : "openSource"]: {} });
+  new ObservabilityProvider(stack, "observability", { [connection]: {} });
   own(entry).addTo(stack);
   app.synth();
 }
@@ -51,13 +52,13 @@ else {
 export async function synthesize(
   synthesis: Synthesis,
   folder: string,
-  { env, signal, mode }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal; readonly mode: string },
+  { env, signal, mode }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal; readonly mode: Mode },
 ): Promise<Finished> {
   const { entry, isApp, cdk, observability } = synthesis;
   mkdirSync(folder, { recursive: true });
   const program = path.join(folder, "run.cjs");
   writeFileSync(program, runner);
-  const args = [program, path.resolve(entry), isApp ? "app" : "part", cdk, observability, mode];
+  const args = [program, path.resolve(entry), isApp ? "app" : "part", cdk, observability, modes[mode].argument];
   const outdir = { CDKTF_OUTDIR: folder, CDKTN_OUTDIR: folder };
   return run(process.execPath, args, { cwd: folder, env: { ...env, ...outdir }, signal });
 }

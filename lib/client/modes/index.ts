@@ -1,3 +1,4 @@
+import { type Mode, modeNames } from "../../definitions/modes";
 import { type ManagedConnection, managed } from "./managed";
 import type { ModeRecord } from "./mode-record";
 import { type OpenSourceConnection, openSource } from "./open-source";
@@ -7,18 +8,18 @@ interface Connections {
   readonly managed: ManagedConnection;
 }
 
-export type Mode = keyof Connections;
+export { type Mode, modeNames };
 
 /** A mode together with the settings that it needs; no other pair can be written. */
 export type ConnectionOf<M extends Mode = Mode> = { readonly [K in M]: Connections[K] }[M];
 
-type Records = { readonly [M in Mode]: ModeRecord<Connections[M]> };
+type ModeRecords = { readonly [M in Mode]: ModeRecord<Connections[M]> };
 
 /** Every mode that there is. */
-export const modes: Records = { open_source: openSource, managed };
+export const modes: ModeRecords = { open_source: openSource, managed };
 
-/** The modes' names, in the order in which messages name them. */
-export const modeNames = Object.values(modes).map(({ mode }): Mode => mode);
+/** The provider's arguments that hold the connections. */
+export type ConnectionArgument = ModeRecords[Mode]["argument"];
 
 export function isMode(name: string): name is Mode {
   return Object.hasOwn(modes, name);

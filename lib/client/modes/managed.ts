@@ -23,6 +23,8 @@ export const managed: ModeRecord<ManagedConnection> = {
   argument: "managed",
   example: "managed = { cloud_api_url, organization_id, service_id, key_id, key_secret }",
   purpose: "the hosted platform",
+  fromEnvironment:
+    "The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET.",
   variables: [
     "OBSERVABILITY_CLOUD_API_URL",
     "OBSERVABILITY_ORGANIZATION_ID",

@@ -42,6 +42,8 @@ export interface ModeRecord<C extends ModeConnection> {
   /** How the argument is written, with all its members, and what it is for. */
   readonly example: string;
   readonly purpose: string;
+  /** A sentence for those who give nothing: what the environment then says, by which variables. */
+  readonly fromEnvironment: string;
   /** Environment variables that hold a part of the connection. */
   readonly variables: readonly string[];
   /** The variable that is named when nothing is given at all. */

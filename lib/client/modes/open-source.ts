@@ -24,6 +24,8 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   argument: "openSource",
   example: "open_source = { base_url, api_key }",
   purpose: "a self-hosted service",
+  fromEnvironment:
+    "The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.",
   variables: ["OBSERVABILITY_BASE_URL", "OBSERVABILITY_API_KEY"],
   mainVariable: "OBSERVABILITY_API_KEY",
   limit: { requests: 100, perSeconds: 60 },

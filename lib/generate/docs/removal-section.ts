@@ -1,13 +1,19 @@
+import { modeNames } from "../../definitions/modes";
 import { type Definition, removalsOf, spellSnake, toSnake } from "../../model";
 
 /** The table "argument -> what happens when it is removed from the configuration", of a definition that says so. */
 export function removalSection(definition: Definition): string {
   const told = Object.entries(definition.type.attributes).some(([, { removal }]) => removal !== undefined);
   if (definition.kind !== "resource" || !told) return "";
-  const hosted = removalsOf(definition, "managed");
+  const inModes = modeNames.map((mode) => ({ mode, removals: removalsOf(definition, mode) }));
   const rows = Object.entries(removalsOf(definition)).map(([name, { says }]) => {
-    const there = hosted[name]?.says ?? says;
-    return `| \`${toSnake(name)}\` | ${spellSnake(there === says ? says : `${says} Managed mode: ${there}`)} |`;
+    const others = inModes.filter(({ removals }) => (removals[name]?.says ?? says) !== says);
+    const there = others.map(({ mode, removals }) => ` ${titleOf(mode)} mode: ${removals[name]?.says}`);
+    return `| \`${toSnake(name)}\` | ${spellSnake(`${says}${there.join("")}`)} |`;
   });
   return `## Removing arguments\n\n| Removed from the configuration | What happens |\n|---|---|\n${rows.join("\n")}`;
+}
+
+function titleOf(mode: string): string {
+  return `${mode.charAt(0).toUpperCase()}${mode.slice(1).replaceAll("_", " ")}`;
 }

@@ -1,4 +1,5 @@
-import type { Mode } from "../../client";
+import { type Mode, modes } from "../../client/modes";
+import { toSnake } from "../../model";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { snakeName } from "../names";
 import { isBelowAnother, objectsBelow } from "../parents";
@@ -35,13 +36,10 @@ function file(name: string, says: string, blocks: readonly string[]): SourceFile
 
 function mainBlocks({ mode, providerSource }: HclOptions): string[] {
   const provider = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
-  const says =
-    mode === "managed"
-      ? "# The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
-      : "# The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
+  const { argument, fromEnvironment } = modes[mode];
   return [
     block("terraform", [`  required_providers {\n${provider}\n  }`]),
-    `${says}\n${block('provider "observability"', [`  ${mode} = {}`])}`,
+    `# ${fromEnvironment}\n${block('provider "observability"', [`  ${toSnake(argument)} = {}`])}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Mode } from "../../client";
+import { type Mode, modes } from "../../client/modes";
 import { snakeName } from "../names";
 import { count, type SourceFile } from "../source-file";
 import { keyOf, type Takeover } from "../takeover";
@@ -98,12 +98,8 @@ ${[...calls, ...last, "app.synth();"].join("\n")}
 }
 
 function providerLines(mode: Mode): string {
-  const says =
-    mode === "managed"
-      ? "// The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET."
-      : "// The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.";
-  const member = mode === "managed" ? "managed" : "openSource";
-  return `${says}\nnew ObservabilityProvider(stack, "observability", { ${member}: {} });`;
+  const { argument, fromEnvironment } = modes[mode];
+  return `// ${fromEnvironment}\nnew ObservabilityProvider(stack, "observability", { ${argument}: {} });`;
 }
 
 /** Variables for what is never written. */

@@ -91,14 +91,14 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
     if (channel.type === "email")
       throw new DiagnosticError(
         "Not possible in this mode",
-        'A channel of type "email" is supported only in managed mode, and the provider uses open_source mode. Use a channel of type "webhook", or configure managed = { … }.',
+        `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`,
         [...path, "type"],
       );
     for (const member of hostedMembers)
       if (channel[member] !== null)
         warn(
           "Not sent in this mode",
-          `Only the hosted service (managed mode) supports ${spellSnake(`\`${member}\``)} of a channel. In open_source mode, the provider does not send it.`,
+          `Only the hosted service (managed mode) supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
           [...path, member],
         );
   }
