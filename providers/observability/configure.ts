@@ -1,8 +1,7 @@
 import { createClient, type Log, resolveSettings } from "../../lib/client";
-import type { ConnectionArgument } from "../../lib/client/modes";
-import type { SettingsInput } from "../../lib/client/resolve/input";
+import type { ConnectionArguments, SettingsInput } from "../../lib/client/resolve/input";
 import type { provider } from "../../lib/definitions";
-import { Decimal, type PlannedOf, type Value } from "../../lib/model";
+import { Decimal, type PlannedOf } from "../../lib/model";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 import { PlannedDashboards } from "./planned-dashboards";
@@ -26,7 +25,7 @@ export function configure(
 }
 
 /** The arguments as the client's resolver takes them; the definition has checked their types, and has those of every mode. */
-function settingsInput(config: { readonly [name in ConnectionArgument]: Value }): SettingsInput {
+function settingsInput(config: ConnectionArguments): SettingsInput {
   const plain = (value: unknown): unknown => (value instanceof Decimal ? Number(value.text) : value);
   return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, plain(value)]));
 }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { modeNames } from "../../lib/client/modes";
 import { catalogue } from "../../lib/definitions";
 import { observability } from "../../providers/observability/provider";
 
@@ -17,3 +20,7 @@ test.each(resources.map(({ name, capability }) => [name, capability]))(
     expect(capability).toEqual(expect.any(String));
   },
 );
+
+test.each(modeNames)("the contract of the %s mode is a file of its own", (mode) => {
+  expect(existsSync(path.join(__dirname, `${mode.replaceAll("_", "-")}.test.ts`))).toBe(true);
+});

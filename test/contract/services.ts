@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
 import { capabilitiesOf } from "../../lib/client/capabilities";
-import type { Mode } from "../../lib/client/settings";
+import { type Mode, modeNames } from "../../lib/client/modes";
 import type { Definition } from "../../lib/model";
 
 export interface Service {
@@ -9,7 +9,7 @@ export interface Service {
 }
 
 /** Every mode with every set of capabilities. */
-export const services: readonly Service[] = (["open_source", "managed"] as const).flatMap((mode) =>
+export const services: readonly Service[] = modeNames.flatMap((mode) =>
   ([undefined, "clickstack"] as const).map((product) => ({ mode, product })),
 );
 
@@ -28,6 +28,6 @@ export function offers({ mode, product }: Service, definition: Definition): bool
 
 /** The provider's configuration for a service that an emulator plays. */
 export function settingsOf({ mode, product }: Service, { openSource, managed }: Emulator): object {
-  const connection = mode === "managed" ? { managed } : { openSource };
-  return { ...connection, product, pathSegments: { observability: "observability", metrics: "metrics" } };
+  const connections: Readonly<Record<Mode, object>> = { open_source: { openSource }, managed: { managed } };
+  return { ...connections[mode], product, pathSegments: { observability: "observability", metrics: "metrics" } };
 }

@@ -18,9 +18,6 @@ type ModeRecords = { readonly [M in Mode]: ModeRecord<Connections[M]> };
 /** Every mode that there is. */
 export const modes: ModeRecords = { open_source: openSource, managed };
 
-/** The provider's arguments that hold the connections. */
-export type ConnectionArgument = ModeRecords[Mode]["argument"];
-
 export function isMode(name: string): name is Mode {
   return Object.hasOwn(modes, name);
 }

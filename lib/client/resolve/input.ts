@@ -11,6 +11,13 @@ type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (
 /** The connections' arguments, one of each mode. */
 type ConnectionsInput = Intersection<{ [M in Mode]: ConnectionInput<ConnectionOf<M>> }[Mode]>;
 
+/** The same with every argument there, as the definition of the provider must have them. */
+export type ConnectionArguments = Intersection<{ [M in Mode]: CompleteInput<ConnectionOf<M>> }[Mode]>;
+
+type CompleteInput<C extends ConnectionOf> = {
+  readonly [K in Exclude<keyof C, "mode">]: Given<{ readonly [N in keyof C[K]]: Given<C[K][N]> }>;
+};
+
 interface CommonInput {
   readonly mode?: Given<string>;
   readonly product?: Given<string>;
