@@ -15,7 +15,7 @@ describe("a cancelled operation", () => {
 
   afterEach(() => server.close());
 
-  it("that waits for the budget ends at once and takes no place", async () => {
+  it("that waits for the budget ends at once and uses no slot", async () => {
     const client = openSourceClient(server.url, { rateLimit: { requests: 1, perSeconds: 60 }, runtime: real });
     await client.dashboards.get("1");
     const stop = new AbortController();
@@ -39,7 +39,7 @@ describe("a cancelled operation", () => {
     await client.close();
   });
 
-  it("whose write is on its way still gets its result", async () => {
+  it("whose write is in flight still gets its result", async () => {
     server.play(
       (response) =>
         void setTimeout(() => data({ id: "9", name: "d" })(response, server.seen[0] as never, null as never), 60),
@@ -53,7 +53,7 @@ describe("a cancelled operation", () => {
     await client.close();
   });
 
-  it("that only reads is cut off", async () => {
+  it("that only reads is aborted", async () => {
     server.play(() => {});
     const client = openSourceClient(server.url, { runtime: real });
     const stop = new AbortController();
@@ -64,7 +64,7 @@ describe("a cancelled operation", () => {
     await client.close();
   });
 
-  it("is not started at all when it was cancelled before", async () => {
+  it("does not start if it was cancelled before", async () => {
     const client = openSourceClient(server.url, { runtime: real });
     const signal = AbortSignal.abort();
     await expect(client.dashboards.create({ name: "d", tiles: [] }, { signal })).rejects.toMatchObject({

@@ -63,7 +63,7 @@ describe("capabilities", () => {
       /^Managing API keys is not possible in open_source mode\. Only managed mode supports it: set managed/,
     ],
     ["open_source", undefined, "savedSearches.read", /product = "clickstack"/],
-  ])("in %s mode (%s) %s is refused in words", (mode, product, capability, message) => {
+  ])("in %s mode (%s) %s is rejected with a message", (mode, product, capability, message) => {
     expect(() => capabilitiesOf({ mode, product }).require(capability)).toThrow(CapabilityError);
     expect(() => capabilitiesOf({ mode, product }).require(capability)).toThrow(message);
   });

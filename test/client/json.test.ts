@@ -24,7 +24,7 @@ describe("JSON without loss", () => {
     }
   });
 
-  it("gives a plain number where one is exact and a Decimal where none is", () => {
+  it("returns a number if it is exact, otherwise a Decimal", () => {
     expect(parseJson('{"a":9007199254740992,"b":9007199254740993,"c":"9007199254740993"}')).toEqual({
       a: 9007199254740992,
       b: Decimal.parse("9007199254740993"),
@@ -32,13 +32,13 @@ describe("JSON without loss", () => {
     });
   });
 
-  it("writes the digits of a Decimal as they are", () => {
+  it("writes the digits of a Decimal unchanged", () => {
     expect(stringifyJson({ a: Decimal.parse("9007199254740993"), b: [1, null, undefined], c: undefined })).toBe(
       '{"a":9007199254740993,"b":[1,null,null]}',
     );
   });
 
-  it("refuses what is not JSON, on both ways through the parser", () => {
+  it("rejects invalid JSON, with both parsers", () => {
     expect(() => parseJson('{"a":')).toThrow(SyntaxError);
     expect(() => parseJson('{"a":12345678901234567890')).toThrow(SyntaxError);
   });

@@ -23,7 +23,7 @@ describe("loading the client", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("brings neither undici nor zod nor a JSON parser before the first request", () => {
+  it("loads neither undici nor zod nor a JSON parser before the first request", () => {
     const script = `
       const { createClient, resolveSettings } = require(${JSON.stringify(path.join(folder, "client.cjs"))});
       const { settings } = resolveSettings({ openSource: { apiKey: "k" } }, {});

@@ -34,7 +34,7 @@ describe("the client in open-source mode", () => {
     });
   });
 
-  it("lists the sources and finds one by id", async () => {
+  it("lists the sources and finds one by ID", async () => {
     const sources = await client.sources.list();
     expect(sources.length).toBeGreaterThan(0);
     const [first] = sources;

@@ -18,13 +18,13 @@ describe("a client for another team", () => {
     await server.close();
   });
 
-  it("sends the header, and the client it came from does not", async () => {
+  it("sends the header, and the original client does not", async () => {
     await client.alerts.list();
     await client.forTeam("blue").alerts.list();
     expect(server.seen.map(({ headers }) => headers["x-hdx-team"])).toEqual([undefined, "blue"]);
   });
 
-  it("is one client for each team: its lists are shared there, and nowhere else", async () => {
+  it("is one client for each team, which shares its lists with no other", async () => {
     const teams = ["blue", "green", "blue", undefined, undefined] as const;
     await Promise.all(teams.map((team) => client.forTeam(team).dashboards.list()));
     expect(server.seen.map(({ headers }) => headers["x-hdx-team"]).sort()).toEqual(["blue", "green", undefined]);
@@ -42,7 +42,7 @@ describe("a client for another team", () => {
     await slow.close();
   });
 
-  it("is refused where a service is one team", () => {
+  it("is rejected where a service has only one team", () => {
     const managed = managedClient(server.url);
     expect(() => managed.forTeam("blue")).toThrow(/Choosing the team blue is not possible in managed mode/);
     const settings = {
@@ -71,7 +71,7 @@ function createClientWithRealTime(baseUrl: string): Client {
   return createClient({ mode: "open_source", openSource, rateLimit: { requests: 2, perSeconds: 1 } });
 }
 
-describe("on a server of several teams", () => {
+describe("on a service with several teams", () => {
   let emulator: Emulator;
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("on a server of several teams", () => {
 
   afterAll(() => emulator.close());
 
-  it("sees and makes only what is the team's", async () => {
+  it("reads and writes only the team's objects", async () => {
     const client = createClient({ mode: "open_source", openSource: emulator.openSource });
     const [other] = emulator.dump().furtherTeams ?? [];
     const theirs = client.forTeam(other?.team?.id);

@@ -2,7 +2,7 @@ import { openSourceClient } from "./support/clients";
 import { data, ScriptedServer, type Step } from "./support/scripted-server";
 
 describe("writes to one dashboard and its alerts", () => {
-  it("take turns, in the order they were asked for; others do not wait for them", async () => {
+  it("run one after the other, in their order; other writes do not wait for them", async () => {
     let running = 0;
     let most = 0;
     const busy = new Map<string, number>();

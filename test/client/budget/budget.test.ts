@@ -51,14 +51,14 @@ function line(requests: number, perSeconds: number, firm = false) {
   return { clock, line: new Line(new Budget(clock, { requests, perSeconds, firm }), clock) };
 }
 
-describe("the budget before the service has told anything", () => {
+describe("the budget before the first response", () => {
   it("lets the whole published limit start at once", async () => {
     const { line: queue } = line(10, 10);
     await queue.askMany(10);
     expect(queue.started).toHaveLength(10);
   });
 
-  it("opens a place one window after the answer, so that no window of the service sees more than the limit", async () => {
+  it("frees a slot one window after the response, so that no window of the service exceeds the limit", async () => {
     const { clock, line: queue } = line(10, 10);
     await queue.askMany(12);
     expect(queue.started).toHaveLength(10);
@@ -70,7 +70,7 @@ describe("the budget before the service has told anything", () => {
     expect(queue.started).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it("serves first come, first served, and a repeated request keeps its place", async () => {
+  it("serves requests in order, and a retried request keeps its position", async () => {
     const { clock, line: queue } = line(1, 10);
     const early = queue.budget.ticket();
     await queue.askMany(3);
@@ -83,7 +83,7 @@ describe("the budget before the service has told anything", () => {
     expect(queue.started).toEqual([1, 0, 2, 3]);
   });
 
-  it("lets a cancelled request leave the line without taking a place", async () => {
+  it("removes a cancelled request from the queue without using a slot", async () => {
     const { clock, line: queue } = line(1, 10);
     await queue.askMany(1);
     const stop = new AbortController();
@@ -97,7 +97,7 @@ describe("the budget before the service has told anything", () => {
     expect(queue.started).toEqual([1, 3]);
   });
 
-  it("does not pace at all with requests = 0, but still keeps away after a 429", async () => {
+  it("does not pace with requests = 0, but still waits after a 429", async () => {
     const { clock, line: queue } = line(0, 1);
     await queue.askMany(500);
     expect(queue.started).toHaveLength(500);
@@ -110,7 +110,7 @@ describe("the budget before the service has told anything", () => {
   });
 });
 
-describe("the budget that the service tells", () => {
+describe("the budget from rate headers", () => {
   it("lets requests start while there is room, whatever the published limit was", async () => {
     const { line: queue } = line(10, 10);
     await queue.askMany(1);
@@ -119,7 +119,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toHaveLength(46);
   });
 
-  it("waits for the reset when others have used the window", async () => {
+  it("waits for the reset when other clients have used the window", async () => {
     const { clock, line: queue } = line(100, 60);
     await queue.askMany(1);
     await queue.end(openSource(0, 7_000));
@@ -143,7 +143,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2, 3]);
   });
 
-  it("takes the smallest remaining of a window, in whatever order the answers come", async () => {
+  it("takes the smallest remaining count of a window, in any order of responses", async () => {
     const { line: queue } = line(100, 60);
     await queue.askMany(2);
     await queue.end(openSource(3, 30_000), 2);
@@ -152,7 +152,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("counts running requests against what remains", async () => {
+  it("counts in-flight requests against the remaining count", async () => {
     const { line: queue } = line(100, 60);
     await queue.askMany(5);
     await queue.end(openSource(6, 30_000), 1);
@@ -160,7 +160,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toHaveLength(7);
   });
 
-  it("spreads only the last tenth, and only when more wait than it can serve", async () => {
+  it("spreads only the last tenth of the window, and only when more requests wait than it allows", async () => {
     const small = line(100, 60);
     await small.line.askMany(1);
     await small.line.end(openSource(5, 12_000));
@@ -181,7 +181,7 @@ describe("the budget that the service tells", () => {
     expect(large.started).toHaveLength(21);
   });
 
-  it("starts afresh when the window has opened", async () => {
+  it("starts again when the window has reopened", async () => {
     const { clock, line: queue } = line(100, 60);
     await queue.askMany(1);
     await queue.end(openSource(0, 5_000));
@@ -196,7 +196,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toHaveLength(102);
   });
 
-  it("goes on, one request at a time, when the service stops telling", async () => {
+  it("continues with one request at a time when the service stops sending rate headers", async () => {
     const { clock, line: queue } = line(100, 60);
     await queue.askMany(1);
     await queue.end({ limit: 2, windowMs: 1_000, remaining: 0, resetMs: 1_000 });
@@ -206,7 +206,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("survives a service that tells a limit of none", async () => {
+  it("works with a service that reports a limit of 0", async () => {
     const { clock, line: queue } = line(100, 60);
     await queue.askMany(1);
     await queue.end({ limit: 0, remaining: 0, resetMs: 1_000 });
@@ -215,7 +215,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2]);
   });
 
-  it("stays below a limit that the author chose", async () => {
+  it("stays below a configured limit", async () => {
     const { line: queue } = line(3, 60, true);
     await queue.askMany(1);
     await queue.end(openSource(99, 60_000));
@@ -223,7 +223,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2, 3]);
   });
 
-  it("stays below what remains of the service's limit when the author chose a larger one", async () => {
+  it("stays below the remaining count of the service when the configured limit is larger", async () => {
     const { line: queue } = line(1_000, 60, true);
     await queue.askMany(1);
     await queue.end(openSource(2, 60_000));
@@ -233,7 +233,7 @@ describe("the budget that the service tells", () => {
     expect(queue.started).toEqual([1, 2, 3]);
   });
 
-  it("counts an answer without headers as one request less", async () => {
+  it("counts a response without headers as one request", async () => {
     const { line: queue } = line(100, 60);
     await queue.askMany(2);
     await queue.end(openSource(3, 60_000), 1);
@@ -244,7 +244,7 @@ describe("the budget that the service tells", () => {
 });
 
 describe("the budget after a 429", () => {
-  it("closes for everybody until the service opens again", async () => {
+  it("blocks all requests until the service's window reopens", async () => {
     const { clock, line: queue } = line(10, 10);
     await queue.askMany(1);
     queue.budget.close(4_000);
@@ -255,7 +255,7 @@ describe("the budget after a 429", () => {
     expect(queue.started).toEqual([1, 2, 3, 4]);
   });
 
-  it("does not count the refused requests, which took no place", async () => {
+  it("does not count rejected requests", async () => {
     const { clock, line: queue } = line(10, 10);
     await queue.askMany(10);
     for (const slot of queue.slots.values()) slot.end({ resetMs: 4_000, retryMs: 4_000 }, true);

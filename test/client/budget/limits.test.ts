@@ -12,7 +12,7 @@ const createMany = (client: Client, count: number) =>
   Promise.all([...Array(count).keys()].map((n) => client.dashboards.create({ name: `d${n}`, tiles: [] })));
 
 describe("under the service's limit", () => {
-  it("a mode without headers is never overrun, and the whole limit is used", async () => {
+  it("in a mode without rate headers, the limit is used fully and never exceeded", async () => {
     const limit = { requests: 10, perSeconds: 1 };
     const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
     const client = freshClient({ mode: "managed", managed: emulator.managed, rateLimit: limit });
@@ -24,7 +24,7 @@ describe("under the service's limit", () => {
     await emulator.close();
   });
 
-  it("a limit that is lower than the published one is learned from the headers", async () => {
+  it("a limit below the published one is read from the headers", async () => {
     const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 15, perSeconds: 1 } } });
     const client = freshClient({ mode: "open_source", openSource: emulator.openSource });
     await client.dashboards.list();
@@ -47,7 +47,7 @@ describe("under the service's limit", () => {
     await emulator.close();
   });
 
-  it("a window that another process has used up is waited for, and everything is done", async () => {
+  it("requests wait for a window that another process has exhausted, and all succeed", async () => {
     const limit = { requests: 10, perSeconds: 1 };
     const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
     const settings = { mode: "managed", managed: emulator.managed, rateLimit: limit } as const;

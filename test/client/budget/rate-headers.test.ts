@@ -2,7 +2,7 @@ import { rateSignals } from "../../../lib/client/budget/rate-headers";
 
 const now = Date.parse("2026-08-22T09:00:00Z");
 
-describe("the rate headers of an answer", () => {
+describe("the rate headers of a response", () => {
   it.each([
     ["none", {}, {}],
     [

@@ -48,7 +48,7 @@ function idMade(secondsAgo = 0): string {
 
 const dashboard = (id: string, changes: object = {}) => ({ id, name: "API", ...readBack, ...changes });
 
-describe("a create whose answer was lost", () => {
+describe("a create whose response was lost", () => {
   let server: ScriptedServer;
   let client: Client;
 
@@ -78,7 +78,7 @@ describe("a create whose answer was lost", () => {
     expect(server.methods()).toEqual(["POST", "GET"]);
   });
 
-  it("fails with a sentence when nothing new is found, after looking three times", async () => {
+  it("fails with a message when nothing new is found, after three lookups", async () => {
     server.play(reset, data([]));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
       name: "AmbiguousCreateError",
@@ -91,13 +91,13 @@ describe("a create whose answer was lost", () => {
     expect(server.methods()).toEqual(["POST", "GET", "GET", "GET"]);
   });
 
-  it("is adopted when it appears only at the second look", async () => {
+  it("is adopted when it appears only at the second lookup", async () => {
     const id = idMade();
     server.play(reset, data([]), data([dashboard(id)]));
     expect(await client.dashboards.create(body)).toMatchObject({ id });
   });
 
-  it("fails naming both when two new objects are the same", async () => {
+  it("fails and names both when two new objects are the same", async () => {
     const ids = [idMade(), idMade()];
     server.play(reset, data(ids.map((id) => dashboard(id))));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
@@ -115,13 +115,13 @@ describe("a create whose answer was lost", () => {
     ],
     ["one tile more", { tiles: [...readBack.tiles, ...readBack.tiles] }],
     ["other tags", { tags: ["b"] }],
-  ])("is not adopted when a new namesake differs: %s", async (_, changes) => {
+  ])("is not adopted when a new object with the same name differs: %s", async (_, changes) => {
     const id = idMade();
     server.play(reset, data([dashboard(id, changes)]));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [id] });
   });
 
-  it("is not taken for an object that is older than the attempt", async () => {
+  it("is not confused with an object that is older than the attempt", async () => {
     server.play(reset, data([dashboard(idMade(30))]));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [] });
   });
@@ -134,7 +134,7 @@ describe("a create whose answer was lost", () => {
     expect(await client.dashboards.create(body)).toMatchObject({ id });
   });
 
-  it("is not taken for an object that this process made, or that a list showed before", async () => {
+  it("is not confused with an object that this process created, or that an earlier list contained", async () => {
     const [made, listed] = [idMade(), idMade()];
     server.play(data([dashboard(listed)]), data(dashboard(made)), reset, data([dashboard(made), dashboard(listed)]));
     await client.dashboards.list();
@@ -142,7 +142,7 @@ describe("a create whose answer was lost", () => {
     await expect(client.dashboards.create(body)).rejects.toMatchObject({ candidates: [] });
   });
 
-  it("fails with both reasons when the object cannot be looked up", async () => {
+  it("fails with both reasons when the lookup fails", async () => {
     server.play(reset, answer(403, { message: "Forbidden" }));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
       code: "ambiguous_create",
@@ -150,7 +150,7 @@ describe("a create whose answer was lost", () => {
     });
   });
 
-  it("recognises the series form in the config that the service makes of it", async () => {
+  it("matches the series form with the config form that the service returns", async () => {
     const id = idMade();
     const series = [
       {
@@ -179,7 +179,7 @@ describe("a create whose answer was lost", () => {
     });
   });
 
-  it("never mistakes one of two equal dashboards for the other: their creates take turns", async () => {
+  it("never confuses two equal dashboards: their creates run one after the other", async () => {
     const [first, second] = [idMade(), idMade()];
     server.play(data(dashboard(first)), reset, data([dashboard(first), dashboard(second)]));
     const made = await Promise.all([client.dashboards.create(body), client.dashboards.create(body)]);
@@ -207,7 +207,7 @@ describe("a create whose answer was lost", () => {
       ...changes,
     });
 
-    it("adopts by content, as alerts may have no name", async () => {
+    it("adopts by content, because alerts may have no name", async () => {
       const id = idMade();
       server.play(reset, data([alert(idMade(), { tileId: "66e000000000000000000018" }), alert(id)]));
       expect(await client.alerts.create(alertBody)).toMatchObject({ id });
@@ -230,7 +230,7 @@ describe("a create whose answer was lost", () => {
   });
 });
 
-describe("an API key whose answer was lost", () => {
+describe("an API key whose response was lost", () => {
   let server: ScriptedServer;
   let client: Client;
   const key = (id: string, changes: object = {}) => ({
@@ -252,7 +252,7 @@ describe("an API key whose answer was lost", () => {
     await server.close();
   });
 
-  it("is deleted again, as its secret is lost, and made once more", async () => {
+  it("is deleted, because its secret is lost, and created again", async () => {
     const made = { key: key("k-2"), keyId: "id", keySecret: "new secret" };
     server.play(reset, result([key("k-1")]), answer(200, { status: 200, requestId: "r" }), result(made));
     expect(await client.keys.create({ name: "ci" })).toEqual(made);
@@ -264,7 +264,7 @@ describe("an API key whose answer was lost", () => {
     ]);
   });
 
-  it("is reported with its id when it cannot be deleted", async () => {
+  it("is reported with its ID when it cannot be deleted", async () => {
     server.play(reset, result([key("k-1")]), answer(404, "<html>Cannot DELETE</html>"));
     await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({
       candidates: ["k-1"],
@@ -279,7 +279,7 @@ describe("an API key whose answer was lost", () => {
     expect(server.methods()).toEqual(["POST", "GET"]);
   });
 
-  it("is not taken for an older namesake", async () => {
+  it("is not confused with an older key of the same name", async () => {
     server.play(reset, result([key("k-1", { createdAt: "2026-01-01T00:00:00Z" })]));
     await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({ candidates: [] });
     expect(server.methods()).not.toContain("DELETE");

@@ -104,14 +104,14 @@ describe("an error of the service", () => {
   it.each<[string, Step]>([
     ["404 text", answer(404, "Not Found")],
     ["404 JSON", answer(404, { message: "Alert not found" })],
-  ])("says that the object is gone: %s", async (_, step) => {
+  ])("means that the object does not exist: %s", async (_, step) => {
     server.play(step);
     expect(await openSource.dashboards.get("1")).toBeNull();
     await expect(openSource.dashboards.delete("1")).resolves.toBeUndefined();
     await expect(openSource.dashboards.update("1", {})).rejects.toMatchObject({ name: "NotFoundError" });
   });
 
-  it("is never taken for a deletion when it is a page: get, read, update and delete fail", async () => {
+  it("is never read as a deletion if it is an HTML page: get, read, update and delete fail", async () => {
     server.play(answer(404, htmlMissing));
     const attempts = [
       () => openSource.dashboards.get("1"),
@@ -149,7 +149,7 @@ describe("an error of the service", () => {
     expect(error.message).toMatch(message);
   });
 
-  it("redacts a credential that the service repeats", async () => {
+  it("redacts a credential that the service returns", async () => {
     const basic = Buffer.from(`key-id:${keySecret}`).toString("base64");
     const one = await failure(openSource, answer(400, { message: `bad header Bearer ${accessKey}` }));
     const two = await failure(managed, answer(400, { error: `bad header Basic ${basic} of ${keySecret}` }));
@@ -157,7 +157,7 @@ describe("an error of the service", () => {
     expect(two.message).toContain("Basic (redacted) of (redacted)");
   });
 
-  it("says how often it was tried", async () => {
+  it("reports the number of attempts", async () => {
     const client = openSourceClient(server.url, { maxRetries: 2 });
     expect((await failure(client, answer(503, "Service Unavailable"))).message).toContain(
       "returned 503 after 3 attempts: ",
@@ -176,7 +176,7 @@ describe("an error of the service", () => {
     await client.close();
   });
 
-  it("gives up after the request's time", async () => {
+  it("fails after the request's timeout", async () => {
     const client = openSourceClient(server.url, { maxRetries: 0, requestTimeoutSeconds: 0.05 });
     expect(await failure(client, silence)).toMatchObject({
       code: "timeout",

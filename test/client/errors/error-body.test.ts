@@ -72,7 +72,7 @@ describe("the detail of an error body", () => {
     });
   });
 
-  it("are shortened to 200 characters when they are a page", () => {
+  it("are shortened to 200 characters if they are an HTML page", () => {
     expect(read(`<html>${"word ".repeat(100)}</html>`, "text/html").detail).toHaveLength(201);
   });
 });

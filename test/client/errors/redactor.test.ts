@@ -19,7 +19,7 @@ const forms: readonly [string, (text: string) => string, string | undefined][] =
   ["JSON inside JSON", (text) => JSON.stringify({ message: JSON.stringify({ text }) }), undefined],
 ];
 
-test.each(forms)("no part of a secret is left, wherever it stands in %s", (_, wrap, type) => {
+test.each(forms)("no part of a secret remains at any position of %s", (_, wrap, type) => {
   fc.assert(
     fc.property(
       fc.constantFrom(...secrets),
@@ -34,7 +34,7 @@ test.each(forms)("no part of a secret is left, wherever it stands in %s", (_, wr
   );
 });
 
-test("a secret member is hidden also where its value is not known", () => {
+test("a secret member is hidden even if its value is unknown", () => {
   const body = JSON.stringify({
     key: { name: "ci" },
     keySecret: "made-just-now",

@@ -54,12 +54,12 @@ describe("the retry table", () => {
     expect(counts.join(" ")).toBe(expected);
   });
 
-  it("repeats nothing with max_retries = 0", async () => {
+  it("retries nothing with max_retries = 0", async () => {
     expect(await attemptsFor("read", status(503), 0)).toBe("1");
     expect(await attemptsFor("read", status(500), 0)).toBe("1");
   });
 
-  it("waits at random up to a doubling step", async () => {
+  it("waits a random part of a doubling delay", async () => {
     const clock = new QuickClock();
     await attemptsFor("read", status(503), 6, clock, () => 1);
     expect(clock.slept).toEqual([500, 1000, 2000, 4000, 8000, 10000]);
@@ -68,7 +68,7 @@ describe("the retry table", () => {
     expect(lucky.slept).toEqual([0, 0, 0]);
   });
 
-  it("waits 1 s doubling to 30 s, never less than half, after a 429 that names no time", async () => {
+  it("waits 1 s, doubling to 30 s, never less than half, after a 429 without a time", async () => {
     const clock = new QuickClock();
     const begun = clock.now();
     await attemptsFor("read", status(429), 3, clock, () => 0);
@@ -76,14 +76,14 @@ describe("the retry table", () => {
     expect(clock.now() - begun).toBeLessThan(4000);
   });
 
-  it("waits as long as a 429 asks for", async () => {
+  it("waits as long as a 429 requests", async () => {
     const clock = new QuickClock();
     await attemptsFor("read", { ...status(429), retryMs: 7_000 }, 1, clock);
     expect(clock.slept[0]).toBeGreaterThan(6_990);
     expect(clock.slept[0]).toBeLessThan(7_500);
   });
 
-  it("counts no attempt for a 429 that says when to come back, and says how long it waits", async () => {
+  it("does not count a 429 that says when to retry as an attempt, and logs the wait", async () => {
     const clock = new QuickClock();
     const lines: string[] = [];
     const log: Log = (level, message) => void lines.push(`${level} ${message}`);
@@ -91,16 +91,16 @@ describe("the retry table", () => {
     expect(lines[0]).toBe("info The rate limit is exhausted: POST / will be retried in 29 s.");
   });
 
-  it("comes back at another moment than other processes", async () => {
+  it("retries at another moment than other processes", async () => {
     const waits = [0, 0.5, 1].map((share) => sharedWaitMs(10_000, () => share));
     expect(waits).toEqual([10_000, 10_250, 10_500]);
   });
 
-  it("gives up at once when a 429 asks for more than the deadline leaves", async () => {
+  it("fails at once if a 429 requests a longer wait than the deadline allows", async () => {
     expect(await attemptsFor("read", { ...status(429), retryMs: 3_600_000 })).toBe("1");
   });
 
-  it("gives up at the deadline: the time of one attempt times their number", async () => {
+  it("fails at the deadline: the timeout of one attempt times their number", async () => {
     const clock = new QuickClock();
     const begun = clock.now();
     await attemptsFor("read", { ...status(429), retryMs: 100_000 }, 4, clock);

@@ -9,7 +9,7 @@ const seed = Number(process.env.CLIENT_FAULT_SEED ?? Date.now() % 2 ** 31);
 const lanes = 8;
 const secret = "a-personal-access-key-that-nobody-may-see";
 
-describe("whatever goes wrong on the way", () => {
+describe("requests under random faults", () => {
   let emulators: Emulator[];
   let references: { sourceId: string; webhookId: string };
 
@@ -26,7 +26,7 @@ describe("whatever goes wrong on the way", () => {
     await Promise.all(emulators.map((emulator) => emulator.close()));
   });
 
-  it("nothing is made twice, nothing is lost, every failure is explained and in time, no secret is shown", async () => {
+  it("no object is duplicated or lost, every failure is explained and in time, and no secret is shown", async () => {
     let played = 0;
     const play = async (emulator: Emulator, story: readonly Batch[]) => {
       played += 1;

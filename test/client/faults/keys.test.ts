@@ -35,7 +35,7 @@ const story = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-describe("creating API keys, whatever goes wrong on the way", () => {
+describe("creating API keys under random faults", () => {
   let emulator: Emulator;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("creating API keys, whatever goes wrong on the way", () => {
 
   afterAll(() => emulator.close());
 
-  it("leaves no key whose secret nobody has, and none that nobody was told of", async () => {
+  it("leaves no key with a lost secret, and no unreported key", async () => {
     let played = 0;
     const property = fc.asyncProperty(story, async (steps) => {
       played += 1;

@@ -7,7 +7,7 @@ const packed = (status: number, body: Buffer): Step => {
     void response.writeHead(status, { "content-encoding": "gzip", "content-type": "application/json" }).end(body);
 };
 
-describe("a body that is not what it should be", () => {
+describe("an unexpected body", () => {
   let server: ScriptedServer;
 
   beforeEach(async () => {
@@ -42,13 +42,13 @@ describe("a body that is not what it should be", () => {
     expect(took).toBeLessThan(3000);
   });
 
-  it("keeps the status of an error that unpacks to more than is read", async () => {
+  it("keeps the status of an error whose decompressed body is too large", async () => {
     const { error, grown } = await failureOf(packed(502, gzipSync(Buffer.alloc(400 * 1024 * 1024, 60))));
     expect(error).toMatchObject({ code: "server_error", status: 502 });
     expect(grown).toBeLessThan(200);
   });
 
-  it("refuses an object of 400 MB that comes packed in 400 kB, at once and without taking the memory", async () => {
+  it("rejects an object of 400 MB compressed to 400 kB, at once and without using the memory", async () => {
     const { error, grown } = await failureOf(packed(200, gzipSync(Buffer.alloc(400 * 1024 * 1024, 32))), 4);
     expect(error).toMatchObject({ code: "oversized_response" });
     expect(error?.message).toContain("larger than 32 MB");
@@ -56,7 +56,7 @@ describe("a body that is not what it should be", () => {
     expect(grown).toBeLessThan(200);
   });
 
-  it("refuses an object that never ends", async () => {
+  it("rejects an object that never ends", async () => {
     const endless: Step = (response) => {
       response.writeHead(200, { "content-type": "application/json" });
       const chunk = Buffer.alloc(1024 * 1024, 32);
@@ -76,14 +76,14 @@ describe("a body that is not what it should be", () => {
     await client.close();
   });
 
-  it("says so when a response is not HTTP", async () => {
+  it("reports a response that is not HTTP", async () => {
     const nonsense: Step = (_, __, socket) => void socket.end("HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n");
     const { error } = await failureOf(nonsense);
     expect(error).toMatchObject({ code: "connection_lost" });
     expect(error?.message).toContain("the response is not valid HTTP");
   });
 
-  it("believes no other object's body", async () => {
+  it("rejects the body of another object", async () => {
     server.play(data({ id: "66c0000000000000000000bb", name: "somebody else's" }));
     const client = openSourceClient(server.url);
     const id = "66c0000000000000000000aa";
@@ -103,7 +103,7 @@ describe("a body that is not what it should be", () => {
     ["an error and its status", { status: 400, error: "BAD_REQUEST: no", requestId: "r" }, { code: "bad_request" }],
     ["an error", { error: "cannot delete" }, { code: "server_error" }],
     ["a message", { message: "Something went wrong :(" }, { code: "server_error" }],
-  ])("does not take a response of 200 that holds %s for a deletion", async (_, body, members) => {
+  ])("does not read a 200 response with %s as a deletion", async (_, body, members) => {
     server.play(answer(200, body));
     const client = openSourceClient(server.url, { maxRetries: 0 });
     await expect(client.alerts.delete("1")).rejects.toMatchObject(members);
@@ -117,14 +117,14 @@ describe("a body that is not what it should be", () => {
     ["OK", "OK"],
     ["nothing", ""],
     ["an error inside that says the object is gone", { status: 404, error: "NOT_FOUND: alert" }],
-  ])("takes %s for a deletion", async (_, body) => {
+  ])("reads %s as a deletion", async (_, body) => {
     server.play(answer(200, body));
     const client = openSourceClient(server.url, { maxRetries: 0 });
     await client.alerts.delete("1");
     await client.close();
   });
 
-  it("shows no secret and moves no terminal", async () => {
+  it("shows no secret and no control characters", async () => {
     const body = {
       error: `\u001b[31mred\u001b[0m \u001b]0;title\u0007 ${accessKey} \u202ereversed`,
       requestId: "\u001b[2Jr",

@@ -14,7 +14,7 @@ const listening = (server: Server) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
   );
 
-describe("connections between which something stands", () => {
+describe("connections through a proxy", () => {
   let emulator: Emulator;
   const open: (() => Promise<void>)[] = [];
 
@@ -62,7 +62,7 @@ describe("connections between which something stands", () => {
     ["less than our own patience, at one request in 0.4 s", 395, 0.4],
     ["at once", 1, 0.2],
   ])(
-    "create exactly what was asked for behind a proxy that closes what idled for %s",
+    "create each object once behind a proxy that closes connections idle for %s",
     async (_, idleMs, perSeconds) => {
       const client = createClient(
         {
@@ -103,7 +103,7 @@ describe("connections between which something stands", () => {
     await client.close();
   });
 
-  it("end as the policy says when a proxy closes on CONNECT", async () => {
+  it("follow the retry policy when a proxy closes on CONNECT", async () => {
     let asked = 0;
     const proxy = createHttpServer();
     proxy.on("connect", (_, socket) => {
@@ -128,7 +128,7 @@ describe("connections between which something stands", () => {
     ["refuses the tunnel", (socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n")],
     ["answers with nonsense", (socket) => void socket.end("nonsense\r\n\r\n")],
     ["resets the tunnel", (socket) => void socket.resetAndDestroy()],
-  ])("end as the policy says when a proxy %s", async (_, respond) => {
+  ])("follow the retry policy when a proxy %s", async (_, respond) => {
     let asked = 0;
     const proxy = createServer((socket) => {
       socket.on("error", () => {});
@@ -149,8 +149,8 @@ describe("connections between which something stands", () => {
   });
 });
 
-describe("what a failed handshake says", () => {
-  it("of a certificate for another host, of one that nobody knows, and of plain http", async () => {
+describe("a failed TLS handshake is explained", () => {
+  it("for a certificate of another host, an unknown certificate, and plain http", async () => {
     const identity = createCertificate();
     let handshakes = 0;
     const server = createTlsServer({ key: identity.keyPem, cert: identity.pem });

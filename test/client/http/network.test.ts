@@ -19,7 +19,7 @@ describe("the network", () => {
 
   afterEach(() => server.close());
 
-  it("carries the credential, the user agent, the extra headers and nothing else of note", async () => {
+  it("sends the credential, the User-Agent, the additional headers and no other identifying header", async () => {
     const client = openSourceClient(server.url, {
       version: "1.2.3",
       terraformVersion: "1.11.4",
@@ -37,7 +37,7 @@ describe("the network", () => {
     await client.close();
   });
 
-  it("uses a connection again, one more at most", async () => {
+  it("reuses a connection, and opens at most one more", async () => {
     let connections = 0;
     const counting = createHttpServer((_, response) => void response.end('{"data":[]}'));
     counting.on("connection", () => {
@@ -52,7 +52,7 @@ describe("the network", () => {
     await new Promise((resolve) => counting.close(resolve));
   });
 
-  it("unpacks gzip, and asks again when a packed body is broken", async () => {
+  it("decompresses gzip, and retries when a compressed body is corrupt", async () => {
     const packed = gzipSync(JSON.stringify({ data: [{ id: "1", name: "Logs" }] }));
     const send = (body: Buffer) => (response: import("node:http").ServerResponse) =>
       void response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" }).end(body);
@@ -63,7 +63,7 @@ describe("the network", () => {
     await client.close();
   });
 
-  it("sends the same bytes again when it repeats a write", async () => {
+  it("sends the same bytes when it retries a write", async () => {
     server.play(answer(503, "busy"), answer(429, "slow"), data({ id: "1", name: "d" }));
     const client = openSourceClient(server.url);
     await client.dashboards.update("1", { name: "d", tiles: [], n: 0.1 });
@@ -86,7 +86,7 @@ describe("the network", () => {
     await Promise.all([client.close(), other.close()]);
   });
 
-  it("goes through a proxy of the argument, whose password is shown nowhere", async () => {
+  it("uses the proxy of the argument, whose password is never shown", async () => {
     const seen: string[] = [];
     const proxy = createHttpServer((incoming, response) => {
       seen.push(`${incoming.method} ${incoming.url} ${incoming.headers["proxy-authorization"]}`);
@@ -176,7 +176,7 @@ describe("TLS", () => {
     );
   };
 
-  it("refuses a certificate that nobody vouches for, before anything is sent", async () => {
+  it("rejects an untrusted certificate before anything is sent", async () => {
     const client = clientWith({});
     await expect(client.sources.list()).rejects.toMatchObject({
       code: "insecure",
@@ -186,7 +186,7 @@ describe("TLS", () => {
     await client.close();
   });
 
-  it("trusts the given bundle and shows the client's certificate", async () => {
+  it("trusts the configured bundle and presents the client certificate", async () => {
     const plain = clientWith({ caCertificate: identity.pem });
     expect(await plain.sources.list()).toEqual([]);
     const known = clientWith({

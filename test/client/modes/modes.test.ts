@@ -6,13 +6,13 @@ import { provider } from "../../../lib/definitions";
 
 const root = path.resolve(__dirname, "../../..");
 
-test("the provider's argument knows the modes that the client has, and no other", () => {
+test("the provider's argument accepts exactly the modes of the client", () => {
   const { mode } = provider.type.attributes;
   expect(mode?.type).toMatchObject({ oneOf: [...modeNames] });
   for (const name of modeNames) expect(provider.type.attributes).toHaveProperty(modes[name].argument);
 });
 
-test.each(modeNames)("the record of %s is under its own name and its argument is shown as it is written", (name) => {
+test.each(modeNames)("the record of %s has its own name, and messages spell its argument as it is written", (name) => {
   const { mode, example, variables, mainVariable } = modes[name];
   expect(mode).toBe(name);
   expect(example).toMatch(/^[a-z_]+ = \{ [a-z_, ]+ \}$/);

@@ -85,13 +85,13 @@ describe("the mode", () => {
       /^mode: mode is "cloud"; it must be "open_source" or "managed"/,
     ],
     ["the variable is another word", {}, { OBSERVABILITY_MODE: "cloud" }, /OBSERVABILITY_MODE is "cloud"/],
-  ])("is refused when %s", (_, input, environment, message) => {
+  ])("is rejected when %s", (_, input, environment, message) => {
     expect(problemsOf(input, environment)[0]).toMatch(message);
   });
 });
 
 describe("the settings", () => {
-  it("take what is absent from the environment, and an explicit argument always wins", () => {
+  it("default to the environment, and an explicit argument always wins", () => {
     const environment = { ...managedEnvironment, OBSERVABILITY_PRODUCT: "clickstack" };
     expect(settingsOf({ managed: { keyId: "mine", organizationId: null } }, environment)).toEqual({
       mode: "managed",
@@ -121,7 +121,7 @@ describe("the settings", () => {
     });
   });
 
-  it("have the preset's address with the product, and need one without", () => {
+  it("default to the address of the product preset, and need one without a preset", () => {
     const { cloudApiUrl: _, ...rest } = managed;
     expect(settingsOf({ managed: rest, product: "clickstack" })).toMatchObject({
       managed: { cloudApiUrl: "https://api.clickhouse.cloud" },
@@ -131,7 +131,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("treat blank variables and texts as absent", () => {
+  it("treat empty variables and strings as absent", () => {
     expect(problemsOf({ openSource: { apiKey: "" } }, { OBSERVABILITY_API_KEY: "" })).toEqual([
       "openSource.apiKey: open_source.api_key is missing; set it, or the environment variable OBSERVABILITY_API_KEY.",
     ]);
@@ -185,7 +185,7 @@ describe("the settings", () => {
       /path_segments\.metrics must be one segment of a path/,
     ],
     ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not a URL/],
-  ])("refuse %s", (_, input, message) => {
+  ])("reject %s", (_, input, message) => {
     expect(problemsOf(input).join("\n")).toMatch(message);
   });
 
@@ -196,7 +196,7 @@ describe("the settings", () => {
     );
   });
 
-  it("name every problem at once", () => {
+  it("report every problem at once", () => {
     expect(problemsOf({ managed: { keyId: "x" }, maxRetries: -1 })).toHaveLength(5);
   });
 
@@ -221,7 +221,7 @@ describe("the settings", () => {
     ).toHaveProperty("settings");
   });
 
-  it("show no secret in a problem", () => {
+  it("show no secret in a message", () => {
     const problems = problemsOf({
       managed: { ...managed, keySecret: "hush-hush", keyId: "a:b" },
       headers: { host: "hush-hush" },

@@ -4,7 +4,7 @@ import { createCertificate } from "../../../providers/sdk/plugin/certificate";
 const openSource = { apiKey: "k" };
 const [one, two] = [createCertificate(), createCertificate()];
 
-describe("what can be known before the first request", () => {
+describe("the checks before the first request", () => {
   it.each([
     ["http://plain.example.com", true],
     ["http://10.0.0.7:8000", true],
@@ -46,7 +46,7 @@ describe("what can be known before the first request", () => {
       "clientKey",
       "does not match client_certificate",
     ],
-  ])("refuses %s", (_, settings, argument, says) => {
+  ])("rejects %s", (_, settings, argument, says) => {
     expect(resolveSettings({ openSource, ...settings }, {})).toMatchObject({
       errors: [{ severity: "error", path: [argument], detail: expect.stringContaining(says) }],
     });

@@ -40,19 +40,19 @@ describe("reads of one kind", () => {
   const requests = () => emulator.requests().map(({ method, path }) => `${method} ${path.replace("/api/v2/", "")}`);
   const id = (n: number) => ids[n] ?? "";
 
-  it("go straight to the object while there is one only", async () => {
+  it("read a single object directly", async () => {
     expect(await client.dashboards.read(id(0))).toMatchObject({ name: "d0" });
     expect(await client.dashboards.read(id(0))).toMatchObject({ name: "d0" });
     expect(requests()).toEqual([`GET dashboards/${id(0)}`, `GET dashboards/${id(0)}`]);
   });
 
-  it("share one list as soon as several are asked for at once", async () => {
+  it("share one list if several objects are read at once", async () => {
     const found = await Promise.all(ids.map((one) => client.dashboards.read(one)));
     expect(found.map((one) => one?.name)).toEqual(ids.map((_, n) => `d${n}`));
     expect(requests()).toEqual(["GET dashboards"]);
   });
 
-  it("share one list from the second object on when they come one after the other", async () => {
+  it("share one list from the second object on if they are read one after the other", async () => {
     for (const one of ids) await client.dashboards.read(one);
     expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
   });
@@ -71,7 +71,7 @@ describe("reads of one kind", () => {
     expect(requests()).toEqual(["GET dashboards"]);
   });
 
-  it("see what this client wrote since", async () => {
+  it("see later writes of this client", async () => {
     await client.dashboards.list();
     await client.dashboards.update(id(0), body("renamed"));
     const made = await client.dashboards.create(body("new"));
@@ -84,7 +84,7 @@ describe("reads of one kind", () => {
     expect((await client.dashboards.list()).map(({ name }) => name)).toContain("new");
   });
 
-  it("see what this client writes while the list is on its way", async () => {
+  it("see writes of this client while the list is in flight", async () => {
     const slow = { kind: "slow-body", path: "*/dashboards", method: "GET", count: 1, milliseconds: 150 } as const;
     emulator.faults.add(slow);
     const reads = Promise.all(ids.map((one) => client.dashboards.read(one)));
@@ -94,7 +94,7 @@ describe("reads of one kind", () => {
     expect(await client.dashboards.read(id(3))).toMatchObject({ name: "changed meanwhile" });
   });
 
-  it("count an object as gone only after asking for it by itself", async () => {
+  it("treat an object as deleted only after a direct read", async () => {
     await client.dashboards.list();
     const late = await writer.dashboards.create(body("made by somebody else"));
     emulator.remove("dashboards", id(2));
@@ -112,7 +112,7 @@ describe("reads of one kind", () => {
     expect(await client.dashboards.read(id(0))).toMatchObject({ name: "d0" });
   });
 
-  it("are asked for again after a write whose outcome is not known", async () => {
+  it("are read again after a write with an unknown outcome", async () => {
     await client.dashboards.list();
     emulator.faults.add({ kind: "status", status: 400, body: { message: "no" }, method: "PUT", count: 1 });
     await expect(client.dashboards.update(id(0), body("x"))).rejects.toMatchObject({ code: "bad_request" });
@@ -121,7 +121,7 @@ describe("reads of one kind", () => {
     expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
   });
 
-  it("leave the others undisturbed when one caller gives up", async () => {
+  it("do not affect other callers when one caller cancels", async () => {
     emulator.faults.add({ kind: "delay", path: "*/dashboards", milliseconds: 80, count: 1 });
     const stop = new AbortController();
     const given = client.dashboards.read(id(0), { signal: stop.signal });
