@@ -4,7 +4,7 @@ import { startEmulator } from "../../emulator";
 import { anywhere, openSource } from "./support";
 
 describe("The admin endpoints", () => {
-  test("do not exist unless they are asked for", async () => {
+  test("do not exist unless they are enabled", async () => {
     const emulator = await startEmulator();
     try {
       expect((await anywhere(emulator)("GET", "/__admin/data")).status).toBe(404);
@@ -29,7 +29,7 @@ describe("The admin endpoints", () => {
     }
   });
 
-  test("plan faults and say what is wrong with one", async () => {
+  test("add faults and report what is wrong with a fault", async () => {
     const emulator = await startEmulator({ admin: true });
     const admin = anywhere(emulator);
     try {
@@ -50,7 +50,7 @@ describe("The admin endpoints", () => {
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
-  ])("refuse what a page of another site makes a browser send: %j", async (headers) => {
+  ])("reject requests that a page of another site makes a browser send: %j", async (headers) => {
     const emulator = await startEmulator({ admin: true });
     try {
       await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [] });
@@ -65,7 +65,7 @@ describe("The admin endpoints", () => {
     }
   });
 
-  test("are hidden from a caller that names the server otherwise", async () => {
+  test("are hidden from a caller that uses another host name", async () => {
     const emulator = await startEmulator({ admin: true });
     try {
       const status = await new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ describe("The admin endpoints", () => {
     }
   });
 
-  test("are hidden from other hosts even when the server listens for them", async () => {
+  test("are hidden from other hosts even if the server listens for them", async () => {
     const address = Object.values(networkInterfaces())
       .flat()
       .find((entry) => entry && !entry.internal && entry.family === "IPv4")?.address;

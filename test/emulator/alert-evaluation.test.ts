@@ -98,7 +98,7 @@ describe("The emulator evaluates alerts", () => {
     expect(hooks.calls).toHaveLength(2);
   });
 
-  test("after windows in a row, and catches up what it missed", async () => {
+  test("after consecutive windows, and catches up missed windows", async () => {
     const id = await alertOn(errors, { numConsecutiveWindows: 2 });
     emulator.data.spike("Errors", { value: 2e6, minutes: 30 });
     expect([await evaluated(id), await evaluated(id)]).toEqual(["PENDING", "ALERT"]);
@@ -120,7 +120,7 @@ describe("The emulator evaluates alerts", () => {
     ]);
   });
 
-  test("of saved searches, with own texts and an own body", async () => {
+  test("of saved searches, with custom texts and a custom body", async () => {
     const search = emulator.dump().savedSearches[0];
     const body = '{"t":"{{title}}","s":"{{state}}","from":{{startTime}}}';
     const hook = { name: "own", service: "generic", url: hooks.url, body };
@@ -139,7 +139,7 @@ describe("The emulator evaluates alerts", () => {
     expect(JSON.parse(hooks.calls[0]?.body ?? "")).toEqual({ t: '🚨 42 "<b>" in 5m', s: "ALERT", from: morning });
   });
 
-  test("and says why a query fails: the state stays, nothing is sent", async () => {
+  test("and reports why a query fails: the state stays, nothing is sent", async () => {
     const where = "level:error";
     const id = await alertOn({ ...errors, select: [{ aggFn: "count", where }] }, { threshold: 0 });
     expect(await evaluated(id)).toBe("OK");
@@ -180,7 +180,7 @@ describe("The emulator evaluates alerts", () => {
     expect(await Promise.all(ids.map(async (id) => (await shown(id)).state))).toEqual(new Array(4).fill("ALERT"));
   });
 
-  test("in silence when somebody silenced them", async () => {
+  test("without notifications while they are silenced", async () => {
     const id = await alertOn(errors, { threshold: 0 });
     emulator.edit("alerts", id, (alert) => {
       alert.silenced = { at: "2026-03-02T10:00:00Z", until: "2026-03-02T10:07:00Z" };
@@ -206,7 +206,7 @@ describe("The emulator evaluates alerts", () => {
     }
   });
 
-  test("but calls no host beyond this machine unless it is allowed", async () => {
+  test("but calls no other host unless it is allowed", async () => {
     const id = await alertOn(errors, { threshold: 0 }, { url: "https://hooks.example.com/on-call" });
     expect(await evaluated(id)).toBe("ALERT");
     expect(emulator.deliveries()).toMatchObject([{ called: false, url: "https://hooks.example.com/on-call" }]);
@@ -226,7 +226,7 @@ describe("The emulator evaluates alerts", () => {
   });
 });
 
-test("Alerts are evaluated every minute when that is asked for", async () => {
+test("Alerts are evaluated every minute if enabled", async () => {
   const emulator = await startEmulator({ evaluateAlerts: true });
   try {
     const send = openSource(emulator);

@@ -24,7 +24,7 @@ describe("Chart series", () => {
 
   const rows = async (body: object) => (await send("POST", "/charts/series", body)).body.data;
 
-  test("are the same every time, with counts as text and measurements as numbers", async () => {
+  test("are the same every time, with counts as strings and measurements as numbers", async () => {
     const cpu = { sourceId: metrics, aggFn: "avg", where: "", groupBy: [], metricName: "cpu.usage" };
     const body = query({ series: [count, cpu] });
     const first = await rows(body);
@@ -54,7 +54,7 @@ describe("Chart series", () => {
     expect(Number(row["series_1.data"])).toBeLessThan(Number(row["series_0.data"]) / 2);
   });
 
-  test("columns come as raw rows with the bucket as text", async () => {
+  test("columns are raw rows with the bucket as a string", async () => {
     const series = [{ ...count, groupBy: ["ServiceName"] }];
     const [row] = await rows(query({ series, seriesReturnType: "column" }));
     expect(row).toEqual({
@@ -64,7 +64,7 @@ describe("Chart series", () => {
     });
   });
 
-  test("an inverted range and the future hold nothing", async () => {
+  test("an inverted range and the future have no data", async () => {
     expect(await rows(query({ endTime: start - hour }))).toEqual([]);
     const later = Date.now() + 24 * hour;
     expect(await rows(query({ startTime: later, endTime: later + hour }))).toEqual([]);
@@ -79,7 +79,7 @@ describe("Chart series", () => {
     ],
     ["a filter that cannot be read", { series: [{ ...count, where: "nope(" }] }, 500, "Syntax error"],
     ["more buckets than a query survives", { startTime: 1_000_000_000_000, granularity: "30s" }, 500, "buckets"],
-  ])("%s is an error of its own form", async (_case, more, status, error) => {
+  ])("%s is an error in its own form", async (_case, more, status, error) => {
     const reply = await send("POST", "/charts/series", query(more));
     expect([reply.status, reply.body]).toEqual([status, { error: expect.stringContaining(error) }]);
   });
@@ -89,7 +89,7 @@ describe("Chart series", () => {
     [{ granularity: "3m" }, "granularity: Invalid enum value"],
     [{ series: [count, { ...count, groupBy: ["a"] }] }, "All series must have the same groupBy fields"],
     [{ series: [] }, "series: Array must contain at least 1 element(s)"],
-  ])("a query with %j is refused", async (more, message) => {
+  ])("a query with %j is rejected", async (more, message) => {
     const reply = await send("POST", "/charts/series", query(more));
     expect([reply.status, reply.body]).toEqual([400, { message: expect.stringContaining(message) }]);
   });

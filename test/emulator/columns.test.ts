@@ -7,7 +7,7 @@ const from = { databaseName: "default", tableName: "otel_logs" };
 const log: Source = { id: "1", name: "Logs", kind: "log", connection: "c", from, bodyExpression: "Message" };
 const trace: Source = { ...log, kind: "trace", bodyExpression: undefined };
 
-describe("A query names columns that its table has", () => {
+describe("A query may use only columns of its table", () => {
   test.each([
     "SeverityText:error",
     'SeverityText:"very bad" AND ServiceName:api',
@@ -30,7 +30,7 @@ describe("A query names columns that its table has", () => {
     ["NOT (a.b:c)", "a.b"],
     ["duration:>5", "duration"],
     ["-host:x", "host"],
-  ])("in Lucene: %s does not", (where, column) => {
+  ])("in Lucene, invalid: %s", (where, column) => {
     expect(queryProblem(log, { conditions: [{ where }] })).toBe(
       `Unknown expression or function identifier \`${column}\` in scope SELECT … FROM default.otel_logs`,
     );
@@ -56,17 +56,17 @@ describe("A query names columns that its table has", () => {
     ["lower(service) = 'a'", "service"],
     ["ServiceName = 'a' AND `host` = 'b'", "host"],
     ["Attributes['x'] = 'y'", "Attributes"],
-  ])("in SQL: %s does not", (where, column) => {
+  ])("in SQL, invalid: %s", (where, column) => {
     expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })).toContain(`\`${column}\``);
   });
 
-  test("as its kind of source has them, nested ones included", () => {
+  test("by kind of source, including nested columns", () => {
     const names = ["Duration", "StatusCode", "SpanAttributes['a']", "Events.Name"];
     expect(queryProblem(trace, { expressions: names })).toBeUndefined();
     expect(queryProblem(log, { expressions: names })).toContain("`Duration`");
   });
 
-  test("and may use the names that its select list makes", () => {
+  test("and the aliases of its select list", () => {
     const conditions = [{ where: "svc = 'a!'", whereLanguage: "sql" }];
     expect(
       queryProblem(log, { conditions, expressions: ["Timestamp, concat(ServiceName, '!') AS svc"] }),
@@ -75,7 +75,7 @@ describe("A query names columns that its table has", () => {
   });
 });
 
-describe("A query that the database refuses", () => {
+describe("A query that the database rejects", () => {
   let emulator: Emulator;
   let send: Send;
   beforeAll(async () => {
@@ -98,25 +98,25 @@ describe("A query that the database refuses", () => {
     [{ aggFn: "avg", field: "duration" }, "Unknown expression or function identifier `duration`"],
     [{ aggFn: "avg" }, "Number of arguments for function avg doesn't match"],
     [{ where: "timeout" }, "Can not search bare text without an implicit column set."],
-  ])("is a 500 of the charts for %j", async (series, message) => {
+  ])("is a 500 of chart series for %j", async (series, message) => {
     const reply = await chart(series);
     expect([reply.status, reply.body]).toEqual([500, { error: expect.stringContaining(message) }]);
   });
 
-  test("is none where a metric is named instead of a column", async () => {
+  test("does not include a metric name instead of a column", async () => {
     expect((await chart({ sourceId: metrics, aggFn: "avg", field: "cpu.usage" })).status).toBe(200);
     expect((await chart({ sourceId: metrics, aggFn: "avg", metricName: "cpu.usage" })).status).toBe(200);
   });
 
   test.each([{ where: "level:error" }, { select: "Timestamp, level" }, { orderBy: "level DESC" }])(
-    "is the caller's error in a search with %j",
+    "is a 400 of search with %j",
     async (more) => {
       const reply = await send("POST", "/search", { sourceId: logs, ...more });
       expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining("identifier `level`")]);
     },
   );
 
-  test("is stored on a tile without complaint", async () => {
+  test("is accepted on a tile", async () => {
     const config = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "level:error" }] };
     expect((await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { config })] })).status).toBe(200);
   });

@@ -16,7 +16,7 @@ describe("The emulator command", () => {
     return target;
   };
 
-  test("limits by default, takes several keys, a seed, segments and faults, and ends on a signal", async () => {
+  test("limits by default, accepts several keys, a seed, segments and faults, and ends on a signal", async () => {
     const seed = file("seed.json", { webhooks: [], sources: [{ id: "a".repeat(24), name: "Own", kind: "log" }] });
     const faults = file("faults.json", [{ kind: "status", path: "/api/v2/alerts", status: 503, count: 1 }]);
     const flags = ["--token", "one", "--token", "two", "--seed", seed, "--faults", faults];
@@ -61,12 +61,12 @@ describe("The emulator command", () => {
     [["--seed", "missing.json"], "The seed file missing.json cannot be read"],
     [["--faults", "missing.json"], "The faults file missing.json cannot be used"],
     [["--colour"], "unknown option '--colour'"],
-  ])("explains what is wrong with %j and ends", async (flags, message) => {
+  ])("reports what is wrong with %j and ends", async (flags, message) => {
     const { code, output } = await finished(command.script, ...flags);
     expect([code, output]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  test("explains that its port is taken", async () => {
+  test("reports that its port is in use", async () => {
     const { child, url, ended } = await started(command.script);
     const { code, output } = await finished(command.script, "--port", new URL(url).port);
     child.kill("SIGTERM");
@@ -75,7 +75,7 @@ describe("The emulator command", () => {
   });
 });
 
-test("The page of a dashboard that does not exist is a 404, in the older form of the address too", async () => {
+test("The page of a dashboard that does not exist is a 404, also at the older form of the URL", async () => {
   const emulator = await startEmulator();
   try {
     const page = anywhere(emulator);

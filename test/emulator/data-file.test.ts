@@ -13,7 +13,7 @@ describe("The data file", () => {
   afterAll(() => command.remove());
   const fileNamed = (name: string): string => path.join(command.folder, name);
 
-  test("keeps everything across a restart, ids and keys included", async () => {
+  test("keeps everything across a restart, including IDs and keys", async () => {
     const dataFile = fileNamed("restart.json");
     const first = await startEmulator({ dataFile });
     await openSource(first)("POST", "/dashboards", { name: "kept", tiles });
@@ -27,7 +27,7 @@ describe("The data file", () => {
     }
   });
 
-  test("holds a write before it is acknowledged", async () => {
+  test("contains a write before it is acknowledged", async () => {
     const dataFile = fileNamed("acknowledged.json");
     const emulator = await startEmulator({ dataFile });
     try {
@@ -38,7 +38,7 @@ describe("The data file", () => {
     }
   });
 
-  test("is locked while an emulator uses it, and free again when that one has ended", async () => {
+  test("is locked while an emulator uses it, and unlocked when the emulator has ended", async () => {
     const dataFile = fileNamed("locked.json");
     const first = await startEmulator({ dataFile });
     await expect(startEmulator({ dataFile })).rejects.toThrow(`The data file ${dataFile} is used by another emulator`);
@@ -48,14 +48,14 @@ describe("The data file", () => {
     await (await startEmulator({ dataFile })).close();
   });
 
-  test("is taken over from an emulator that was killed", async () => {
+  test("can be used after its emulator was killed", async () => {
     const dataFile = fileNamed("abandoned.json");
     writeFileSync(`${dataFile}.lock`, "999999999");
     await (await startEmulator({ dataFile })).close();
     expect(existsSync(`${dataFile}.lock`)).toBe(false);
   });
 
-  test("that cannot be written makes a write fail, and leaves nothing of it in memory", async () => {
+  test("that cannot be written makes a write fail and undoes it in memory", async () => {
     const dataFile = fileNamed("full.json");
     const emulator = await startEmulator({ dataFile });
     const send = openSource(emulator);
@@ -78,13 +78,13 @@ describe("The data file", () => {
     }
   });
 
-  test("says so when it cannot be read", async () => {
+  test("is reported when it cannot be read", async () => {
     const dataFile = fileNamed("broken.json");
     writeFileSync(dataFile, '{"team":');
     await expect(startEmulator({ dataFile })).rejects.toThrow(`The data file ${dataFile} cannot be read`);
   });
 
-  test("is whole and holds every acknowledged write after a kill in the middle of writing", async () => {
+  test("is complete and has every acknowledged write after a kill during a write", async () => {
     const dataFile = fileNamed("killed.json");
     const acknowledged = new Set<string>();
     for (let round = 0; round < 6; round++) {

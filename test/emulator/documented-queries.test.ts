@@ -42,7 +42,7 @@ function queriesOf(file: string) {
 
 const queries = files.flatMap(queriesOf).filter(({ shown }) => !shown.includes("${"));
 
-test("README, guides, reference, examples and patterns hold queries", () => {
+test("README, guides, reference, examples and patterns have queries", () => {
   expect(queries.length).toBeGreaterThan(25);
 });
 

@@ -7,7 +7,7 @@ const outcome = (reply: Promise<{ status: number }>): Promise<number | string> =
     (error: { cause?: { code?: string } }) => error.cause?.code ?? "cut",
   );
 
-describe("Faults on demand", () => {
+describe("Faults", () => {
   let emulator: Emulator;
   let send: Send;
 
@@ -21,7 +21,7 @@ describe("Faults on demand", () => {
   const dashboard = { name: "d", tiles: [] };
   const count = () => emulator.dump().dashboards.length;
 
-  test("a status with a body hits as many requests as it says and nothing else", async () => {
+  test("a status with a body applies to the given number of requests only", async () => {
     emulator.faults.add({
       kind: "status",
       method: "POST",
@@ -39,46 +39,46 @@ describe("Faults on demand", () => {
     expect((await send("POST", "/dashboards", dashboard)).status).toBe(200);
   });
 
-  test("requests can pass before the fault strikes", async () => {
+  test("skipped requests pass before the fault applies", async () => {
     emulator.faults.add({ kind: "status", status: 500, body: { message: "no" }, skip: 2, count: 1 });
     const statuses = [];
     for (let at = 0; at < 4; at++) statuses.push((await send("GET", "/sources")).status);
     expect(statuses).toEqual([200, 200, 500, 200]);
   });
 
-  test("a delay responds late", async () => {
+  test("a delay delays the response", async () => {
     emulator.faults.add({ kind: "delay", milliseconds: 150, count: 1 });
     const before = performance.now();
     expect((await send("GET", "/sources")).status).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(140);
   });
 
-  test("a reset before the write leaves nothing behind", async () => {
+  test("a reset before the write writes nothing", async () => {
     emulator.faults.add({ kind: "reset-before", method: "POST", count: 1 });
     expect(await outcome(send("POST", "/dashboards", dashboard))).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
     expect(count()).toBe(0);
     expect(emulator.requests()).toMatchObject([{ method: "POST", status: 0 }]);
   });
 
-  test("a reset after the write leaves an object that nobody was told about", async () => {
+  test("a reset after the write leaves an object without a response", async () => {
     emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });
     expect(await outcome(send("POST", "/dashboards", dashboard))).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
     expect(count()).toBe(1);
   });
 
-  test("a status after the write hides what was done", async () => {
+  test("a status after the write hides the write", async () => {
     emulator.faults.add({ kind: "status-after", status: 502, body: "<h1>Bad Gateway</h1>", method: "POST", count: 1 });
     expect(await send("POST", "/dashboards", dashboard)).toMatchObject({ status: 502, text: "<h1>Bad Gateway</h1>" });
     expect(count()).toBe(1);
   });
 
-  test("a truncated response announces more than it sends", async () => {
+  test("a truncated response is shorter than its content-length", async () => {
     emulator.faults.add({ kind: "truncate", path: "/api/v2/sources", count: 1 });
     await expect(send("GET", "/sources")).rejects.toThrow();
     expect((await send("GET", "/sources")).status).toBe(200);
   });
 
-  test("a slow body arrives whole", async () => {
+  test("a slow body arrives completely", async () => {
     const { text } = await send("GET", "/sources");
     emulator.faults.add({ kind: "slow-body", milliseconds: 200, count: 1 });
     const before = performance.now();
@@ -86,7 +86,7 @@ describe("Faults on demand", () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(180);
   });
 
-  test("a wrong content type comes with the right body", async () => {
+  test("a wrong content type has the right body", async () => {
     emulator.faults.add({ kind: "content-type", contentType: "text/plain", count: 1 });
     const reply = await send("GET", "/dashboards");
     expect([reply.type, reply.text]).toEqual(["text/plain", '{"data":[]}']);
@@ -98,7 +98,7 @@ describe("Faults on demand", () => {
     expect(reply.body.result).toHaveLength(1);
   });
 
-  test("a refused connection is refused for a while", async () => {
+  test("connections are refused for the given time", async () => {
     emulator.faults.add({ kind: "refuse", milliseconds: 300, count: 1 });
     expect(await outcome(send("GET", "/sources"))).not.toBe(200);
     expect(await outcome(send("GET", "/sources"))).toBe("ECONNREFUSED");

@@ -19,7 +19,7 @@ const bodies: Record<string, object> = {
   roles: role,
 };
 
-describe("The further routes of the managed mode", () => {
+describe("The other routes of the managed mode", () => {
   let emulator: Emulator;
   let send: Send;
   beforeAll(async () => {
@@ -61,12 +61,12 @@ describe("The further routes of the managed mode", () => {
     ["roles", { isPredefined: true }, "isPredefined"],
     ["sources", { orderByExpression: "Timestamp" }, "orderByExpression"],
     ["sources", { sampleRateExpression: "SampleRate" }, "sampleRateExpression"],
-  ])("the gateway refuses %s with %j", async (route, more, member) => {
+  ])("the gateway rejects %s with %j", async (route, more, member) => {
     const reply = await send("POST", `/${route}`, { ...bodies[route], ...more });
     expect([reply.status, reply.body.error]).toEqual([400, `request body property can't be validated: ${member}`]);
   });
 
-  test("a webhook in use is a 409 that says how many alerts use it", async () => {
+  test("deleting a webhook in use is a 409 with the number of alerts that use it", async () => {
     const webhookId = (await send("POST", "/webhooks", { ...bodies.webhooks, name: "used" })).body.result.id;
     const tile = {
       name: "t",
@@ -86,7 +86,7 @@ describe("The further routes of the managed mode", () => {
     ]);
   });
 
-  test("roles keep name and description on an update, gain the permission of the service, and need permissions", async () => {
+  test("roles keep name and description on an update, get the service's permission, and need permissions", async () => {
     const { id } = (await send("POST", "/roles", { ...role, description: "d" })).body.result;
     const put = await send("PUT", `/roles/${id}`, { permissions: [{ action: "read", subject: "Alert" }] });
     expect(put.body.result).toMatchObject({

@@ -35,7 +35,7 @@ describe("The managed mode", () => {
     expect(Object.keys(body).sort()).toEqual(["requestId", "status"]);
   });
 
-  test("refuses top-level members that its description lacks", async () => {
+  test("rejects top-level members that its API description lacks", async () => {
     const { status, body } = await send("POST", "/dashboards", {
       name: "d",
       tiles: [],
@@ -45,14 +45,14 @@ describe("The managed mode", () => {
     expect(emulator.dump().dashboards).toEqual([]);
   });
 
-  test("says that an object is missing in JSON and that a route is missing in HTML", async () => {
+  test("reports a missing object in JSON and a missing route in HTML", async () => {
     const object = await send("GET", "/dashboards/66c000000000000000000001");
     expect([object.status, object.type, object.body.status]).toEqual([404, "application/json", 404]);
     const route = await managed(emulator, "observability")("GET", "/dashboards");
     expect([route.status, route.type]).toEqual([404, "text/html"]);
   });
 
-  test("shows one channel of an alert, which may be an address", async () => {
+  test("returns one channel of an alert, which may be an email address", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const { id, tiles } = created.body.result;
     const channel = { type: "email", emailRecipients: ["someone@example.com"] };
@@ -61,7 +61,7 @@ describe("The managed mode", () => {
     expect(body.result.channels).toBeUndefined();
   });
 
-  test("takes the members of its own sources and refuses those of newer servers", async () => {
+  test("accepts the members of its own sources and rejects those of newer versions", async () => {
     const [source] = (await send("GET", "/sources")).body.result;
     const { id, ...body } = source;
     const filterSettings = {
@@ -75,12 +75,12 @@ describe("The managed mode", () => {
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("serviceVersionExpression")]);
   });
 
-  test("does not know connections and charts", async () => {
+  test("has no connections and charts", async () => {
     expect((await send("GET", "/connections")).type).toBe("text/html");
     expect((await send("POST", "/charts/series", {})).type).toBe("text/html");
   });
 
-  test("refuses unknown credentials and organizations", async () => {
+  test("rejects unknown credentials and organizations", async () => {
     const wrong = await send("GET", "/sources", undefined, { authorization: basic("nobody", "nothing") });
     expect([wrong.status, wrong.body.error]).toEqual([401, "Unauthorized"]);
     const { keyId, keySecret } = emulator.managed;
@@ -93,7 +93,7 @@ describe("The managed mode", () => {
   describe("at the account level", () => {
     const keys = (): Send => account(emulator);
 
-    test("shows a generated secret once and lets it in", async () => {
+    test("returns a generated secret once and accepts it", async () => {
       const created = await keys()("POST", "/keys", { name: "ci", roles: ["developer"] });
       const { key, keyId, keySecret } = created.body.result;
       expect(key).toMatchObject({ name: "ci", state: "enabled", roles: ["developer"], keySuffix: keyId.slice(-4) });
@@ -105,7 +105,7 @@ describe("The managed mode", () => {
       expect(used.body.result.usedAt).toMatch(/:00\.000Z$/);
     });
 
-    test("takes hashes instead and then returns no secret", async () => {
+    test("accepts hashes instead and then returns no secret", async () => {
       const hashData = { keyIdHash: hash("my-own-id-1234"), keyIdSuffix: "1234", keySecretHash: hash("my-own-secret") };
       const created = await keys()("POST", "/keys", { name: "hashed", roles: ["admin"], hashData });
       expect(Object.keys(created.body.result)).toEqual(["key"]);
@@ -118,7 +118,7 @@ describe("The managed mode", () => {
     test.each([
       ["disabled", { state: "disabled" }],
       ["expired", { expireAt: "2020-01-01T00:00:00Z" }],
-    ])("shuts out a key that is %s, and lets it in again", async (_state, change) => {
+    ])("rejects a key that is %s, and accepts it again", async (_state, change) => {
       const created = await keys()("POST", "/keys", { name: "k", roles: ["admin"] });
       const { key, keyId, keySecret } = created.body.result;
       const authorization = basic(keyId, keySecret);
@@ -128,7 +128,7 @@ describe("The managed mode", () => {
       expect((await keys()("GET", "/keys", undefined, { authorization })).status).toBe(200);
     });
 
-    test("changes only the members that an update names", async () => {
+    test("changes only the members in an update", async () => {
       const ipAccessList = [{ source: "203.0.113.0/24", description: "ci runners" }];
       const created = await keys()("POST", "/keys", { name: "k", roles: ["developer"], ipAccessList });
       const { id } = created.body.result.key;
@@ -136,7 +136,7 @@ describe("The managed mode", () => {
       expect(body.result).toMatchObject({ name: "renamed", roles: ["developer"], ipAccessList });
     });
 
-    test("names the roles behind assigned role ids", async () => {
+    test("returns the roles of assigned role IDs", async () => {
       const roles = await keys()("GET", "/roles");
       const [role] = roles.body.result;
       const created = await keys()("POST", "/keys", { name: "k", assignedRoleIds: [role.id] });
@@ -144,7 +144,7 @@ describe("The managed mode", () => {
       expect(created.body.result.key).toMatchObject({ assignedRoles, roles: [] });
     });
 
-    test("does not let a key delete itself, and forgets a deleted one", async () => {
+    test("does not let a key delete itself, and rejects a deleted key", async () => {
       const own = emulator.dump().keys[0]?.id;
       expect((await keys()("DELETE", `/keys/${own}`)).status).toBe(400);
       const created = await keys()("POST", "/keys", { name: "k", roles: ["admin"] });
@@ -158,7 +158,7 @@ describe("The managed mode", () => {
       [{ name: "k", state: "asleep" }, "state: Invalid enum value"],
       [{ name: "k", hashData: { keyIdHash: hash("x") } }, "hashData.keyIdSuffix: Required"],
       [{ name: "k", colour: "red" }, "request body property can't be validated: colour"],
-    ])("refuses a key like %j", async (body, error) => {
+    ])("rejects a key like %j", async (body, error) => {
       const reply = await keys()("POST", "/keys", body);
       expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(error)]);
     });

@@ -26,18 +26,18 @@ describe("The open-source mode", () => {
     expect((await send("GET", "/saved-searches")).body.data).toMatchObject([{ name: "Errors", sourceId: logs }]);
   });
 
-  test("responds to a route it does not serve with an HTML page, without asking for a key", async () => {
+  test("responds to an unknown route with an HTML page, without requiring a key", async () => {
     const reply = await anywhere(emulator)("GET", "/api/v2/nothing-here");
     expect([reply.status, reply.type]).toEqual([404, "text/html"]);
     expect(reply.text).toContain("Cannot GET /api/v2/nothing-here");
   });
 
-  test("refuses a body above 32 MB with a JSON 413", async () => {
+  test("rejects a body above 32 MB with a JSON 413", async () => {
     const reply = await send("POST", "/dashboards", { name: "x".repeat(33 * 1024 * 1024), tiles: [] });
     expect([reply.status, reply.body]).toEqual([413, { message: "Something went wrong :(" }]);
   });
 
-  test("fails on a dashboard that its store cannot hold, and keeps nothing of it", async () => {
+  test("fails on a dashboard that is too large for its store, and stores nothing of it", async () => {
     const quiet = jest.spyOn(console, "error").mockImplementation(() => {});
     const config = { displayType: "markdown", markdown: "x".repeat(50_000) };
     const tiles = Array.from({ length: 400 }, () => lineTile("long", { config }));
@@ -64,7 +64,7 @@ describe("The open-source mode", () => {
     expect(page.headers.get("x-total-count")).toBe("3");
   });
 
-  test("mints tile ids on create, keeps those it knows on update and replaces the others", async () => {
+  test("generates tile IDs on create, keeps known IDs on update and replaces unknown ones", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { id: "mine" })] });
     const [tile] = created.body.data.tiles;
     expect(tile.id).toMatch(/^[0-9a-f]{24}$/);
@@ -78,7 +78,7 @@ describe("The open-source mode", () => {
     expect(first.id).not.toBe("unknown");
   });
 
-  test("deletes the alerts of a tile whose id is not sent back", async () => {
+  test("deletes the alerts of a tile whose ID is missing from an update", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const { id, tiles } = created.body.data;
     const alert = await send("POST", "/alerts", tileAlert(id, tiles[0].id));
@@ -86,7 +86,7 @@ describe("The open-source mode", () => {
     expect((await send("GET", `/alerts/${alert.body.data.id}`)).status).toBe(404);
   });
 
-  test("shows what somebody changed behind the API's back", async () => {
+  test("returns changes made outside the API", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const { id, tiles } = created.body.data;
     const alert = await send("POST", "/alerts", tileAlert(id, tiles[0].id));
@@ -98,7 +98,7 @@ describe("The open-source mode", () => {
     expect(shown.body.data).toMatchObject({ state: "ALERT", silenced: { until: "2026-01-02T00:00:00.000Z" } });
   });
 
-  test("leaves tiles out that the API cannot express, and loses them when the rest is written back", async () => {
+  test("omits tiles that the API cannot express, and loses them on an update", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const { id } = created.body.data;
     emulator.edit("dashboards", id, (dashboard) => {
@@ -111,7 +111,7 @@ describe("The open-source mode", () => {
     expect(emulator.dump().dashboards[0]?.tiles).toHaveLength(1);
   });
 
-  test("shows a tile it cannot express as a line with a count, and overwrites it when that is written back", async () => {
+  test("returns a tile that it cannot express as a line with a count, and overwrites it on an update", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     const path = `/dashboards/${created.body.data.id}`;
     emulator.edit("dashboards", created.body.data.id, ({ tiles: [tile] }) => {
@@ -123,7 +123,7 @@ describe("The open-source mode", () => {
     expect(emulator.dump().dashboards[0]?.tiles[0]?.config.anything).toBeUndefined();
   });
 
-  test("refuses to delete a webhook that an alert uses first", async () => {
+  test("rejects deleting a webhook that is the first channel of an alert", async () => {
     const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });
     await send("POST", "/alerts", tileAlert(created.body.data.id, created.body.data.tiles[0].id));
     const reply = await send("DELETE", `/webhooks/${webhook}`);

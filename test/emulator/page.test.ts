@@ -43,7 +43,7 @@ const blue: [number, number, number] = [0x00, 0x72, 0xb2];
 const brightBlue: [number, number, number] = [0x4a, 0xa8, 0xe0];
 const red: [number, number, number] = [0xc6, 0x2f, 0x2f];
 
-describe("The web page", () => {
+describe("The page", () => {
   let emulator: Emulator;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("The web page", () => {
   });
   afterAll(() => emulator.close());
 
-  test("names dashboards, tiles and their kinds, marks alerts, and escapes what users wrote", async () => {
+  test("names dashboards, tiles and their kinds, marks alerts, and escapes strings of users", async () => {
     const { text, type, headers } = await anywhere(emulator)("GET", "/");
     expect(type).toBe("text/html");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -71,7 +71,7 @@ describe("The web page", () => {
     expect(text).not.toContain("hooks.example.com");
   });
 
-  test("shows a picture of every kind of tile, also when its source is gone", async () => {
+  test("draws every kind of tile, also if its source no longer exists", async () => {
     const own = await startEmulator();
     const on = { sourceId: logs };
     const select = [{ aggFn: "count" }];
@@ -100,7 +100,7 @@ describe("The web page", () => {
     }
   });
 
-  test("says what will appear when there is nothing yet, and links the dashboards it does not draw", async () => {
+  test("explains an empty page, and links the dashboards that it does not draw", async () => {
     const own = await startEmulator();
     try {
       expect((await anywhere(own)("GET", "/")).text).toContain("No dashboards yet");
@@ -114,7 +114,7 @@ describe("The web page", () => {
     }
   });
 
-  test("plays a spike for those who run it with the admin endpoints, and only from its own page", async () => {
+  test("plays a spike only with the admin endpoints enabled, and only from its own page", async () => {
     const own = await startEmulator({ admin: true });
     try {
       expect((await anywhere(own)("GET", "/")).text).not.toContain("Play a spike");

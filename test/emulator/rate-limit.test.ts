@@ -4,7 +4,7 @@ import { account, anywhere, openSource } from "./support";
 jest.setTimeout(30_000);
 
 describe("Limits", () => {
-  test("the open-source mode allows 100 requests a minute and access key, over all resources", async () => {
+  test("the open-source mode allows 100 requests per minute and access key, over all resources", async () => {
     const emulator = await startEmulator({ rateLimit: true, tokens: ["one", "two"] });
     try {
       const send = openSource(emulator);
@@ -39,7 +39,7 @@ describe("Limits", () => {
     }
   });
 
-  test("the managed mode allows 10 requests in 10 seconds and says only in a refusal how long to wait", async () => {
+  test("the managed mode allows 10 requests in 10 seconds and returns the time to wait only with a 429", async () => {
     const emulator = await startEmulator({ rateLimit: true });
     try {
       const send = account(emulator);
@@ -55,7 +55,7 @@ describe("Limits", () => {
     }
   });
 
-  test("requests without a usable key share the budget of their address", async () => {
+  test("requests without a valid key share the limit of their address", async () => {
     const emulator = await startEmulator({ rateLimit: { openSource: { requests: 1, perSeconds: 60 } } });
     try {
       const send = anywhere(emulator);

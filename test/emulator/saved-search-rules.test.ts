@@ -32,7 +32,7 @@ describe("Saved searches", () => {
     "A BETWEEN 1 AND 2",
     "A BETWEEN -1.5 AND 2.25",
     "a between 1 and 2",
-  ])("take the condition %s as it is", async (condition) => {
+  ])("accept the condition %s", async (condition) => {
     const { status, body } = await create({ filters: [{ condition }] });
     expect([status, body.data.filters]).toEqual([200, [{ type: "sql", condition }]]);
   });
@@ -56,7 +56,7 @@ describe("Saved searches", () => {
     "A IN ('a'",
     "IN ('a')",
     "",
-  ])("refuse the condition %s", async (condition) => {
+  ])("reject the condition %s", async (condition) => {
     const { status, body } = await create({ filters: [{ condition: "B IN ('b')" }, { condition }] });
     expect([status, body.message]).toEqual([
       400,
@@ -71,12 +71,12 @@ describe("Saved searches", () => {
     [[{ condition: "x".repeat(8193) }], "filters.0.condition: String must contain at most 8192 character(s)"],
     [{}, "filters: Expected array, received object"],
     [null, "filters: Expected array, received null"],
-  ])("refuse the filters %.60j", async (filters, message) => {
+  ])("reject the filters %.60j", async (filters, message) => {
     const { status, body } = await create({ filters });
     expect([status, body.message]).toEqual([400, `Body validation failed: ${message}`]);
   });
 
-  test("take an id in upper case and return it in lower case; any kind of source will do", async () => {
+  test("accept an ID in upper case and return it in lower case; any kind of source is allowed", async () => {
     expect((await create({ sourceId: logs.toUpperCase() })).body.data.sourceId).toBe(logs);
     expect((await create({ sourceId: metrics })).status).toBe(200);
   });
@@ -86,12 +86,15 @@ describe("Saved searches", () => {
     [{ sourceId: unknown, filters: [{ condition: "A > 1" }] }, {}, 400, "sourceId must be an existing source id"],
     [{ filters: [{ condition: "A > 1" }] }, {}, 404, "Saved search not found"],
     [{ name: "" }, {}, 400, "Body validation failed: name: String must contain at least 1 character(s)"],
-  ])("an update of an unknown one with %j checks in the service's order", async (more, _, status, message) => {
-    const reply = await send("PUT", `/saved-searches/${unknown}`, { name: "s", sourceId: logs, ...more });
-    expect([reply.status, reply.body]).toEqual([status, { message }]);
-  });
+  ])(
+    "an update of an unknown saved search with %j is checked in the service's order",
+    async (more, _, status, message) => {
+      const reply = await send("PUT", `/saved-searches/${unknown}`, { name: "s", sourceId: logs, ...more });
+      expect([reply.status, reply.body]).toEqual([status, { message }]);
+    },
+  );
 
-  test("keep a stored shape that the sidebar cannot draw, as long as it is sent back unchanged", async () => {
+  test("keep a stored filter that the sidebar cannot show, as long as it is sent back unchanged", async () => {
     const { id } = (await create({})).body.data;
     const lucene = { type: "lucene", condition: "a:b" };
     emulator.edit("savedSearches", id, (search) => {
@@ -102,7 +105,7 @@ describe("Saved searches", () => {
     expect((await put([{ ...lucene, condition: "a:c" }])).status).toBe(400);
   });
 
-  test("take their alerts with them", async () => {
+  test("are deleted with their alerts", async () => {
     const { id } = (await create({})).body.data;
     const channel = { type: "webhook", webhookId: webhook };
     const rule = { threshold: 1, thresholdType: "above", interval: "5m", channel };
@@ -113,7 +116,7 @@ describe("Saved searches", () => {
     expect((await send("GET", `/alerts/${alert.id}`)).status).toBe(404);
   });
 
-  test("whose source is gone can be read and not written", async () => {
+  test("without their source can be read but not written", async () => {
     const source = (await send("GET", `/sources/${metrics}`)).body.data;
     const other = (await send("POST", "/sources", source)).body.data.id;
     const { id } = (await create({ sourceId: other })).body.data;

@@ -4,7 +4,7 @@ import { logs, openSource } from "./support";
 const tile = { name: "Seen", config: { displayType: "line", sourceId: logs, select: [{ aggFn: "count" }] } };
 
 describe("A seed", () => {
-  test("may leave out ids and whatever the service would fill in", async () => {
+  test("may omit IDs and defaults", async () => {
     const seed = {
       dashboards: [{ name: "Seeded", tiles: [tile] }],
       alerts: [{ source: "tile", threshold: 1, thresholdType: "above", interval: "5m" }],
@@ -23,7 +23,7 @@ describe("A seed", () => {
     }
   });
 
-  test("of one emulator is the dump of another", async () => {
+  test("may be the dump of another emulator", async () => {
     const first = await startEmulator();
     await openSource(first)("POST", "/dashboards", { name: "d", tiles: [{ ...tile, x: 0, y: 0, w: 4, h: 4 }] });
     const second = await startEmulator({ seed: first.dump() });
@@ -48,11 +48,11 @@ describe("A seed", () => {
       { alerts: [{ source: "tile", interval: "7m", threshold: 1, thresholdType: "above" }] },
       "The seed's alerts[0].interval cannot be used: Invalid enum value",
     ],
-  ])("like %j is explained", async (seed, message) => {
+  ])("with an error like %j is rejected with a message", async (seed, message) => {
     await expect(startEmulator({ seed: seed as never })).rejects.toThrow(message);
   });
 
-  test("is not the only way in: an inserted record that cannot be used is refused with its path", async () => {
+  test("or an inserted record that is invalid is rejected with its path", async () => {
     const emulator = await startEmulator();
     try {
       const source = emulator.dump().sources[0];

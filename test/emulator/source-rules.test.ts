@@ -65,7 +65,7 @@ describe("Sources", () => {
       { ...log, metadataMaterializedViews: { kvRollupTable: "kv", keyRollupTable: null, granularity: "15 minute" } },
       { metadataMaterializedViews: { kvRollupTable: "kv", keyRollupTable: null, granularity: "15m" } },
     ],
-  ])("take %.90j", async (body, members) => {
+  ])("accept %.90j", async (body, members) => {
     const reply = await send("POST", "/sources", body);
     expect([reply.status, reply.body.data]).toEqual([200, expect.objectContaining(members)]);
   });
@@ -94,7 +94,7 @@ describe("Sources", () => {
     [withView({ aggregatedColumns: [{ ...column, aggFn: "median" }] }), "aggFn: Invalid enum value"],
     [withView({ timestampColumn: "" }), "Materialized View Timestamp column is required"],
     [{ ...log, metadataMaterializedViews: { kvRollupTable: "", granularity: "1h" } }, "kvRollupTable"],
-  ])("refuse %.90j with: %s", async (body, message) => {
+  ])("reject %.90j with: %s", async (body, message) => {
     const reply = await send("POST", "/sources", body);
     expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining(message)]);
     expect(reply.body.message).toMatch(/^Body validation failed: /);
@@ -103,13 +103,13 @@ describe("Sources", () => {
   test.each([
     ["nope", "connection must be a valid connection id"],
     [unknown, "connection must be an existing connection id"],
-  ])("say without a prefix that the connection %s does not exist, before they say 404", async (id, message) => {
+  ])("report that the connection %s does not exist, without a prefix, before a 404", async (id, message) => {
     expect((await send("POST", "/sources", { ...log, connection: id })).body).toEqual({ message });
     expect((await send("PUT", `/sources/${unknown}`, { ...log, connection: id })).body).toEqual({ message });
     expect((await send("PUT", `/sources/${unknown}`, log)).body).toEqual({ message: "Source not found" });
   });
 
-  test("can be deleted while everything uses them; what names them can be read and not written", async () => {
+  test("can be deleted while in use; objects that refer to them can be read but not written", async () => {
     const { id } = (await send("POST", "/sources", log)).body.data;
     const config = { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] };
     const tiles = [{ name: "t", x: 0, y: 0, w: 4, h: 4, config }];
@@ -137,12 +137,12 @@ describe("Connections", () => {
     [{ password: null }, "password: Expected string, received null"],
     [{ isPrometheusEndpoint: null }, "isPrometheusEndpoint: Expected boolean, received null"],
     [{ host: undefined }, "host: Required"],
-  ])("refuse %j on create", async (more, message) => {
+  ])("reject %j on create", async (more, message) => {
     const reply = await send("POST", "/connections", { ...body, ...more });
     expect([reply.status, reply.body]).toEqual([400, { message: `Body validation failed: ${message}` }]);
   });
 
-  test("keep what an update leaves out, and clear the prefix with null or an empty text", async () => {
+  test("keep members that an update omits, and clear the prefix with null or an empty string", async () => {
     const all = { ...body, password: "secret", hyperdxSettingPrefix: "p", isPrometheusEndpoint: true };
     const { id, ...created } = (await send("POST", "/connections", { ...all, prometheusEndpoint: "x" })).body.data;
     expect(created).not.toHaveProperty("password");
@@ -154,7 +154,7 @@ describe("Connections", () => {
     expect(await put({ hyperdxSettingPrefix: "" })).not.toHaveProperty("hyperdxSettingPrefix");
   });
 
-  test("are not kept by the sources that use them", async () => {
+  test("can be deleted although sources use them", async () => {
     expect((await send("DELETE", `/connections/${connection}`)).body).toEqual({});
     const source = (await send("GET", `/sources/${logs}`)).body.data;
     expect((await send("PUT", `/sources/${logs}`, source)).body).toEqual({

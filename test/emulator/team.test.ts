@@ -18,13 +18,13 @@ describe("The team", () => {
   afterEach(() => emulator.close());
   const second = (): Send => openSource({ ...emulator, openSource: { ...emulator.openSource, apiKey: "two" } });
 
-  test("has a member for each access key, and says which one asks", async () => {
+  test("has a member for each access key, and marks the current user", async () => {
     const { data } = (await second()("GET", "/team/members")).body;
     expect(data.map(({ isCurrentUser }: { isCurrentUser: boolean }) => isCurrentUser)).toEqual([false, true]);
     expect(Object.keys(data[0])).toEqual(["id", "email", "name", "isCurrentUser"]);
   });
 
-  test("invites an address once, in lower case, until the invitation is deleted or expires", async () => {
+  test("invites an email address once, in lower case, until the invitation is deleted or expires", async () => {
     const invite = async (body: object) => (await send("POST", "/team/invitation", body)).body.data;
     const first = await invite({ email: "New.Person@Example.com", name: "New" });
     expect(first).toEqual({
@@ -44,7 +44,7 @@ describe("The team", () => {
     expect((await send("GET", "/team/invitations")).body.data).toEqual([]);
   });
 
-  test("refuses an address that has an account", async () => {
+  test("rejects an email address that has an account", async () => {
     const { status, body } = await send("POST", "/team/invitation", { email: "EMULATOR@example.com" });
     expect([status, body]).toEqual([400, { message: "User already exists. Please contact HyperDX team for support" }]);
   });
@@ -55,12 +55,12 @@ describe("The team", () => {
     ["POST", "/team/invitation", {}, "Body", { message: "Required", path: ["email"] }],
     ["DELETE", "/team/invitation/nope", undefined, "Params", { code: "custom", message: "Invalid ObjectId" }],
     ["DELETE", "/team/member/nope", undefined, "Params", { code: "custom", message: "Invalid ObjectId" }],
-  ])("words what is wrong with %s %s %j as a list", async (method, path, body, type, issue) => {
+  ])("reports what is wrong with %s %s %j as a list", async (method, path, body, type, issue) => {
     const reply = await send(method, path, body);
     expect([reply.status, reply.body]).toEqual([400, issues(type, issue)]);
   });
 
-  test("loses a member, whose key stops working at once; nobody removes himself", async () => {
+  test("removes a member, whose key stops working at once; users cannot remove themselves", async () => {
     const [self, other] = (await send("GET", "/team/members")).body.data;
     const refused = await send("DELETE", `/team/member/${self.id}`);
     expect([refused.status, refused.body]).toEqual([400, { message: "You cannot remove yourself from the team" }]);
@@ -121,7 +121,7 @@ describe("The enterprise edition", () => {
     expect((await send("GET", `/roles/${unknown}`)).body).toEqual({ message: "Role not found" });
   });
 
-  test("keeps the objects of its teams apart, chosen by the header", async () => {
+  test("separates the objects of its teams, selected by the header", async () => {
     const further = emulator.dump().furtherTeams?.[0]?.team.id ?? "";
     const elsewhere = { "x-hdx-team": further };
     const made = (await send("POST", "/dashboards", { name: "there", tiles: [] }, elsewhere)).body.data;
@@ -139,7 +139,7 @@ describe("The enterprise edition", () => {
     expect([taken.status, taken.body.message]).toEqual([400, "You cannot remove yourself from the team"]);
   });
 
-  test("ignores the header where it is not served", async () => {
+  test("ignores the header without the enterprise edition", async () => {
     const single = await startEmulator();
     try {
       expect((await openSource(single)("GET", "/team", undefined, { "x-hdx-team": unknown })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("The enterprise edition", () => {
     }
   });
 
-  test("survives a restart with all its teams", async () => {
+  test("keeps all teams across a restart", async () => {
     const copy = await startEmulator({ enterprise: true, seed: emulator.dump() });
     try {
       expect(copy.dump()).toEqual(emulator.dump());

@@ -34,7 +34,7 @@ describe("Webhooks", () => {
     "https://[::ffff:8.8.8.8]/x",
     "https://localhost.example.com/x",
     "https://private.internal/x",
-  ])("take the address %s and return it as sent", async (url) => {
+  ])("accept the URL %s and return it as sent", async (url) => {
     const { status, body: reply } = await send("POST", "/webhooks", body({ url }));
     expect([status, reply.data.url]).toEqual([200, url]);
   });
@@ -70,7 +70,7 @@ describe("Webhooks", () => {
     "http://[::ffff:10.0.0.1]/x",
     "http://[::ffff:127.0.0.1]/x",
     "http://[::192.168.0.1]/x",
-  ])("refuse the private or reserved address %s", async (url) => {
+  ])("reject the private or reserved URL %s", async (url) => {
     const reply = await send("POST", "/webhooks", body({ url }));
     expect([reply.status, reply.body]).toEqual([400, { message: reserved }]);
   });
@@ -81,7 +81,7 @@ describe("Webhooks", () => {
     ["https://slack.com/x", true],
     ["https://hooks.slack.com/x", true],
     ["http://hooks.slack.com:8080/x", true],
-  ])("of Slack with the address %s are accepted: %s", async (url, accepted) => {
+  ])("of Slack with the URL %s are accepted: %s", async (url, accepted) => {
     const { status, body: reply } = await send("POST", "/webhooks", body({ service: "slack", url }));
     const message = `Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`;
     if (accepted) expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe("Webhooks", () => {
     ["wss://example.com/x", "Webhook URL must use HTTP or HTTPS"],
     ["http://ch-server:8123/x", "Webhook attempting to query disallowed route."],
     ["nope", "Body validation failed: url: Invalid url"],
-  ])("refuse %s with the service's words", async (url, message) => {
+  ])("reject %s with the service's message", async (url, message) => {
     const reply = await send("POST", "/webhooks", body({ url }));
     expect([reply.status, reply.body]).toEqual([400, { message }]);
   });
@@ -114,13 +114,13 @@ describe("Webhooks", () => {
     [{ description: "", body: "" }, undefined],
     [{ service: "incidentio", body: "{}" }, undefined],
     [{ service: "slack", url: "https://hooks.slack.com/x", headers: {} }, "headers is not supported for the slack"],
-  ])("with %j are refused with: %s", async (more, message) => {
+  ])("with %j are rejected with: %s", async (more, message) => {
     const { status, body: reply } = await send("POST", "/webhooks", body(more));
     if (message === undefined) expect(status).toBe(200);
     else expect([status, reply.message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test("keep write-only members while the address stays, and lose them when it changes", async () => {
+  test("keep write-only members while the URL stays, and lose them when it changes", async () => {
     const first = body({ headers: { A: "1" }, queryParams: { q: "1" }, description: "d", body: "b" });
     const { id } = (await send("POST", "/webhooks", first)).body.data;
     const stored = () => emulator.dump().webhooks.find((webhook) => webhook.id === id);
@@ -134,7 +134,7 @@ describe("Webhooks", () => {
     expect(stored()?.queryParams).toBeUndefined();
   });
 
-  test("that alerts use as a first channel stay; a later channel keeps its dead id", async () => {
+  test("that are the first channel of an alert cannot be deleted; a later channel keeps the deleted ID", async () => {
     const [used, later] = await Promise.all(
       [0, 1].map(async () => (await send("POST", "/webhooks", body({}))).body.data.id as string),
     );
