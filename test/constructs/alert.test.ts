@@ -49,25 +49,25 @@ test.each([
   ["Slowest", "table"],
   ["About", "markdown"],
   ["Raw", "pie"],
-])("an alert on the tile %s, which the service would drop, is refused", (key, display) => {
+])("an alert on the tile %s, which the service would delete, is rejected", (key, display) => {
   expect(problems((dashboard) => ({ tile: dashboard.tile(key) }))).toEqual([
     `tile is "${key}", which has display type ${display}; only tiles of type line, stacked_bar, number can have alerts.`,
   ]);
 });
 
-test("a tile is not given twice", () => {
+test("a tile cannot be set twice", () => {
   expect(problems((dashboard) => ({ tile: dashboard.tile("Errors"), tileId: dashboard.tileId("Errors") }))).toEqual([
     "tileId conflicts with `tile`; set only one of them.",
   ]);
 });
 
-test("an alert needs something to watch", () => {
+test("an alert needs a tile or a saved search", () => {
   expect(problems(() => ({}))).toEqual([
     "the alert does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
   ]);
 });
 
-test("an alert that cannot work as it seems is a warning with the remedy", () => {
+test("an alert that cannot work as expected causes a warning with the remedy", () => {
   const stack = stackOf((scope) => {
     const tile = timeSeries("Latency", id).quantile(0.5, "Duration").as("p50").quantile(0.95, "Duration").as("p95");
     const dashboard = new Dashboard(scope, "d", { name: "d", tiles: [tile] });
@@ -85,7 +85,7 @@ test("an alert that cannot work as it seems is a warning with the remedy", () =>
   ]);
 });
 
-test("an alert watches a saved search, made or looked up", () => {
+test("an alert watches a saved search, created or looked up", () => {
   const stack = stackOf((scope) => {
     const search = new SavedSearch(scope, "search", { name: "Errors", sourceId: id, where: "SeverityText:error" });
     search.alert("many", rule);
@@ -100,7 +100,7 @@ test("an alert watches a saved search, made or looked up", () => {
   ]);
 });
 
-test("a search beside another reference is an error", () => {
+test("a saved search together with another reference is an error", () => {
   const stack = stackOf((scope) => {
     const tile = { dashboardId: id, tileId: "t" };
     new Alert(scope, "both", { ...rule, savedSearch: { id }, tile });

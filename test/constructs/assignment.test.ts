@@ -6,7 +6,7 @@ import { annotationsOf, stackOf, synth, synthHcl } from "./support";
 const id = "65f5e4a3b9e77c001a000011";
 const errors = { name: "Errors", series: [{ type: "time", sourceId: id, aggFn: "count" }] } as const;
 
-test("an aspect adds to what the author of a dashboard wrote", () => {
+test("an aspect can add to a dashboard", () => {
   const tagged = {
     visit(node: IConstruct) {
       if (node instanceof Dashboard) node.tags = [...(Array.isArray(node.tagsInput) ? node.tagsInput : []), "team-a"];
@@ -23,7 +23,7 @@ test("an aspect adds to what the author of a dashboard wrote", () => {
   expect(resource.observability_dashboard.plain.tags).toEqual(["team-a"]);
 });
 
-test("what is assigned is spelled, validated and written like what is constructed", () => {
+test("an assigned argument is spelled, validated and written like one of the constructor", () => {
   const change = (scope: Parameters<Parameters<typeof stackOf>[0]>[0]) => {
     const dashboard = new Dashboard(scope, "api", { name: "API", savedQuery: "x", tiles: [errors] });
     dashboard.savedQueryLanguage = "sql";

@@ -9,7 +9,7 @@ function dashboardJson(build: Parameters<typeof synth>[0]) {
   return Object.values(synth(build).resource.observability_dashboard ?? {})[0];
 }
 
-test("names become snake_case, absent members are left out, lists and maps keep their order", () => {
+test("names become snake_case, absent members are omitted, lists and maps keep their order", () => {
   const json = dashboardJson((stack) => {
     new Dashboard(stack, "api", {
       name: "API",
@@ -31,7 +31,7 @@ test("names become snake_case, absent members are left out, lists and maps keep 
   });
 });
 
-test("the config of a tile becomes JSON text with its own names", () => {
+test("the config of a tile becomes a JSON string with its own names", () => {
   const json = dashboardJson((stack) => {
     new Dashboard(stack, "api", {
       name: "API",
@@ -75,7 +75,7 @@ test("tokens inside a config are encoded by Terraform, with their types and quot
   );
 });
 
-test("tokens pass validation wherever they stand", () => {
+test("tokens pass validation at any position", () => {
   const stack = stackOf((scope) => {
     const any = new TerraformVariable(scope, "any", {});
     new Dashboard(scope, "api", {
@@ -97,7 +97,7 @@ test("tokens pass validation wherever they stand", () => {
   expect(annotationsOf(stack)).toEqual([]);
 });
 
-test("all problems of all constructs are told, each at its construct with the attribute's path", () => {
+test("all problems of all constructs are reported, each at its construct with the path", () => {
   const stack = stackOf((scope) => {
     new Dashboard(scope, "one", { name: "", tiles: [{ ...errors, x: 24, h: 0 }, { name: "none" }] });
     new Dashboard(scope, "two", { name: "Two", tiles: [{ name: "t", config: { displayType: "lines" } as never }] });
@@ -114,7 +114,7 @@ test("all problems of all constructs are told, each at its construct with the at
   ]);
 });
 
-test("a tile is referred to by its key, which is its name where it has none", () => {
+test("a tile is referred to by its key, or by its name if it has no key", () => {
   const json = synth((stack) => {
     const dashboard = new Dashboard(stack, "api", {
       name: "API",
@@ -132,7 +132,7 @@ test("a tile is referred to by its key, which is its name where it has none", ()
   ]);
 });
 
-test("a key that no tile has is an error that names the nearest", () => {
+test("an unknown tile key is an error that suggests the nearest key", () => {
   const stack = stackOf((scope) => {
     const dashboard = new Dashboard(scope, "api", { name: "API", tiles: [errors, { ...errors, name: "Latency" }] });
     dashboard.tile(custom("Erors"));
@@ -146,7 +146,7 @@ test("a key that no tile has is an error that names the nearest", () => {
   ]);
 });
 
-test("two tiles of one name are an error that names the remedy, and a key is the remedy", () => {
+test("two tiles with the same name are an error, and a key fixes it", () => {
   const stack = stackOf((scope) => {
     new Dashboard(scope, "twice", { name: "Twice", tiles: [errors, { ...errors, key: "x" }, errors] });
     new Dashboard(scope, "key", { name: "Key", tiles: [errors, { ...errors, name: "Other", key: "Errors" }] });
@@ -161,7 +161,7 @@ test("two tiles of one name are an error that names the remedy, and a key is the
   ]);
 });
 
-test("with tokens among the keys a key is left to Terraform", () => {
+test("if a tile key is a token, Terraform resolves the key", () => {
   const stack = stackOf((scope) => {
     const name = new TerraformVariable(scope, "name", {}).stringValue;
     const dashboard = new Dashboard(scope, "api", { name: "API", tiles: [errors, { ...errors, name }] });

@@ -51,7 +51,7 @@ test.each([
   ["text", JSON.stringify(document)],
   ["an envelope", { data: document }],
   ["an envelope as text", JSON.stringify({ data: document })],
-])("a dashboard is made from its document, given as %s", (_, given) => {
+])("a dashboard is created from its document, passed as %s", (_, given) => {
   const stack = stackOf((scope) => {
     const dashboard = Dashboard.fromJson(scope, "api", given);
     const rule = {
@@ -67,7 +67,7 @@ test.each([
   expect(dashboardsOf(stack)).toEqual([{ name: "api", config: written }]);
 });
 
-test("what a team changes takes the place of the document's", () => {
+test("arguments override the members of the document", () => {
   const json = synth((stack) => {
     const logs = DataObservabilitySource.byName(stack, "Logs");
     Dashboard.fromJson(stack, "api", document, {
@@ -83,7 +83,7 @@ test("what a team changes takes the place of the document's", () => {
   expect(JSON.stringify(made?.tiles)).toContain("data.observability_source.source-Logs.id");
 });
 
-test("a document is judged like what an author writes, and its tiles are known", () => {
+test("a document is validated like arguments, and its tiles are known", () => {
   const stack = stackOf((scope) => {
     const broken = { ...chart, select: [{ aggFn: "count", level: 0.5 }] };
     const dashboard = Dashboard.fromJson(scope, "api", { name: 5, tiles: [{ name: "A", config: broken }] });
@@ -97,7 +97,7 @@ test("a document is judged like what an author writes, and its tiles are known",
   ]);
 });
 
-test("text that is no JSON and JSON that is no dashboard are refused", () => {
+test("invalid JSON, and JSON that is not a dashboard, are rejected", () => {
   stackOf((scope) => {
     expect(() => Dashboard.fromJson(scope, "a", "{")).toThrow(/^The document is not JSON: /);
     expect(() => Dashboard.fromJson(scope, "b", "[]")).toThrow("The document is not a dashboard");
@@ -119,7 +119,7 @@ function dashboardsIn(value: unknown): Record<string, unknown>[] {
 /** Some recorded series aggregate nothing, which no author may write. */
 const hollow = '"sum" aggregates a column or expression.';
 
-test("every recorded dashboard of the service is taken as it is", () => {
+test("every recorded dashboard of the service is accepted", () => {
   const lines = recorded.flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"));
   const bodies = lines
     .filter((line) => line !== "")

@@ -10,7 +10,7 @@ import {
 } from "../../lib";
 import { annotationsOf, stackOf, synth } from "./support";
 
-test("the same lookup by name is one node of the stack, from whatever depth it is asked for", () => {
+test("equal lookups by name share one node of the stack, at any depth", () => {
   const json = synth((stack) => {
     const logs = DataObservabilitySource.byName(stack, "Logs");
     const again = DataObservabilitySource.byName(new Dashboard(stack, "d", { name: "D" }), "Logs");
@@ -36,7 +36,7 @@ test("another provider or another stack has a lookup of its own", () => {
   expect(stackOf((stack) => void DataObservabilitySource.byName(stack, "Logs")).node.children).toHaveLength(1);
 });
 
-test("a name may be a token, or hold what a path cannot", () => {
+test("a name may be a token, or contain characters that a path cannot", () => {
   const json = synth((stack) => {
     DataObservabilitySource.byName(stack, new TerraformVariable(stack, "name", {}).stringValue);
     DataObservabilitySource.byName(stack, new TerraformVariable(stack, "name2", {}).stringValue);
@@ -75,7 +75,7 @@ test("what a lookup finds can be used anywhere, with its type", () => {
   });
 });
 
-test("a lookup needs an id or a name, told at synth", () => {
+test("a lookup without ID and name is an error at synth", () => {
   const stack = stackOf((scope) => {
     new DataObservabilitySource(scope, "s", {});
   });

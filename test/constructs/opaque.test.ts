@@ -18,7 +18,7 @@ test.each<[string, unknown]>([
   ["a lazy value", Lazy.anyValue({ produce: () => 1 })],
   ["an expression", ref],
   ["a directive", "a %{ if true }b%{ endif }"],
-])("nothing is said about %s", (_, value) => {
+])("%s is opaque to validation", (_, value) => {
   expect(isOpaque(value)).toBe(true);
   expect(holdsOpaque({ deep: [{ value }] })).toBe(true);
 });
@@ -39,7 +39,7 @@ test.each<[string, unknown]>([
   expect(holdsOpaque({ deep: [{ value }] })).toBe(false);
 });
 
-test("maps and lists made by Terraform are handed on as they are", () => {
+test("maps and lists that are tokens are passed on unchanged", () => {
   const json = synth((stack) => {
     const map = new TerraformVariable(stack, "map", { type: "map(string)" });
     const names = new TerraformVariable(stack, "names", { type: "set(string)" });
@@ -66,7 +66,7 @@ test("maps and lists made by Terraform are handed on as they are", () => {
   });
 });
 
-test("no construct complains of a token", () => {
+test("no construct rejects a token", () => {
   const stack = stackOf((scope) => {
     new ObservabilityProvider(scope, "p", {
       openSource: { baseUrl: ref },

@@ -23,7 +23,7 @@ test("an app that is run by itself prints its warnings", () => {
   expect(run("API")).toMatchObject({ status: 0, stderr: warning });
 }, 120_000);
 
-test("an app that is run by itself prints its warnings and stops with its errors", () => {
+test("an app that is run by itself prints its warnings and fails with its errors", () => {
   const { status, stderr } = run("");
   expect(status).toBe(1);
   expect(stderr).toContain(warning);

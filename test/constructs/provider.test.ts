@@ -12,7 +12,7 @@ test("the stack requires the provider by its full address and the package's vers
   });
 });
 
-test("the keys of a map are the author's, not respelled", () => {
+test("the keys of a map are not respelled", () => {
   const json = synth((stack) => {
     new ObservabilityProvider(stack, "observability", {
       openSource: { apiKey: new TerraformVariable(stack, "key", { sensitive: true }).stringValue },
@@ -39,7 +39,7 @@ test("resources choose one of several providers", () => {
   expect(json.data.observability_sources?.sources).toEqual({ kind: "log", provider: "observability.two" });
 });
 
-test("a secret that is wrong is never shown", () => {
+test("an invalid secret is never shown", () => {
   const stack = stackOf((scope) => {
     new ObservabilityProvider(scope, "observability", {
       openSource: { baseUrl: "localhost", apiKey: "" },
@@ -50,7 +50,7 @@ test("a secret that is wrong is never shown", () => {
   expect(annotationsOf(stack).join("\n")).not.toContain("12345");
 });
 
-test("the arguments of Terraform itself are handed on", () => {
+test("Terraform's meta-arguments are passed on", () => {
   const json = synth((stack) => {
     const sources = new DataObservabilitySources(stack, "sources");
     new ApiKey(stack, "key", {
@@ -68,7 +68,7 @@ test("the arguments of Terraform itself are handed on", () => {
   });
 });
 
-test("HCL says the same as JSON", () => {
+test("HCL and JSON output are equal", () => {
   const hcl = synthHcl((stack) => {
     new ObservabilityProvider(stack, "one", { openSource: { apiKey: "a" }, alias: "x", maxRetries: 0 });
     new ApiKey(stack, "key", {
@@ -84,7 +84,7 @@ test("HCL says the same as JSON", () => {
   expect(hcl).toContain('"12",');
 });
 
-test("key material is ephemeral and handed to the key's write-only argument", () => {
+test("key material is ephemeral and is passed to the key's write-only argument", () => {
   const json = synth((stack) => {
     const provider = new ObservabilityProvider(stack, "p", { managed: {}, alias: "a" });
     const material = new ApiKeyMaterial(stack, "material", { provider });

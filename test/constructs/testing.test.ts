@@ -18,7 +18,7 @@ const stack = stackOf((scope) => {
   new Dashboard(scope, "bad", { name: "" });
 });
 
-test("the dashboards of a stack are found as their authors wrote them", () => {
+test("dashboardsOf returns the dashboards of a stack as they were written", () => {
   expect(dashboardsOf(stack)).toEqual([
     {
       name: "api",
@@ -34,7 +34,7 @@ test("the dashboards of a stack are found as their authors wrote them", () => {
   ]);
 });
 
-test("the alerts of a stack are found with references as expressions", () => {
+test("alertsOf returns the alerts of a stack with references as expressions", () => {
   expect(alertsOf(stack)).toEqual([
     {
       name: "errors",
@@ -51,7 +51,7 @@ test("the alerts of a stack are found with references as expressions", () => {
   expect(apiKeysOf(stack)).toEqual([]);
 });
 
-test("the problems of a stack are told with the construct's path", () => {
+test("diagnosticsOf returns the problems of a stack with the construct's path", () => {
   expect(problemsOf).toBe(diagnosticsOf);
   expect(diagnosticsOf(stack)).toEqual([
     { severity: "error", construct: "stack/bad", message: 'name is ""; it must not be empty.' },

@@ -39,7 +39,7 @@ const lacking = services.flatMap((service) =>
     .map(({ name }) => [nameOf(service), name, service] as const),
 );
 
-test.each(lacking)("%s: %s is refused with the remedy, and nothing is asked", async (_, name, service) => {
+test.each(lacking)("%s: %s is rejected with the remedy, and no request is sent", async (_, name, service) => {
   const read = await dataSourcesOf(settingsOf(service, emulator));
   emulator.clearRequests();
   const { result, problems } = await read(name, configs[name]);

@@ -46,7 +46,7 @@ export function describeContract(chosen: readonly Service[]): void {
   describe.each(
     rows.filter(({ service, definition }) => !offers(service, definition)).map((row) => [...title(row), row] as const),
   )("%s: %s", (_, __, { service, definition }) => {
-    test("is refused in the plan, with the remedy", async () => {
+    test("is rejected in the plan, with the remedy", async () => {
       await onStage(service, definition);
       const [base = {}] = subjectOf(definition).bases;
       await expect(stage.runtime.plan(asConfig(base), nothing)).rejects.toThrow(
@@ -96,13 +96,13 @@ export function describeContract(chosen: readonly Service[]): void {
     }
 
     test.each(bases.map((base, index) => [index + 1, base] as const))(
-      "settles with what is required (%i)",
+      "plans empty after apply with required arguments (%i)",
       async (__, base) => {
         await stage.remove(await stage.settled(base));
       },
     );
 
-    test("settles with every argument at once, as far as they go together", async () => {
+    test("plans empty after apply with all compatible arguments", async () => {
       let [config = {}] = bases;
       for (const [name, attribute] of settable) {
         const [sample] = samplesOf(name, attribute, known);
@@ -113,13 +113,16 @@ export function describeContract(chosen: readonly Service[]): void {
     });
 
     if (notTaken.length > 0)
-      test.each(notTaken)("%s: is refused in the plan, as this mode does not take it", async (name, attribute) => {
-        const [base] = bases.filter((one) => hasMember(definition.type, one, name));
-        const given = { ...base, [name]: samplesOf(name, attribute, known)[1] };
-        await expect(stage.runtime.plan(asConfig(given), nothing)).rejects.toThrow("Not possible in this mode");
-      });
+      test.each(notTaken)(
+        "%s: is rejected in the plan, because this mode does not support it",
+        async (name, attribute) => {
+          const [base] = bases.filter((one) => hasMember(definition.type, one, name));
+          const given = { ...base, [name]: samplesOf(name, attribute, known)[1] };
+          await expect(stage.runtime.plan(asConfig(given), nothing)).rejects.toThrow("Not possible in this mode");
+        },
+      );
 
-    test.each(settable)("%s: given, changed, and unknown in a plan", async (name, attribute) => {
+    test.each(settable)("%s: set, changed, and unknown in a plan", async (name, attribute) => {
       let instance: Instance = nothing;
       let taken = 0;
       for (const sample of samplesOf(name, attribute, known)) {
@@ -144,14 +147,14 @@ export function describeContract(chosen: readonly Service[]): void {
 
     const needed = settable.filter(isNeeded);
     if (needed.length > 0)
-      test.each(needed)("%s: cannot be left out", async (name) => {
+      test.each(needed)("%s: cannot be omitted", async (name) => {
         for (const base of bases.filter((one) => name in one))
           expect(await stage.runtime.validate({ ...base, [name]: undefined })).toContainEqual(
             expect.stringContaining(`${toSnake(forms.includes(name) ? (forms[0] ?? name) : name)} is missing`),
           );
       });
 
-    test.each(removable)("%s: removed, and the service holds what the definition says", async (name, attribute) => {
+    test.each(removable)("%s: removed, and the service has what the definition says", async (name, attribute) => {
       const removal = removalOf(attribute, service.mode);
       const sample = samplesOf(name, attribute, known).find(
         (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
@@ -179,7 +182,7 @@ export function describeContract(chosen: readonly Service[]): void {
     );
 
     if (shown.length > 0)
-      test.each(shown)("%s: removed right after an import, it is removed as the plan says", async (name, attribute) => {
+      test.each(shown)("%s: removed right after an import, as planned", async (name, attribute) => {
         const removal = removalOf(attribute, service.mode);
         if (removal.by !== "omission" && removal.by !== "value") return;
         const sample = samplesOf(name, attribute, known).find(
@@ -240,34 +243,31 @@ export function describeContract(chosen: readonly Service[]): void {
         presence !== "computed",
     );
 
-    test.each(readable)(
-      "%s: never mentioned, it stays: no drift, and updates send it back",
-      async (name, attribute) => {
-        const samples = samplesOf(name, attribute, known);
-        const sample = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
-        const member = wireName(name, attribute) ?? name;
-        const [base = {}] = bases;
-        if (name in base || !(await stage.isValid({ ...base, [name]: sample }))) return;
-        const made = await stage.runtime.run(asConfig({ ...base, [name]: sample }), nothing);
-        const value = stage.heldRecord(made)[member];
-        await stage.remove(made);
-        if (stays) await onStage(service, definition);
-        else await stage.freshProcess();
-        const applied = await stage.settled(base);
-        if (stays) await stage.runtime.run(asConfig({ ...base, [name]: sample }), nothing);
-        else
-          stage.edit(applied, (record) => {
-            record[member] = value;
-          });
-        await stage.freshProcess();
-        const refreshed = await stage.runtime.read(applied);
-        expect(await stage.runtime.plan(asConfig(base), refreshed)).toMatchObject({ empty: true });
-        const changed = await anotherChange(base, name);
-        if (changed === undefined) return;
-        const updated = await stage.runtime.run(asConfig(changed), refreshed);
-        expect(stage.heldRecord(updated)[member]).toEqual(value);
-      },
-    );
+    test.each(readable)("%s: not set, it stays: no drift, and updates send it back", async (name, attribute) => {
+      const samples = samplesOf(name, attribute, known);
+      const sample = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
+      const member = wireName(name, attribute) ?? name;
+      const [base = {}] = bases;
+      if (name in base || !(await stage.isValid({ ...base, [name]: sample }))) return;
+      const made = await stage.runtime.run(asConfig({ ...base, [name]: sample }), nothing);
+      const value = stage.heldRecord(made)[member];
+      await stage.remove(made);
+      if (stays) await onStage(service, definition);
+      else await stage.freshProcess();
+      const applied = await stage.settled(base);
+      if (stays) await stage.runtime.run(asConfig({ ...base, [name]: sample }), nothing);
+      else
+        stage.edit(applied, (record) => {
+          record[member] = value;
+        });
+      await stage.freshProcess();
+      const refreshed = await stage.runtime.read(applied);
+      expect(await stage.runtime.plan(asConfig(base), refreshed)).toMatchObject({ empty: true });
+      const changed = await anotherChange(base, name);
+      if (changed === undefined) return;
+      const updated = await stage.runtime.run(asConfig(changed), refreshed);
+      expect(stage.heldRecord(updated)[member]).toEqual(value);
+    });
 
     async function anotherChange(base: Config, except: string): Promise<Config | undefined> {
       if (settable.length === 1) return undefined;

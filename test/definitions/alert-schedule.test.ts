@@ -42,7 +42,7 @@ test.each([
   expect(told(more)).toEqual(expected);
 });
 
-test("a schedule that sees no data says what the alert then does", () => {
+test("a schedule without data warns about what the alert then does", () => {
   const detail = (thresholdType: string) =>
     validate(
       alert.type,

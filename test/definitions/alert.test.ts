@@ -34,7 +34,7 @@ test.each([
     "with an offset of nothing beside a start",
     { ...onTile, scheduleOffsetMinutes: 0, scheduleStartAt: "2026-01-31T09:00:00Z" },
   ],
-])("an alert %s is fine", (_, config) => {
+])("an alert %s is valid", (_, config) => {
   expect(issues(config)).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test.each([
     { ...onTile, dashboardId: dashboardId.toUpperCase() },
     expect.stringContaining("24 lower-case hexadecimal digits"),
   ],
-])("%s is told with path, value and remedy", (_, config, message) => {
+])("%s is reported with path, value and remedy", (_, config, message) => {
   const errors = issues(config)
     .filter((issue) => issue.startsWith("error: "))
     .map((issue) => issue.slice("error: ".length));
@@ -155,12 +155,12 @@ test.each([
     { ...onTile, source: "saved_search", savedSearchId },
     "tile_id has no effect on a saved search alert; remove it.",
   ],
-])("%s is only remarked", (_, config, message) => {
+])("%s causes only a warning", (_, config, message) => {
   expect(issues(config)).toContain(`warning: ${message}`);
   expect(issues(config).filter((issue) => issue.startsWith("error"))).toEqual([]);
 });
 
-test("an unknown value is never judged: it may turn out to be null", () => {
+test("an unknown value is never rejected: it may become null", () => {
   const unknown = Object.fromEntries(Object.keys(alert.type.attributes).map((name) => [name, UNKNOWN]));
   expect(issues(unknown)).toEqual([]);
   const either = { ...onSearch, savedSearchId: UNKNOWN, dashboardId: UNKNOWN, tileId: UNKNOWN, groupBy: "ServiceName" };

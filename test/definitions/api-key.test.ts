@@ -15,7 +15,7 @@ test.each([
   ["write-only hashes and their version", { name: "ci", keyHashWo: hashes, keyHashWoVersion: 1 }],
   ["an empty expiry", { name: "ci", expireAt: "" }],
   ["hashes that are not known yet", { name: "ci", hashData: UNKNOWN, keyHashWo: UNKNOWN }],
-])("a key with %s is fine", (_, config) => {
+])("a key with %s is valid", (_, config) => {
   expect(issues(config)).toEqual([]);
 });
 
@@ -41,11 +41,11 @@ test.each([
     { expireAt: "tomorrow" },
     expect.stringMatching(/^expire_at is "tomorrow"; it must be an RFC 3339 time/),
   ],
-])("%s is told with path and remedy", (_, more, message) => {
+])("%s is reported with path and remedy", (_, more, message) => {
   expect(issues({ name: "ci", ...more }).map((issue) => issue.replace(/^error: /, ""))).toContainEqual(message);
 });
 
-test("a clear secret in the place of its hash is refused without being shown", () => {
+test("a plain secret instead of its hash is rejected without being shown", () => {
   const [issue, ...rest] = issues({ name: "ci", hashData: { ...hashes, keySecretHash: "correct horse" } });
   expect(rest).toEqual([]);
   expect(issue).toMatch(
@@ -61,6 +61,6 @@ test.each([
   expect(sameAttribute(apiKey.type.attributes.expireAt, a, b)).toBe(true);
 });
 
-test("expiry: never is not some day", () => {
+test("expiry: no expiry differs from a time", () => {
   expect(sameAttribute(apiKey.type.attributes.expireAt, "", "2027-01-01T00:00:00Z")).toBe(false);
 });

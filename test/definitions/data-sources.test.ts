@@ -20,7 +20,7 @@ function problems(definition: Definition, config: object): string[] {
   );
 }
 
-test("there is a data source for everything the surface names", () => {
+test("there is a data source for everything in the surface", () => {
   expect(catalogue.dataSources.map(({ name }) => name).sort()).toEqual([
     "alert",
     "alerts",
@@ -141,7 +141,7 @@ test.each([
   expect(readTime(value)).toBe(expected);
 });
 
-test("flags in front of an expression hold for all of it", () => {
+test("flags at the start of an expression apply to all of it", () => {
   expect(readPattern("(?i)^api").test("API health")).toBe(true);
   expect(readPattern("^api").test("API health")).toBe(false);
   expect(readPattern("(?s)a.b").test("a\nb")).toBe(true);

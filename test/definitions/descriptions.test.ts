@@ -36,7 +36,7 @@ const all = definitions.flatMap(({ kind, name, description, type }) => [
 const words = ({ description }: Described, pattern: RegExp) =>
   (description.match(/`[^`]+`/g) ?? []).flatMap((code) => code.match(pattern) ?? []);
 
-test("a camelCase word in a description names an attribute, so every reader can spell it in its own way", () => {
+test("a camelCase word in a description names an attribute, so each output can respell it", () => {
   expect(all.length).toBeGreaterThan(200);
   const strangers = all.filter((one) => words(one, /\b[a-z]+(?:[A-Z]\w*)+\b/g).some((word) => !names.has(word)));
   expect(strangers).toEqual([]);

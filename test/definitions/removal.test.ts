@@ -9,12 +9,12 @@ const removable = ({ type }: Definition) =>
 test.each([
   ["an alert", alert],
   ["an API key", apiKey],
-])("every argument of %s that can be removed has a way out", (_, definition) => {
+])("every removable argument of %s has a removal rule", (_, definition) => {
   expect(removable(definition).flatMap(([name, { removal }]) => (removal ? [] : [name]))).toEqual([]);
   expect(Object.keys(removalsOf(definition))).toEqual(removable(definition).map(([name]) => name));
 });
 
-test("a mode's own way out goes before the general one", () => {
+test("a mode's own removal rule overrides the general one", () => {
   expect(removalsOf(alert, "open_source").groupBy).toMatchObject({ by: "value", value: null });
   expect(removalsOf(alert, "managed").groupBy).toMatchObject({ by: "replacement" });
 });

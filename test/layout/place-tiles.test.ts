@@ -5,15 +5,15 @@ import { isUnknown, UNKNOWN } from "../../lib/model";
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));
 const U = String(UNKNOWN);
 
-test("tiles that say nothing stand two in a row, 12 wide and 6 high", () => {
+test("tiles without size and position are placed two in a row, 12 wide and 6 high", () => {
   expect(places([{}, {}, {}])).toEqual(["0 0 12 6", "12 0 12 6", "0 6 12 6"]);
 });
 
-test("a tile that does not fit into the row goes below", () => {
+test("a tile that does not fit into the row is placed below", () => {
   expect(places([{ w: 8 }, { w: 8 }, { w: 12 }, { w: 8 }])).toEqual(["0 0 8 6", "8 0 8 6", "0 6 12 6", "12 6 8 6"]);
 });
 
-test("tiles flow around those that name their place, wherever these stand in the list", () => {
+test("tiles flow around tiles with a position, in any order of the list", () => {
   expect(places([{}, {}, { x: 0, y: 0 }])).toEqual(["12 0 12 6", "0 6 12 6", "0 0 12 6"]);
   expect(
     places([
@@ -23,7 +23,7 @@ test("tiles flow around those that name their place, wherever these stand in the
   ).toEqual(["0 3 24 2", "6 1 6 2"]);
 });
 
-test("a tile that names its column or its row only keeps it", () => {
+test("a tile with only a column or a row keeps it", () => {
   expect(places([{}, { x: 6 }, { y: 20 }, {}])).toEqual(["0 0 12 6", "6 6 12 6", "0 20 12 6", "0 12 12 6"]);
 });
 
@@ -36,7 +36,7 @@ test("each container and each tab is a grid of its own", () => {
   ]);
 });
 
-test("an unknown size hides the places of the tiles after it in the same grid and of no others", () => {
+test("an unknown size makes the positions of later tiles in the same grid unknown, and no others", () => {
   expect(places([{}, { w: UNKNOWN }, {}, { x: 3, y: 30 }, { containerId: "a" }])).toEqual([
     "0 0 12 6",
     `${U} ${U} ${U} 6`,
@@ -46,11 +46,11 @@ test("an unknown size hides the places of the tiles after it in the same grid an
   ]);
 });
 
-test("an unknown place hides the places of all tiles that flow around it", () => {
+test("an unknown position makes the positions of all tiles that flow around it unknown", () => {
   expect(places([{}, { x: UNKNOWN, y: 0 }])).toEqual([`${U} ${U} 12 6`, `${U} 0 12 6`]);
 });
 
-test("an unknown container hides the places of the tiles after it in every grid", () => {
+test("an unknown container makes the positions of later tiles in every grid unknown", () => {
   expect(places([{}, { containerId: UNKNOWN }, {}, { containerId: "a" }])).toEqual([
     "0 0 12 6",
     `${U} ${U} 12 6`,
@@ -59,7 +59,7 @@ test("an unknown container hides the places of the tiles after it in every grid"
   ]);
 });
 
-test("sizes outside the grid end, too", () => {
+test("placement ends with sizes outside the grid, too", () => {
   expect(places([{ w: 40 }, { w: 0, h: 0 }, {}])).toHaveLength(3);
 });
 
@@ -72,7 +72,7 @@ const tile = fc.record({
   containerId: fc.constantFrom(undefined, "a", "b"),
 });
 
-test("no tile without a place of its own overlaps another, and every place lies on the grid", () => {
+test("no placed tile overlaps another, and every position is on the grid", () => {
   fc.assert(
     fc.property(fc.array(tile, { maxLength: 25 }), (tiles) => {
       const placed = placeTiles(tiles) as { x: number; y: number; w: number; h: number }[];
@@ -87,7 +87,7 @@ test("no tile without a place of its own overlaps another, and every place lies 
   );
 });
 
-test("what is planned with unknown values holds once they are known", () => {
+test("positions planned with unknown values stay valid when the values are known", () => {
   const hidden = fc.record({ index: fc.nat(24), member: fc.constantFrom("x", "y", "w", "h", "containerId") });
   fc.assert(
     fc.property(fc.array(tile, { minLength: 1, maxLength: 25 }), hidden, (tiles, hide) => {
@@ -103,7 +103,7 @@ test("what is planned with unknown values holds once they are known", () => {
   );
 });
 
-test("500 tiles are placed in well under a second", () => {
+test("500 tiles are placed in less than a second", () => {
   const start = performance.now();
   placeTiles(Array.from({ length: 500 }, (_, i) => ({ w: (i % 5) + 1, h: (i % 3) + 1 })));
   expect(performance.now() - start).toBeLessThan(500);

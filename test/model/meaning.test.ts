@@ -53,11 +53,11 @@ test.each([
   ["a config with another default", config, builder({}), builder({ fillNulls: false })],
   ["an unknown and anything", string(), UNKNOWN, "a"],
   ["null and text", string(), null, ""],
-])("%s do not", (_, type, a, b) => {
+])("%s differ in meaning", (_, type, a, b) => {
   expect(sameMeaning(type, a, b)).toBe(false);
 });
 
-test("absent and what absent means are the same, at any depth", () => {
+test("an absent value equals its absentMeans value, at any depth", () => {
   const type = list(object("Thing", { language: optional(string(), "l", { absentMeans: "lucene" }) }));
   expect(sameMeaning(type, [{ language: null }], [{ language: "lucene" }])).toBe(true);
   expect(sameMeaning(type, [{}], [{ language: "sql" }])).toBe(false);

@@ -32,7 +32,7 @@ function* namesOf(attributes: Attributes): Generator<string> {
   }
 }
 
-test("every name of the catalogue survives the way to Terraform and back", () => {
+test("every name of the catalogue can be respelled for Terraform and back", () => {
   const all = [dashboard, alert, apiKey, ...catalogue.dataSources].flatMap((one) => [...names(one.type)]);
   expect(all.length).toBeGreaterThan(80);
   for (const name of all) {
@@ -45,14 +45,14 @@ test("a data source's class is named after it", () => {
   expect(toPascal("chart_series")).toBe("ChartSeries");
 });
 
-test("paths are spelled as their readers write them", () => {
+test("paths are spelled as in the language of the reader", () => {
   const path = ["tiles", 2, "series", 0, "aggFn"];
   expect(formatPath(path)).toBe("tiles[2].series[0].aggFn");
   expect(formatTerraformPath(path)).toBe("tiles[2].series[0].agg_fn");
   expect(formatPath(["tileIds", "Error rate"])).toBe('tileIds["Error rate"]');
 });
 
-test("the nearest names come first, and strangers not at all", () => {
+test("the nearest names come first, and dissimilar names are omitted", () => {
   expect(nearest("Eror", ["Errors", "Requests", "Error"])).toEqual(["Error", "Errors"]);
   expect(nearest("zzz", ["Errors"])).toEqual([]);
 });

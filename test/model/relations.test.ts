@@ -121,7 +121,7 @@ describe("sameMeaning", () => {
     );
   });
 
-  test("of an attribute takes absent for what absent means, and for nothing else", () => {
+  test("of an attribute treats an absent value as its absentMeans value only", () => {
     fc.assert(
       fc.property(fc.constantFrom(null, undefined), fc.string({ minLength: 1 }), (absent, text) => {
         const { note } = inner.attributes;
@@ -143,7 +143,7 @@ describe("isUncontradicted", () => {
     );
   });
 
-  test("ignores what one side does not have", () => {
+  test("ignores members that one side does not have", () => {
     fc.assert(
       fc.property(fc.dictionary(key, value), key, (a, name) => {
         const { [name]: _, ...rest } = a;
@@ -153,7 +153,7 @@ describe("isUncontradicted", () => {
     );
   });
 
-  test("ignores neither another value nor a longer list", () => {
+  test("does not ignore another value or a longer list", () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 3 }), (items) => {
         expect(isUncontradicted(items, [...items, 1])).toBe(false);

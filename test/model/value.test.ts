@@ -22,7 +22,7 @@ describe("exact numbers", () => {
     },
   );
 
-  test.each(["", "1,5", "NaN", "0x10", " 1"])("%j is refused", (text) => {
+  test.each(["", "1,5", "NaN", "0x10", " 1"])("%j is rejected", (text) => {
     expect(() => Decimal.parse(text)).toThrow(RangeError);
   });
 
@@ -31,7 +31,7 @@ describe("exact numbers", () => {
     expect(normalDecimal("-0")).toBe(normalDecimal("0"));
   });
 
-  test("any number survives being written and read again", () => {
+  test("any number can be written and read again", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Decimal.parse(String(value))).toBe(value + 0);
@@ -46,7 +46,7 @@ describe("JSON", () => {
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
 
-  test("any JSON value survives", () => {
+  test("any JSON value can be written and read again", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(parseJson(stringifyJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -61,7 +61,7 @@ test("an unknown is found at any depth and never written as JSON", () => {
   expect(() => JSON.stringify({ a: UNKNOWN })).toThrow(/unknown/);
 });
 
-test("equal values are equal whatever their notation, and only they are", () => {
+test("values are equal exactly if they are the same in any notation", () => {
   expect(
     sameValue({ a: [1, Decimal.parse("9007199254740993")] }, { a: [1, Decimal.parse("9007199254740993.0")] }),
   ).toBe(true);

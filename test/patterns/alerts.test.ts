@@ -6,7 +6,7 @@ const id = "65f5e4a3b9e77c001a000011";
 const hook = { id: "66e000000000000000000a01" };
 const tile = { dashboardId: id, tileId: "t" };
 
-test("an alert reads as a sentence and is the arguments it stands for", () => {
+test("an alert builder returns the arguments of an alert", () => {
   const rule = alertOn(tile)
     .above(0.05)
     .over("15m")
@@ -38,12 +38,12 @@ test.each([
   ["not_equal", (on: ReturnType<typeof alertOn>) => on.notEqualTo(1)],
   ["between", (on: ReturnType<typeof alertOn>) => on.between(1, 2)],
   ["not_between", (on: ReturnType<typeof alertOn>) => on.outside(1, 2)],
-])("%s has a word of its own", (thresholdType, make) => {
+])("%s has its own method", (thresholdType, make) => {
   const range = thresholdType.includes("between") ? { thresholdMax: 2 } : {};
   expect(make(alertOn(tile))).toEqual({ tile, threshold: 1, thresholdType, interval: "5m", ...range });
 });
 
-test("several targets are told, and a later call takes the place of an earlier one", () => {
+test("several notification targets are supported, and a later call replaces an earlier one", () => {
   const email = { type: "email", emailRecipients: ["a@b.c"] } as const;
   const both = alertOn(tile).below(1).notify(hook.id, email);
   expect(both.channels).toEqual([{ type: "webhook", webhookId: hook.id }, email]);

@@ -6,7 +6,7 @@ const tile = (name: string) => timeSeries(name, "65f5e4a3b9e77c001a000011").coun
 const places = ({ tiles }: ReturnType<typeof Layout.dashboard>) =>
   tiles.map(({ name, x, y, w, h }) => `${name} ${x},${y} ${w}x${h}`);
 
-test("blocks stand below each other, columns side by side with equal shares", () => {
+test("blocks are placed below each other, columns side by side with equal widths", () => {
   const laidOut = Layout.dashboard(
     Layout.columns(tile("a"), tile("b").size(6, 8), tile("c")),
     markdownTile("d", "x").size(24, 2),
@@ -16,7 +16,7 @@ test("blocks stand below each other, columns side by side with equal shares", ()
   expect(laidOut.containers).toBeUndefined();
 });
 
-test("rows and columns nest, and what does not divide goes to the first", () => {
+test("rows and columns nest, and the first column gets the remainder", () => {
   const laidOut = Layout.dashboard(
     Layout.columns(tile("a"), Layout.rows(tile("b"), Layout.columns(tile("c"), tile("d")))),
     Layout.columns(...["1", "2", "3", "4", "5"].map(tile)),
@@ -63,7 +63,7 @@ test("sections and tabs are containers with a grid of their own", () => {
   expect(validate(dashboard.type, { name: "d", ...laidOut }, { isOpaque: () => false })).toEqual([]);
 });
 
-test("a row that is too narrow for its blocks, and a size that is not known, are refused in words", () => {
+test("a row that is too narrow for its blocks, and an unknown size, are rejected with a message", () => {
   expect(() => Layout.dashboard(Layout.columns(tile("a").size(24), tile("b")))).toThrow(
     "A row of the layout has 2 blocks, which do not fit into 24 columns",
   );

@@ -5,7 +5,7 @@ import { validate } from "../../lib/validation";
 const id = "65f5e4a3b9e77c001a000011";
 const problems = (tiles: unknown) => validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false });
 
-test("the golden signals of a service are tiles by name that the service takes", () => {
+test("the golden signals of a service are valid tiles by name", () => {
   const signals = goldenSignals('check "out"', { traces: id, metrics: { id } });
   expect(problems([...signals])).toEqual([]);
   expect([...signals].map(({ name }) => name)).toEqual(
@@ -23,7 +23,7 @@ test("an error budget is computed from failed and all requests", () => {
   expect(budget.burnRate.config).toMatchObject({ formulas: [{ expression: "A / B / 0.001", alias: "burn rate" }] });
 });
 
-test("an objective of all or nothing is refused", () => {
+test("an objective of 0 or 1 is rejected", () => {
   expect(() => errorBudget("x", { objective: 1, source: id, requests: "a", failed: "b" })).toThrow(
     'The objective of "x" is 1; it must be between 0 and 1, for example 0.999.',
   );

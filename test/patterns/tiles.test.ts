@@ -5,7 +5,7 @@ import { validate } from "../../lib/validation";
 
 const id = "65f5e4a3b9e77c001a000011";
 
-test("a time series reads like what it means and is a plain tile", () => {
+test("a time series builder returns a plain tile", () => {
   const tile = timeSeries("Errors", { id }).count().where("SeverityText:error").groupBy("ServiceName");
   expect(isRecord(tile)).toBe(true);
   expect(tile).toEqual({
@@ -24,7 +24,7 @@ test("a time series reads like what it means and is a plain tile", () => {
   expect(JSON.parse(JSON.stringify({ ...tile, w: 6 }))).toEqual({ ...tile, w: 6 });
 });
 
-test("each call returns a new tile and leaves the old one as it was", () => {
+test("each call returns a new tile and does not change the old one", () => {
   const base = timeSeries("t", id).where("a:1");
   const counted = base.count();
   base.avg("x");
@@ -33,7 +33,7 @@ test("each call returns a new tile and leaves the old one as it was", () => {
   ]);
 });
 
-test("a refinement holds for the last series, and before the first one for all", () => {
+test("where, as and format apply to the last series, or to all if called first", () => {
   const tile = timeSeries("Latency", id)
     .where("s:api")
     .quantile(0.5, "d")
@@ -59,7 +59,7 @@ test("without an aggregate rows are counted", () => {
   expect(numberTile("n", id).series).toEqual([{ type: "number", sourceId: id, aggFn: "count" }]);
 });
 
-test("the place of a tile is part of it", () => {
+test("the position of a tile is part of it", () => {
   expect(markdownTile("m", "# Hi").size(24, 2).at(0, 4).inContainer("a", "b").keyed("k")).toEqual({
     name: "m",
     key: "k",
@@ -73,7 +73,7 @@ test("the place of a tile is part of it", () => {
   });
 });
 
-test("every builder makes tiles that the service takes", () => {
+test("every builder returns valid tiles", () => {
   const tiles = [
     timeSeries("a", id).count().as("x").count().where("SeverityText:error").asRatioOfTwo().stackedBars(),
     timeSeries("b", id).metric("cpu", "gauge").max("Value").groupBy("host").format({ output: "percent" }),

@@ -54,7 +54,7 @@ test.each([
   expect(summaries(alert, tile)).toEqual(expected);
 });
 
-test("each names the tile and says what helps", () => {
+test("each names the tile and the remedy", () => {
   const all = [
     ...tilePitfalls(below, builder({ ...two, groupBy: "Duration" }), never),
     ...tilePitfalls(below, builder({ ...two, asRatio: true }), never),
@@ -68,7 +68,7 @@ test("each names the tile and says what helps", () => {
   }
 });
 
-test("what is not known yet is not judged", () => {
+test("unknown values are not checked", () => {
   const isOpaque = (value: unknown) => value === "?" || (Array.isArray(value) && value.length === 0);
   const opaque = [
     tilePitfalls({ threshold: "?", thresholdType: "below" }, builder(grouped), isOpaque),

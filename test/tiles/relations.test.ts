@@ -52,7 +52,7 @@ const formatted = (content: object, mantissa: number) =>
 const respelt = (content: object) =>
   Object.fromEntries([...Object.entries({ ...content, showOperandSeries: true })].reverse());
 
-test("sameConfig is an equivalence and passes over the operands of formulas that are not there", () => {
+test("sameConfig is an equivalence and ignores operands of missing formulas", () => {
   fc.assert(
     fc.property(configs, configs, configs, (a, b, c) => {
       expect(sameConfig(a, a)).toBe(true);
@@ -63,7 +63,7 @@ test("sameConfig is an equivalence and passes over the operands of formulas that
   );
 });
 
-test("sameConfig ignores neither what is queried nor how it is drawn", () => {
+test("sameConfig ignores neither the query nor the presentation", () => {
   fc.assert(
     fc.property(configs, (a) => {
       expect(sameConfig(a, { ...a, sourceId: "66e000000000000000000503" })).toBe(false);
@@ -104,7 +104,7 @@ test("sameContent is reflexive, and symmetric where nothing is unowned", () => {
   );
 });
 
-test("sameContent passes over unowned presentation until the next tile mentions it", () => {
+test("sameContent ignores unowned presentation until the next tile sets it", () => {
   fc.assert(
     fc.property(config, ([content]) => {
       const [next, prior] = [shown({ config: JSON.stringify(content) }), formatted(content, 1)];
@@ -115,7 +115,7 @@ test("sameContent passes over unowned presentation until the next tile mentions 
   );
 });
 
-test("what is not known yet shows the same as nothing, itself included", () => {
+test("an unknown value is the same as no value, including itself", () => {
   const unknown = new Shown({ ...whole({}), config: UNKNOWN });
   fc.assert(
     fc.property(tiles, (a) => {

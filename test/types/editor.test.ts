@@ -21,7 +21,7 @@ test.each([
   ["a dashboard", `${head}new Dashboard(stack, "d", { name: "d", | });`],
   ["a container", `${head}new Dashboard(stack, "d", { name: "d", containers: [{ | }] });`],
 ])(
-  "inside of %s only its own members are completed",
+  "inside %s, the editor completes only its own members",
   (_, text) => {
     const names = editor.completions(text);
     expect(names.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ test.each([
   [`${head}new Alert(stack, "a", { ...rule, chanel: { type: "webhook" } });`, "Did you mean to write 'channel'?"],
   [`${head}new Alert(stack, "a", { ...rule, channel: { type: "webhok" } });`, `Did you mean '"webhook"'?`],
 ])(
-  "the compiler suggests what was meant",
+  "the compiler suggests the nearest member",
   (text, suggestion) => {
     expect(editor.errors(text).join("\n")).toContain(suggestion);
   },
@@ -50,7 +50,7 @@ test.each([
 );
 
 test.each(["line", "stacked_bar", "table", "number", "pie", "bar"])(
-  "a config of a %s without `select` is blamed for that, and not on the SQL form",
+  "for a config of a %s without `select`, the compiler reports `select` and not the SQL form",
   (displayType) => {
     const [error = ""] = editor.errors(tile(`config: { displayType: "${displayType}", sourceId: "x" }`));
     expect(error).toContain("Property 'select' is missing");
@@ -59,7 +59,7 @@ test.each(["line", "stacked_bar", "table", "number", "pie", "bar"])(
   120_000,
 );
 
-test("words of a closed set are completed, and others need custom", () => {
+test("values of a closed set are completed, and others need custom", () => {
   expect(editor.completions(tile('series: [{ aggFn: "|" }]'))).toEqual(expect.arrayContaining(["count", "quantile"]));
   expect(editor.errors(`${head}new Alert(stack, "a", { ...rule, channel: { type: "slack" } });`)).toHaveLength(1);
   expect(editor.errors(`${head}new Alert(stack, "a", { ...rule, channel: { type: custom("slack") } });`)).toEqual([]);
@@ -92,14 +92,14 @@ test.each([
   ['tiles: [{ name: "a" }, { name: String(1) }]'],
   [""],
 ])(
-  "where the compiler cannot know the tiles every key compiles: %s",
+  "if the compiler does not know the tiles, every key compiles: %s",
   (config) => {
     expect(editor.errors(keys(config, "anything"))).toEqual([]);
   },
   120_000,
 );
 
-test("a dashboard whose tiles are known stands where any dashboard does", () => {
+test("a dashboard with known tiles is assignable to any dashboard", () => {
   expect(editor.errors(`${keys(three, "Errors")}\nconst any: Dashboard = dashboard;\nany.tile("x");`)).toEqual([]);
   expect(editor.errors(`${keys(three, "Errors")}\ndashboard.tile(custom("x"));`)).toEqual([]);
 }, 120_000);

@@ -70,7 +70,7 @@ test("a view's column needs its source, but for count", () => {
   ).toEqual([expect.stringMatching(/^materialized_views\[0\]\.min_granularity .*"5w"/)]);
 });
 
-test("a word that is no kind is told once", () => {
+test("an unknown kind is reported once", () => {
   expect(told({ ...log, kind: custom("logs") })).toEqual([expect.stringContaining('kind is "logs"')]);
 });
 

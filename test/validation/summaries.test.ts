@@ -34,7 +34,7 @@ test.each([
   ["a null item", { name: "ab", tags: [null] }, "error: Null item"],
   ["text that is not JSON", { name: "ab", extra: "{" }, "error: Invalid JSON"],
   ["a misspelt argument", { name: "ab", colur: "red" }, "error: Unsupported argument"],
-])("%s has a summary of its own", (_, config, summary) => expect(told(config)).toEqual([summary]));
+])("%s has its own summary", (_, config, summary) => expect(told(config)).toEqual([summary]));
 
 test("no message echoes a sensitive value, whatever is wrong with it", () => {
   const names = ["pem", "level", "kind", "open", "headers", "hidden"] as const;

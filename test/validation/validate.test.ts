@@ -11,7 +11,7 @@ const messages = (config: object, spelling: "camel" | "snake" = "camel") =>
 const tile = (more: object) => ({ name: "D", tiles: [{ name: "T", ...more }] });
 const count = { type: "time", sourceId: id, aggFn: "count" };
 
-test("a sound dashboard has no issues", () => {
+test("a valid dashboard has no diagnostics", () => {
   expect(messages(tile({ series: [count] }))).toEqual([]);
   expect(messages(tile({ config: { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] } }))).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each([
     'error: tiles[0].config.displayType is "lines"; use one of "line", "stacked_bar", "table", "number", "pie", "bar", "heatmap", "search", "event_patterns", "markdown". Did you mean "line"?',
   ],
   ["text that is not JSON", { config: "{" }, expect.stringMatching(/^error: tiles\[0\]\.config is not JSON: /)],
-])("%s is told with path, value and remedy", (_, more, message) => {
+])("%s is reported with path, value and remedy", (_, more, message) => {
   expect(
     messages(tile(more)).some((one) => (typeof message === "string" ? one === message : message.asymmetricMatch(one))),
   ).toBe(true);
@@ -63,7 +63,7 @@ test("names are spelled as the author writes them", () => {
   );
 });
 
-test("an unknown value is never judged", () => {
+test("an unknown value is never rejected", () => {
   expect(messages({ name: UNKNOWN, tiles: UNKNOWN })).toEqual([]);
   expect(messages(tile({ series: [{ type: UNKNOWN, sourceId: UNKNOWN, aggFn: UNKNOWN }] }))).toEqual([]);
   const unknownAlert = {
@@ -78,11 +78,11 @@ test("an unknown value is never judged", () => {
   expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown })).toEqual([]);
 });
 
-test("a typing error names the nearest argument", () => {
+test("a misspelt argument is reported with the nearest name", () => {
   expect(messages({ name: "D", tils: [] })).toEqual(['error: tils is not an argument. Did you mean "tiles"?']);
 });
 
-test("an error at a place silences the warnings there", () => {
+test("an error at a path hides the warnings at that path", () => {
   expect(messages(tile({ series: [{ ...count, aggFn: "p95" }] }))).toEqual([
     'error: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
   ]);
