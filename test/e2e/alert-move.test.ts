@@ -69,7 +69,7 @@ moved {
 ${alert}`;
 }
 
-test("a moved block carries an alert over from another provider without touching it", async () => {
+test("a moved block moves an alert from another provider without changing it", async () => {
   const other = standIn("clickhouse");
   const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
   const before = emulator.dump().alerts;

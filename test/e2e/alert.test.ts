@@ -60,7 +60,7 @@ resource "observability_alert" "search" {
 const stored = () => emulator.dump().alerts;
 const ids = () => stored().map(({ id }) => id);
 
-test("alerts live with their dashboard: created together, replaced together, made anew after a cascade, destroyed", async () => {
+test("alerts follow their dashboard: created together, replaced together, recreated after a cascade, destroyed", async () => {
   terraform.write(configuration());
   await terraform.apply();
   expect(

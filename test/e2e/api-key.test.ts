@@ -110,7 +110,7 @@ function placesOf(text: string): string[] {
   return Object.entries(places).flatMap(([name, content]) => (content.includes(text) ? [name] : []));
 }
 
-test("keys, and an alert of the managed mode, live through apply, rotation and destroy, and a secret is nowhere but where it is documented", async () => {
+test("keys and an alert of the managed mode are applied, rotated and destroyed, and secrets appear only where documented", async () => {
   terraform.write(configuration(1));
   const planned = await terraform.plan();
   expect(planned.changes).toHaveLength(6);
@@ -168,7 +168,7 @@ test("the configurations of the guide are valid", async () => {
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
 });
 
-test("constructs reach the material by an override, and take hashes from the helper", async () => {
+test("constructs use key material by an override, and hashes from the helper", async () => {
   const stack = new TerraformStack(Testing.app(), "keys");
   new ObservabilityProvider(stack, "observability", { managed: emulator.managed });
   stack.addOverride("ephemeral.observability_api_key_material.deployer", {});

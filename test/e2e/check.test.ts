@@ -55,7 +55,7 @@ resource "observability_alert" "a" {
 }
 `;
 
-test("misspelt members of nested arguments, which the engine's validation passes over, are found where they stand", async () => {
+test("misspelt members of nested arguments, which the engine does not report, are found with file and line", async () => {
   terraform.write(stack("wher", "hight", "webhook_service"));
   expect((await terraform.run("validate")).code).toBe(0);
   const { code, lines } = check();
@@ -72,7 +72,7 @@ test("misspelt members of nested arguments, which the engine's validation passes
   ]);
 });
 
-test("a stack without mistakes passes, for scripts too, and no service is asked", () => {
+test("a valid stack passes, also with --json, and no request is sent", () => {
   terraform.write(stack("where", "h", "severity"));
   emulator.clearRequests();
   expect(check().code).toBe(0);
@@ -81,7 +81,7 @@ test("a stack without mistakes passes, for scripts too, and no service is asked"
   expect(emulator.requests()).toEqual([]);
 });
 
-test("what the engine finds is reported too, once; wrong use has an exit code of its own", () => {
+test("errors of the engine are reported too, once; wrong usage has its own exit code", () => {
   terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
   const { code, lines } = check();
   expect(code).toBe(1);

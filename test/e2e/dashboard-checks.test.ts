@@ -30,7 +30,7 @@ const filter = (source: string) =>
 const heatmap = (source: string) =>
   `config = jsonencode({ displayType = "heatmap", sourceId = "${source}", select = [{ valueExpression = "Duration" }] })`;
 
-describe("what the service would refuse in the apply is refused in the plan:", () => {
+describe("a plan rejects what the service would reject in the apply:", () => {
   test.each([
     [
       "a source of a tile that is not there",
@@ -53,7 +53,7 @@ describe("what the service would refuse in the apply is refused in the plan:", (
   });
 });
 
-describe("what goes well and may not be meant is a warning:", () => {
+describe("a valid but probably unintended configuration causes a warning:", () => {
   const text = `config = jsonencode({ displayType = "markdown" })`;
   test.each([
     [
@@ -84,13 +84,13 @@ describe("tile_id", () => {
   const output = (key: string) =>
     `output "id" { value = provider::observability::tile_id(observability_dashboard.d, "${key}") }`;
 
-  test("is the id of a tile, known once the tile exists", async () => {
+  test("returns the ID of a tile, known once the tile exists", async () => {
     write(tiles, output("Errors"));
     await terraform.apply();
     expect(terraform.outputs().id).toBe(emulator.dump().dashboards[0]?.tiles[0]?.id);
   });
 
-  test("names the nearest key where there is no such tile", async () => {
+  test("names the nearest key if there is no such tile", async () => {
     write(tiles, output("Erors"));
     const { code, output: words } = await planned();
     expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');
@@ -103,12 +103,12 @@ describe("a sensitive name of a tile", () => {
   const tiles = (key: string) =>
     `tiles = [{ name = var.customer, ${key} config = jsonencode({ displayType = "markdown" }) }]`;
 
-  test("is a key that plans show, as the docs say", async () => {
+  test("becomes a key that plans show, as documented", async () => {
     write(tiles(""), secret);
     expect((await planned()).output).toContain("Acme Ltd");
   });
 
-  test("stays hidden where the tile has a key", async () => {
+  test("stays hidden if the tile has a key", async () => {
     write(tiles('key = "customer",'), secret);
     const { code, output } = await planned();
     expect(output).toContain("(sensitive value)");
@@ -118,14 +118,14 @@ describe("a sensitive name of a tile", () => {
 });
 
 describe("a misspelt member", () => {
-  test("of a nested attribute is dropped by Terraform, as the docs say", async () => {
+  test("of a nested attribute is dropped by Terraform, as documented", async () => {
     write(`tiles = [{ name = "t", hight = 12, ${series(log)} }]`);
     const { code, output } = await planned();
     expect(output).not.toContain("hight");
     expect(code).toBe(0);
   });
 
-  test("inside config is a warning that names the nearest", async () => {
+  test("inside config causes a warning that names the nearest member", async () => {
     const config = `{ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count", wher = "x" }] }`;
     write(`tiles = [{ name = "t", config = jsonencode(${config}) }]`);
     const { code, output } = await planned();

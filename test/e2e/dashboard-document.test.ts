@@ -69,7 +69,7 @@ const stored = (): Dashboard => {
 };
 const withName = (name: string) => ({ data: { ...exported.data, name } });
 
-test("a document in a file is created, planned empty, edited and watched by an alert", async () => {
+test("a document in a file is created, plans empty, is edited and has an alert", async () => {
   terraform.write(exported, "api.json");
   terraform.write(`${providerBlock(emulator.openSource)}${fromFile}${alert}`);
   await terraform.apply();
@@ -102,7 +102,7 @@ test("a document in a file is created, planned empty, edited and watched by an a
   expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
 });
 
-test("drift shows the members that differ, and the next apply undoes it", async () => {
+test("drift shows the members that differ, and the next apply reverts it", async () => {
   terraform.write(exported, "api.json");
   terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
   await terraform.apply();
@@ -121,7 +121,7 @@ test("drift shows the members that differ, and the next apply undoes it", async 
   expect((await terraform.plan()).empty).toBe(true);
 });
 
-test("what is wrong in a document is told with its place in it", async () => {
+test("an error in a document is reported with its path", async () => {
   const [first] = exported.data.tiles;
   const wrong = { ...first, config: { ...chart, select: [{ aggFn: "p95", valueExpression: "Duration" }] } };
   terraform.write({ data: { ...exported.data, tiles: [...exported.data.tiles, wrong] } }, "api.json");
@@ -131,7 +131,7 @@ test("what is wrong in a document is told with its place in it", async () => {
   expect(output.replace(/\s*\n[│ ]*/g, " ")).toContain('dashboard_json.tiles[2].config.select[0].aggFn is "p95"');
 });
 
-test("a moved block keeps the text of the official provider", async () => {
+test("a moved block keeps the JSON of the official provider", async () => {
   const address = "registry.terraform.io/clickhouse/clickhouse";
   const other = standIn("clickhouse");
   terraform.remove();

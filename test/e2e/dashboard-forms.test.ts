@@ -121,7 +121,7 @@ describe.each([
     expect((await terraform.plan()).output).toContain("No changes");
   });
 
-  test("is imported without a change, and the next plan is empty", async () => {
+  test("is imported without changes, and the next plan is empty", async () => {
     const imports = emulator.dump().dashboards.map(({ id, name }) => ({ to: `observability_dashboard.${name}`, id }));
     importing.write(stack(emulator, forms, 0, imports));
     const planned = await importing.plan();
@@ -130,7 +130,7 @@ describe.each([
     expect((await importing.plan()).output).toContain("No changes");
   });
 
-  test("is changed, and the plan after is empty", async () => {
+  test("is changed, and the next plan is empty", async () => {
     terraform.write(stack(emulator, forms, 1));
     const before = terraform.attributes("observability_dashboard.markdown").tile_ids;
     const applied = await terraform.apply();

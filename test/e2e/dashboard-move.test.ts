@@ -58,7 +58,7 @@ const dashboard = `resource "observability_dashboard" "d" {
 }
 `;
 
-test("a moved block carries a dashboard over from another provider without touching it", async () => {
+test("a moved block moves a dashboard from another provider without changing it", async () => {
   const address = "registry.terraform.io/teamlapse/clickstack";
   const other = standIn("clickstack");
   const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });

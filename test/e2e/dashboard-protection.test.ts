@@ -39,7 +39,7 @@ const told = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
 const lifecycles = { "": "the delete first", "create_before_destroy = true": "the create first" };
 
 describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle { %s }", (lifecycle) => {
-  test("refuses -replace in the plan", async () => {
+  test("rejects -replace in the plan", async () => {
     write(true, lifecycle);
     await terraform.apply();
     const before = dashboards();
@@ -56,7 +56,7 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
     expect(dashboards()).toHaveLength(1);
   });
 
-  test("refuses replace_triggered_by in the plan", async () => {
+  test("rejects replace_triggered_by in the plan", async () => {
     const trigger = `${lifecycle}\n replace_triggered_by = [terraform_data.trigger]`;
     write(true, trigger);
     await terraform.apply();
@@ -68,7 +68,7 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
   });
 });
 
-test("a tainted one that would be deleted first stays, and untaint is the way back", async () => {
+test("a tainted dashboard that would be deleted first stays, and untaint keeps it", async () => {
   write(true);
   await terraform.apply();
   const before = dashboards();
@@ -81,7 +81,7 @@ test("a tainted one that would be deleted first stays, and untaint is the way ba
   expect((await terraform.plan()).empty).toBe(true);
 });
 
-describe("a tainted one whose replacement was created first, which no plan can foresee,", () => {
+describe("a tainted dashboard whose replacement was created first, which no plan can detect,", () => {
   let old = "";
   beforeEach(async () => {
     write(true, "create_before_destroy = true");
@@ -93,7 +93,7 @@ describe("a tainted one whose replacement was created first, which no plan can f
     expect(dashboards()).toHaveLength(2);
   });
 
-  test("is deleted by a run that names it as an exception, which the refusal says", async () => {
+  test("is deleted by a run that names it in OBSERVABILITY_ALLOW_DELETION, as the error says", async () => {
     expect(told((await planOf()).output)).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
     const exempting = terraformWorkspace({ env: { OBSERVABILITY_ALLOW_DELETION: `0,${old}` } });
     for (const file of ["main.tf", "terraform.tfstate"])
@@ -105,7 +105,7 @@ describe("a tainted one whose replacement was created first, which no plan can f
     exempting.remove();
   });
 
-  test("is forgotten once it was deleted in the web interface", async () => {
+  test("is removed from the state after it was deleted in the UI", async () => {
     emulator.remove("dashboards", old);
     expect((await terraform.plan()).empty).toBe(true);
   });

@@ -41,7 +41,7 @@ const only = (): Dashboard => {
   if (!dashboard) throw new Error("there is no dashboard");
   return dashboard;
 };
-describe("one dashboard from its creation to its end", () => {
+describe("the lifecycle of a dashboard", () => {
   test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
     write("API health", [errors, note]);
     const planned = await terraform.plan();
@@ -52,7 +52,7 @@ describe("one dashboard from its creation to its end", () => {
     expect((await terraform.plan()).output).toContain("No changes");
   });
 
-  test("keeps the ids of its tiles when they are reordered, renamed, joined by others and left by others", async () => {
+  test("keeps the IDs of its tiles when tiles are reordered, renamed, added and removed", async () => {
     const before = ids();
     write("API health, renamed", [extra, note.replace("Note", "Notice"), errors]);
     const planned = await terraform.plan();
@@ -65,7 +65,7 @@ describe("one dashboard from its creation to its end", () => {
     expect((await terraform.plan()).output).toContain("No changes");
   });
 
-  test("leaves an alert on one tile alone when others are added and changed, and warns when its tile goes", async () => {
+  test("does not change an alert when other tiles change, and warns when its tile is removed", async () => {
     const alert = `}
 resource "observability_alert" "a" {
   dashboard_id   = observability_dashboard.d.id
@@ -90,7 +90,7 @@ resource "observability_alert" "a" {
     await terraform.apply();
   });
 
-  test("is planned anew when it was deleted outside", async () => {
+  test("is planned for creation after it was deleted outside Terraform", async () => {
     emulator.remove("dashboards", only().id);
     const { output } = await terraform.plan();
     expect(output).toContain("1 to add, 0 to change, 0 to destroy");
@@ -98,7 +98,7 @@ resource "observability_alert" "a" {
     expect(emulator.dump().dashboards).toHaveLength(1);
   });
 
-  test("is refused a deletion while it is protected, and then destroyed", async () => {
+  test("cannot be deleted while it is protected, and is then destroyed", async () => {
     write("API health", [errors, note], "deletion_protection = true");
     await terraform.apply();
     const refused = await terraform.run("destroy", "-auto-approve", "-no-color");
@@ -111,7 +111,7 @@ resource "observability_alert" "a" {
   });
 });
 
-describe("a change made outside", () => {
+describe("a change made outside Terraform", () => {
   interface Case {
     readonly change: (dashboard: Dashboard) => void;
     /** The lines of the plan that are marked. */
@@ -177,7 +177,7 @@ describe("a change made outside", () => {
     return found;
   };
 
-  test("is shown as exactly that change, and repaired", async () => {
+  test("is shown as exactly that change, and reverted", async () => {
     const several = terraformWorkspace();
     try {
       several.write(`${providerBlock(emulator.openSource)}
@@ -277,7 +277,7 @@ describe("import", () => {
     ],
   };
 
-  test("by name, with the configuration that Terraform generates, is a plan without changes", async () => {
+  test("by name, with the configuration that Terraform generates, plans without changes", async () => {
     emulator.reset();
     emulator.insert("dashboards", made);
     const importing = terraformWorkspace();
@@ -318,7 +318,7 @@ resource "observability_dashboard" "d" {
   }
 });
 
-test("a base address that is unknown again keeps the state with a warning, and the apply goes on", async () => {
+test("a base address that becomes unknown keeps the state with a warning, and the apply continues", async () => {
   const again = terraformWorkspace();
   const { baseUrl, apiKey } = emulator.openSource;
   const writeAgain = (trigger: string) =>
@@ -346,7 +346,7 @@ resource "observability_dashboard" "d" {
   }
 });
 
-describe("a wrong configuration is refused before anything is sent", () => {
+describe("an invalid configuration is rejected before anything is sent", () => {
   const wrong: Record<string, readonly [string, RegExp]> = {
     "both forms": [
       `tiles = [{ name = "a", series = [{ type = "markdown", content = "x" }], ${text("x")} }]`,

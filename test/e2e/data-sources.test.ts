@@ -59,7 +59,7 @@ const requestsByPath = () => {
 
 const twenty = (lookup: (index: number) => string) => Array.from({ length: 20 }, (_, index) => lookup(index)).join("");
 
-test("twenty lookups of each kind cost one request of the kind in each mode, and plan empty", async () => {
+test("twenty lookups of each kind take one request per kind in each mode, and plan empty", async () => {
   terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
 ${twenty(
   (index) => `
@@ -184,7 +184,7 @@ output "url" {
   expect((await terraform.plan()).output).toContain("No changes");
 });
 
-test("a sensitive address does not leave through an output that is not", async () => {
+test("a sensitive URL cannot be in an output that is not sensitive", async () => {
   terraform.write(`${providerBlock(emulator.openSource)}
 data "observability_webhooks" "all" {}
 output "webhooks" { value = data.observability_webhooks.all.webhooks }
@@ -194,7 +194,7 @@ output "webhooks" { value = data.observability_webhooks.all.webhooks }
   expect(output).toContain("Output refers to sensitive values");
 });
 
-test("a lookup of what the same apply creates waits for it", async () => {
+test("a lookup of an object that the same apply creates waits for it", async () => {
   terraform.write(`${providerBlock(emulator.openSource)}
 data "observability_source" "logs" {
   name = "Logs"
@@ -227,7 +227,7 @@ output "alerts" { value = data.observability_alerts.new.alerts[*].name }
   await terraform.destroy();
 });
 
-test("checks and preconditions tell what the data say", async () => {
+test("checks and preconditions can use the data", async () => {
   terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}
 data "observability_sources" "all" {
   lifecycle {
@@ -303,7 +303,7 @@ check "query_works" {
   expect(second.code).toBe(0);
 });
 
-test("the checks of the HCL example hold for a healthy service, and each tells its own failure", async () => {
+test("the checks of the HCL example pass for a healthy service, and each reports its own failure", async () => {
   const example = terraformWorkspace({ env: credentialsOf(emulator) });
   try {
     example.write(readFileSync(path.join(examples, "checks-hcl/main.tf"), "utf8"));
@@ -329,7 +329,7 @@ test("the checks of the HCL example hold for a healthy service, and each tells i
   }
 });
 
-test("what goes wrong is told while planning, with the place and the remedy", async () => {
+test("errors are reported in the plan, with the path and the remedy", async () => {
   emulator.faults.add({
     kind: "status",
     path: "*/dashboards",
@@ -360,7 +360,7 @@ data "observability_chart_series" "hosted" {
   expect(words).toContain("Querying chart series is not possible in managed mode.");
 });
 
-test("what a configuration says wrongly is told before anything is sent", async () => {
+test("an invalid configuration is reported before anything is sent", async () => {
   terraform.write(`${providerBlock(emulator.openSource)}
 data "observability_source" "none" {}
 data "observability_dashboards" "odd" { name_regex = "(" }

@@ -23,7 +23,7 @@ function demo(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promis
   });
 }
 
-test("deploys, finds nothing to change, and takes everything away again", async () => {
+test("deploys, finds nothing to change, and destroys everything", async () => {
   const { code, output } = await demo();
   expect(output).toContain("Apply complete! Resources: 1 added, 0 changed, 0 destroyed.");
   expect(output).toMatch(/In the service now: API health [0-9a-f]{24}/);
@@ -35,26 +35,26 @@ test("deploys, finds nothing to change, and takes everything away again", async 
   expect(code).toBe(0);
 }, 600_000);
 
-test.each([["--help"], ["-h"]])("%s explains itself and starts nothing", async (flag) => {
+test.each([["--help"], ["-h"]])("%s prints the help and starts nothing", async (flag) => {
   const { code, output } = await demo([flag]);
   expect(output).toMatch(/^npm run demo \[-- OPTIONS\]/);
   expect(code).toBe(0);
 });
 
-test("a misspelt option is refused with the help", async () => {
+test("a misspelt option is rejected with the help", async () => {
   const { code, output } = await demo(["--kep"]);
   expect(output).toMatch(/Unknown option '--kep'[\s\S]*--keep/);
   expect(code).toBe(1);
 });
 
-describe("without a Terraform", () => {
+describe("without Terraform", () => {
   let empty: string;
   beforeAll(() => {
     empty = mkdtempSync(path.join(tmpdir(), "no-terraform-"));
   });
   afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
-  test("says in one sentence what to do", async () => {
+  test("reports the remedy in one sentence", async () => {
     const { code, output } = await demo([], { PATH: empty, TERRAFORM_BINARY_NAME: "" });
     expect(output.trim()).toMatch(
       /^✗ Neither terraform nor tofu is on the PATH: install one of them, .* --fetch-opentofu`\.$/,
@@ -62,7 +62,7 @@ describe("without a Terraform", () => {
     expect(code).toBe(1);
   });
 
-  test("says which name was wrong", async () => {
+  test("reports the wrong name", async () => {
     const { code, output } = await demo([], { TERRAFORM_BINARY_NAME: "terrafrom" });
     expect(output.trim()).toBe(
       '✗ TERRAFORM_BINARY_NAME is "terrafrom", and no such program runs: correct or unset it.',

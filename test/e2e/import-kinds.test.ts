@@ -75,7 +75,7 @@ test("API keys and sources of the hosted platform are imported", async () => {
     expect(project.read("code/api_keys.tf")).not.toContain(keySecretHash);
 }, 120_000);
 
-test("what a mode can list and not manage is left alone, and told when it is asked for", async () => {
+test("objects that a mode can list but not manage are skipped, with a note if selected", async () => {
   emulator = await startEmulator();
   const { OBSERVABILITY_BASE_URL: _, OBSERVABILITY_API_KEY: __, ...credentials } = credentialsOf(emulator);
   project = userProject({ ...credentials, OBSERVABILITY_MODE: "managed" });

@@ -32,7 +32,7 @@ function credentials({ openSource }: Emulator): Record<string, string> {
 const run = (...args: string[]) => project.run(process.execPath, [program, "import", ...args]);
 
 test.each([1, 2, 3])(
-  "random objects, seed %i, become HCL that the real Terraform imports without a change",
+  "random objects, seed %i, become HCL that the real Terraform imports without changes",
   async (seed) => {
     await filled(seed, 2);
     const { code, output } = await run("--out", "code", "--format", "hcl");
@@ -67,7 +67,7 @@ const compiler = JSON.stringify({
 });
 
 test.each([1, 2])(
-  "random objects, seed %i, become formatted TypeScript that compiles strictly and is imported without a change",
+  "random objects, seed %i, become formatted TypeScript that compiles strictly and imports without changes",
   async (seed) => {
     await filled(seed, 2);
     const { code, output } = await run("--out", "src");
@@ -81,7 +81,7 @@ test.each([1, 2])(
   180_000,
 );
 
-test("the TypeScript, applied to an empty service, gives a service equal to the first", async () => {
+test("the TypeScript, applied to an empty service, creates equal objects", async () => {
   await filled(5, 3);
   const before = await contentOf(emulator);
   await run("--out", "src", "--no-plan");
@@ -105,7 +105,7 @@ test("the TypeScript, applied to an empty service, gives a service equal to the 
   }
 }, 180_000);
 
-test("a second import adds a part to the app, with what is new only", async () => {
+test("a second import adds a folder to the app, with new objects only", async () => {
   await filled(6, 0);
   await run("--out", "src", "--no-plan");
   await fillService(emulator, new Random(7), { dashboards: 2, alerts: 2, savedSearches: 0 });
@@ -115,7 +115,7 @@ test("a second import adds a part to the app, with what is new only", async () =
   expect(code).toBe(0);
 }, 120_000);
 
-test("wrong use ends with 2, what the plan would change with 1, a dry run with 0", async () => {
+test("wrong usage exits with 2, a plan with changes with 1, a dry run with 0", async () => {
   await filled(8, 0);
   expect(await run("--format", "hcl")).toMatchObject({ code: 2 });
   expect(await run("--out", "code", "--kind", "nothing")).toMatchObject({ code: 2 });

@@ -25,7 +25,7 @@ describe.each([
   ["the file of a CDK app", "team", ["+ Service: checkout:", "+ Service: cart:"]],
   ["a folder of HCL", "open-source-hcl", ["+ "]],
 ] as const)("%s (%s)", (_, name, words) => {
-  test("is planned and drawn, nothing is changed, and the picture is the committed one", async () => {
+  test("is planned and drawn, nothing changes, and the picture equals the committed one", async () => {
     emulator.clearRequests();
     const { code, printed, page } = await previewExample(project, name);
     expect(code).toBe(0);

@@ -91,7 +91,7 @@ async function run(
   return { code, printed: printed.join(""), page: written.get("preview.html") ?? "" };
 }
 
-test("a new dashboard is drawn with invented data, and nothing is asked of the chart endpoint or changed", async () => {
+test("a new dashboard is drawn with sample data, without chart queries or changes", async () => {
   terraform.write(configuration("SeverityText:error"));
   emulator.clearRequests();
   const { code, page, printed } = await run();
@@ -104,7 +104,7 @@ test("a new dashboard is drawn with invented data, and nothing is asked of the c
   expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("with --live tiles show data of the service, and alerts say how often they would have fired", async () => {
+test("with --live, tiles show data of the service, and alerts show how often they would have fired", async () => {
   await terraform.apply();
   terraform.write(
     configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
@@ -121,7 +121,7 @@ test("with --live tiles show data of the service, and alerts say how often they 
   expect((await run({ live: true, failOnNoisy: true, maxFirings: 1_000_000 })).code).toBe(0);
 });
 
-test("the summary for a review names what changes, and where the pictures are", async () => {
+test("the summary for a review lists the changes and links the page", async () => {
   const { printed } = await run({ format: "md", link: "https://ci.example/preview.html" });
   expect(printed).toContain("**Checkout** – changed");
   expect(printed).toContain("- changed: Errors (line)");
@@ -129,7 +129,7 @@ test("the summary for a review names what changes, and where the pictures are", 
   expect(printed).toContain("[Open the preview](https://ci.example/preview.html)");
 });
 
-test("a query that the service refuses stands on its tile in the service's words, and the exit code is 2", async () => {
+test("a query that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
   terraform.write(configuration("level:error"));
   const { code, page, printed } = await run({ live: true });
   expect(code).toBe(2);
@@ -141,7 +141,7 @@ const searchTile = (where: string) =>
   `{ name = "Log lines", config = jsonencode({ displayType = "search", sourceId = "${logs}", select = "", where = "${where}" }) },
     { name = "Patterns", config = jsonencode({ displayType = "event_patterns", sourceId = "${logs}", where = "" }) },`;
 
-test("tiles of events are searched, and a search that the service refuses is shown", async () => {
+test("tiles of events are searched, and a search that the service rejects is shown", async () => {
   terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
   emulator.clearRequests();
   const { code, page } = await run({ live: true });
@@ -156,7 +156,7 @@ test("tiles of events are searched, and a search that the service refuses is sho
   expect(refused.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
 });
 
-test("an unchanged dashboard is folded away", async () => {
+test("an unchanged dashboard is collapsed", async () => {
   terraform.write(configuration("SeverityText:error"));
   await terraform.apply();
   const { page, printed } = await run({ json: true });
@@ -164,7 +164,7 @@ test("an unchanged dashboard is folded away", async () => {
   expect(JSON.parse(printed).stacks[0].dashboards[0].change).toBe("unchanged");
 });
 
-test("what cannot be planned or read says so", async () => {
+test("a failed plan or an unreadable file is reported", async () => {
   await expect(run({ plan: path.join(terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
   await expect(run({ target: path.join(terraform.folder, "nowhere") })).rejects.toThrow("There is no");
   await expect(run({ failOnNoisy: true })).rejects.toThrow("--fail-on noisy needs --live");
@@ -179,7 +179,7 @@ test("what cannot be planned or read says so", async () => {
   expect(readFileSync(path.join(terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
 });
 
-test("--serve shows the page at a local address and tells it to load again when a file was saved", async () => {
+test("--serve serves the page at a local address and reloads it when a file is saved", async () => {
   const end = new AbortController();
   let served: (url: string) => void = () => {};
   const url = new Promise<string>((resolve) => {
@@ -203,7 +203,7 @@ test("--serve shows the page at a local address and tells it to load again when 
   expect((await running).code).toBe(0);
 });
 
-test("--watch writes the file again when a file was saved, and goes on after one that cannot be planned", async () => {
+test("--watch rewrites the file when a file is saved, and continues after a failed plan", async () => {
   terraform.write(configuration("SeverityText:error"));
   const end = new AbortController();
   const said: string[] = [];

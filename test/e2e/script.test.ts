@@ -29,7 +29,7 @@ function scriptWorkspace(env: Readonly<Record<string, string>> = {}): Workspace 
   return terraformWorkspace({ providers: { [providerSource]: builtProvider("script") }, env });
 }
 
-test("the script makes, keeps, changes and removes what the executable does", async () => {
+test("the script creates, reads, changes and deletes like the executable", async () => {
   workspace = scriptWorkspace();
   workspace.write(stack());
   await workspace.apply();
@@ -42,7 +42,7 @@ test("the script makes, keeps, changes and removes what the executable does", as
   expect(emulator.dump().dashboards.map(({ name }) => name)).not.toContain("Script");
 });
 
-test("Terraform says which Node.js is missing where there is only an old one", async () => {
+test("Terraform shows the message of the script if Node.js is too old", async () => {
   const bin = mkdtempSync(path.join(tmpdir(), "observability-old-node-"));
   try {
     writeFileSync(path.join(bin, "node"), "#!/bin/sh\necho v18.20.8\n");

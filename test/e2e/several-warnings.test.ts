@@ -38,7 +38,7 @@ const planned = async () =>
 
 /** Terraform shows the first of the warnings with the same summary, and counts the others. */
 describe("a warning that is about one object is shown for each object:", () => {
-  test("what killed runs left behind", async () => {
+  test("objects that killed runs left behind", async () => {
     terraform.write(provider() + dashboard("one", chart) + dashboard("two", chart));
     await terraform.apply();
     const ids = emulator.dump().dashboards.map(({ id }) => id);
@@ -48,7 +48,7 @@ describe("a warning that is about one object is shown for each object:", () => {
     for (const id of ids) emulator.remove("dashboards", id);
   });
 
-  test("alerts that go with their tiles", async () => {
+  test("alerts that are deleted with their tiles", async () => {
     const keys = ["one", "two"];
     const stack = (tile: string) => keys.map((key) => dashboard(key, tile)).join("");
     terraform.write(provider() + stack(chart) + keys.map(alert).join(""));

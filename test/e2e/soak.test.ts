@@ -7,7 +7,7 @@ jest.setTimeout(600_000);
 const seed = 7;
 const rounds = 25;
 
-test(`${rounds} applies under faults and kills lose nothing, leave nothing unannounced and end in an empty plan`, async () => {
+test(`${rounds} applies under faults and kills lose no object, report every leftover and end in an empty plan`, async () => {
   const numbers = [...Array(rounds).keys()];
   const wrong: string[] = [];
   const play = async () => {

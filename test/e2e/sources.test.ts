@@ -96,7 +96,7 @@ resource "observability_source_links" "metrics" {
 
 const sources = () => Object.fromEntries(emulator.dump().sources.map((source) => [source.name, source]));
 
-test("four sources that refer to each other: one apply, nothing left to do, and links that outlive a change", async () => {
+test("four sources that refer to each other: one apply, an empty plan, and links that stay after a change", async () => {
   terraform.write(four());
   const planned = await terraform.run("plan", "-no-color", "-input=false");
   expect(planned.output).toMatch(/# observability_source_links\.logs will be created/);
@@ -118,7 +118,7 @@ test("four sources that refer to each other: one apply, nothing left to do, and 
   expect((await terraform.plan()).output).toContain("No changes");
 }, 120_000);
 
-test("a link that somebody changed is drift of the links, and of nothing else", async () => {
+test("a link changed outside Terraform is drift of the links only", async () => {
   const { Logs, Sessions } = sources();
   emulator.edit("sources", String(Logs?.id), (source) => {
     source.traceSourceId = String(Sessions?.id);
@@ -128,7 +128,7 @@ test("a link that somebody changed is drift of the links, and of nothing else", 
   expect(output).toContain("Plan: 0 to add, 1 to change, 0 to destroy.");
 }, 60_000);
 
-test("without the links the sources remain; a destroy leaves nothing", async () => {
+test("without the links the sources remain; destroy removes everything", async () => {
   terraform.write(four({ links: false }));
   await terraform.apply();
   expect(sources().Logs).not.toHaveProperty("traceSourceId");

@@ -43,7 +43,7 @@ const headers = () => ({ authorization: `Bearer ${emulator.openSource.apiKey}`, 
 const withoutIds = (dashboard: object) =>
   JSON.parse(JSON.stringify(dashboard, (name, value) => (name === "id" || /At$/.test(name) ? undefined : value)));
 
-test("what the service returns of a dashboard makes an equal one, and the next plan is empty", async () => {
+test("a dashboard created from a response of the service equals the original, and the next plan is empty", async () => {
   const url = `${emulator.openSource.baseUrl}/api/v2/dashboards`;
   const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify(document) });
   const exported = await response.text();

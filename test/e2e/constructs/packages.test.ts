@@ -29,7 +29,7 @@ new Alert(stack, "typo", { ...rule, thresholdType: "abve" });
 console.log(dashboardsOf(stack).length, alertsOf(stack).length, problemsOf(stack).length);
 `;
 
-test("the package and its twin for cdktn compile in a project of a user and run", async () => {
+test("the constructs for cdktf and cdktn compile in a user's project and run", async () => {
   project.write("one.ts", program("cdktf", "cdktf-observability"));
   project.write("two.ts", program("cdktn", "cdktf-observability/cdktn"));
   const options = ["--strict", "--module", "node16", "--target", "es2022", "--lib", "es2022,dom"];

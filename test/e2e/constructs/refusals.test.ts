@@ -24,7 +24,7 @@ test.each([
   ["cdktn", "cdktf-observability/cdktn"],
   ["cdktn", "cdktf-observability/cdktn/testing"],
 ])(
-  "without %s the entry %s says what to import",
+  "without %s, the entry %s reports what to import",
   async (cdk, entry) => {
     const script = `require(${JSON.stringify(entry)})`;
     const { code, output } = await project.run("node", ["-r", `./without-${cdk}.cjs`, "-e", script]);
@@ -44,7 +44,7 @@ test.each([
   ["cdktf-observability/testing"],
   ["cdktf-observability/client"],
 ])(
-  "%s refuses a Node.js that is too old, before anything else",
+  "%s rejects a Node.js that is too old, before anything else",
   async (entry) => {
     const { code, output } = await project.run("node", ["-r", "./old-node.cjs", "-e", `require("${entry}")`]);
     expect([code, output]).toEqual([
@@ -55,7 +55,7 @@ test.each([
   60_000,
 );
 
-test("the command refuses a Node.js that is too old", async () => {
+test("the command rejects a Node.js that is too old", async () => {
   const command = "node_modules/cdktf-observability/dist/cli/main.js";
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", command, "--version"]);
   expect([code, output]).toEqual([1, expect.stringContaining("needs Node.js 20.18 or later, and this is 18.20.4.")]);

@@ -29,13 +29,13 @@ const appOf = (cdk: string, observability: string) => `node ${path.join("app.cjs
 const terraform = (outdir: string, ...args: string[]) =>
   project.run("terraform", args, { cwd: `${outdir}/stacks/texts` });
 
-describe("one stack in every form", () => {
+describe("one stack in every output form", () => {
   beforeAll(() => {
     project.write("app.cjs", require("node:fs").readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
     settings(appOf("cdktf", "cdktf-observability"));
   });
 
-  test("is deployed from an empty folder with no configuration of Terraform, and the second plan is empty", async () => {
+  test("is deployed from an empty folder without Terraform configuration, and the second plan is empty", async () => {
     await project.must("cdktf", ["deploy", "--auto-approve"]);
     const [dashboard] = emulator.dump().dashboards;
     expect(dashboard?.tiles.map(({ name }) => name)).toEqual([
@@ -58,13 +58,13 @@ describe("one stack in every form", () => {
     expect((await terraform("cdktf.out", "plan", "-detailed-exitcode", "-no-color")).output).toContain("No changes");
   });
 
-  test("says the same as HCL", async () => {
+  test("is equal in HCL", async () => {
     await project.must("cdktf", ["synth", "--hcl", "--output", "hcl.out"]);
     await project.must("terraform", ["init"], { cwd: "hcl.out/stacks/texts" });
     expect((await terraform("hcl.out", "plan", "-no-color")).output).toContain("No changes");
   });
 
-  test("says the same with the community's CDK", async () => {
+  test("is equal with cdktn", async () => {
     settings(appOf("cdktn", "cdktf-observability/cdktn"));
     await project.must("cdktf", ["synth", "--output", "cdktn.out"]);
     await project.must("terraform", ["init"], { cwd: "cdktn.out/stacks/texts" });
@@ -72,7 +72,7 @@ describe("one stack in every form", () => {
   });
 });
 
-describe("what goes wrong at synth", () => {
+describe("errors at synth", () => {
   const app = (build: string) => {
     settings("node main.cjs");
     project.write(
@@ -87,7 +87,7 @@ app.synth();
     );
   };
 
-  test("all problems of all stacks are shown together, with construct and attribute, and without a stack trace", async () => {
+  test("all problems of all stacks are shown together, with construct and attribute, without a stack trace", async () => {
     app(`
 const id = "65f5e4a3b9e77c001a000011";
 const other = new TerraformStack(app, "other");
@@ -110,7 +110,7 @@ new Dashboard(other, "second", { nme: "x" });`);
     expect(output).not.toMatch(/^\s+at .*(dist|main\.cjs)/m);
   });
 
-  test("providers of others that are not locked yet are named, with the way out", async () => {
+  test("other providers that are not locked yet are named, with the remedy", async () => {
     app(`
 new ObservabilityProvider(stack, "observability", { openSource: {} });
 new TerraformProvider(stack, "random", { terraformResourceType: "random", terraformProviderSource: "hashicorp/random" });`);
@@ -125,7 +125,7 @@ new TerraformProvider(stack, "random", { terraformResourceType: "random", terraf
     ]);
   });
 
-  test("a stack that may run remotely brings the executable for the machine over there", async () => {
+  test("a stack that may run remotely contains the executable for the remote machine", async () => {
     app(`
 const { CloudBackend, NamedCloudWorkspace } = require("cdktf");
 new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace("w") });
@@ -139,7 +139,7 @@ new ObservabilityProvider(stack, "observability", { openSource: {} });`);
     expect(existsSync(path.join(project.folder, folder, version, "linux_amd64"))).toBe(remote);
   });
 
-  test("a stack that brings its own provider gets none", async () => {
+  test("a stack with its own provider gets no bundled provider", async () => {
     app(`new ObservabilityProvider(stack, "observability", { openSource: {}, useBundledProvider: false });`);
     await project.must("node", ["main.cjs"], { env: { CDKTF_OUTDIR: "own.out" } });
     expect(existsSync(path.join(project.folder, "own.out/stacks/s/cdk.tf.json"))).toBe(true);

@@ -98,7 +98,7 @@ test("every example of the reference is formatted, applies, and plans empty", as
   expect((await terraform.plan()).output).toContain("No changes.");
 }, 90_000);
 
-test("every import block of the reference finds what the example beside it made", async () => {
+test("every import block of the reference finds the object of its example", async () => {
   const resources = files.filter(({ file }) => file === "resource.tf");
   const addresses = resources.map(({ module, folder }) => {
     const block = readFileSync(path.join(folder, "import.tf"), "utf8");

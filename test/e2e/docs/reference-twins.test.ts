@@ -63,7 +63,7 @@ app.synth();
 `;
 }
 
-test("the TypeScript examples of the reference are synthesized without a remark and can be planned", async () => {
+test("the TypeScript examples of the reference synthesize without a warning and plan", async () => {
   const synthesized = await project.must("tsx", ["main.ts"]);
   expect(synthesized.output).toBe("");
   for (const stack of ["own", "hosted"]) {

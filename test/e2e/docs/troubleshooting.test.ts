@@ -21,12 +21,12 @@ data "observability_sources" "all" {}
 });
 afterAll(() => project.remove());
 
-test("without the provider Terraform says what the table of messages lists", async () => {
+test("without the provider, Terraform prints the message in the guide", async () => {
   const { output } = await project.run("terraform", ["init", "-input=false", "-plugin-dir=empty"]);
   expect(output).toContain("Failed to query available provider packages");
 });
 
-test("a provider that was built anew under the same version does not match its lock entry", async () => {
+test("a provider that was rebuilt under the same version does not match its lock entry", async () => {
   await project.must("node", [cli, "mirror", "terraform.d/plugins"]);
   await project.must("terraform", ["init", "-input=false"]);
   const plugins = path.join(project.folder, "terraform.d/plugins");
@@ -38,7 +38,7 @@ test("a provider that was built anew under the same version does not match its l
   expect(output.replace(/\s+/g, " ")).toContain("doesn't match any of the checksums");
 }, 30_000);
 
-test("without any setting the provider says what to give", async () => {
+test("without any setting, the provider reports what to set", async () => {
   await project.must("node", [cli, "mirror", "again/terraform.d/plugins"]);
   project.write("again/main.tf", project.read("main.tf"));
   await project.must("terraform", ["init", "-input=false"], { cwd: "again" });

@@ -67,7 +67,7 @@ test("the real CLI deploys every example, and a second deploy changes nothing", 
   );
 }, 300_000);
 
-test("an API key is replaced when its rotation changes, the new one before the old one goes", async () => {
+test("an API key is replaced when its rotation changes, and the new key is created before the old one is deleted", async () => {
   const before = emulator.dump().keys.find(({ name }) => name === "collector");
   emulator.clearRequests();
   await terraform("collector-key", ["apply", "-auto-approve", "-input=false"], { TF_VAR_rotation: "second" });

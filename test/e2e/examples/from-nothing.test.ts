@@ -35,7 +35,7 @@ function expectLinks(): void {
   expect(Sessions).toMatchObject({ traceSourceId: Spans?.id });
 }
 
-test("the app makes everything in an empty service, finds nothing to change, and leaves nothing behind", async () => {
+test("the app creates everything in an empty service, finds nothing to change, and leaves nothing after destroy", async () => {
   cpSync(path.join(examples, "from-nothing"), project.folder, { recursive: true });
   const cdktf = (...args: string[]) => project.must("cdktf", [...args, "--auto-approve"]);
   const first = await cdktf("deploy");
@@ -48,7 +48,7 @@ test("the app makes everything in an empty service, finds nothing to change, and
   expect(counts()).toEqual(nothing);
 }, 300_000);
 
-test("the HCL twin does the same", async () => {
+test("the HCL example does the same", async () => {
   project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
   await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", "terraform.d/plugins"]);
   const terraform = (...args: string[]) => project.must("terraform", args);

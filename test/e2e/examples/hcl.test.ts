@@ -23,7 +23,7 @@ async function terraformIn(cwd: string) {
   return (...args: string[]) => project.must("terraform", args, { cwd });
 }
 
-test("the plain HCL twin deploys what the first example deploys, and plans empty", async () => {
+test("the plain HCL example deploys the same as the TypeScript example, and plans empty", async () => {
   project.write("twin/main.tf", readFileSync(path.join(examples, "open-source-hcl/main.tf"), "utf8"));
   const terraform = await terraformIn("twin");
   await terraform("init", "-input=false");
@@ -37,7 +37,7 @@ test("the plain HCL twin deploys what the first example deploys, and plans empty
   expect(dashboard?.tags).toEqual(["api"]);
 }, 60_000);
 
-test("moving in changes nothing in the service and keeps the alert on its tile", async () => {
+test("examples/moving-in changes nothing in the service and keeps the alert on its tile", async () => {
   emulator.reset();
   insertWhatTheStateTells();
   const before = emulator.dump();

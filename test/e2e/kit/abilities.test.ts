@@ -37,7 +37,7 @@ describe("import", () => {
     expect((await kit.plan()).empty).toBe(true);
   });
 
-  it("of an id that is not there says so", async () => {
+  it("of an unknown ID is an error", async () => {
     workspace().configure(`resource "kit_thing" "one" { name = "x" }`);
     const result = await kit.run("import", "-no-color", "kit_thing.one", "nothing");
     expect(result.code).toBe(1);
@@ -46,7 +46,7 @@ describe("import", () => {
 });
 
 describe("moved and older state", () => {
-  it("is taken over from another resource type", async () => {
+  it("moves from another resource type", async () => {
     workspace().store.put("thing-1", { ...stored, parts: null });
     kit.configure(`resource "terraform_data" "old" { input = "found" }`);
     await kit.apply();
@@ -75,7 +75,7 @@ describe("moved and older state", () => {
 });
 
 describe("a data source", () => {
-  it("is read while planning when its configuration is known, else while applying", async () => {
+  it("is read during plan if its configuration is known, otherwise during apply", async () => {
     workspace().store.put("thing-9", { ...stored, id: "thing-9" });
     kit.configure(`
       data "kit_thing" "known" { name = "found" }
@@ -87,7 +87,7 @@ describe("a data source", () => {
     expect(kit.outputs()).toEqual({ known: 7, later: "thing-2" });
   });
 
-  it("that finds nothing points at the argument", async () => {
+  it("that finds nothing names the argument", async () => {
     workspace().configure(`data "kit_thing" "none" { name = "nobody" }`);
     const result = await kit.run("plan", "-no-color");
     expect(result.output).toContain('No thing is called "nobody".');
@@ -96,7 +96,7 @@ describe("a data source", () => {
 });
 
 describe("values for one run", () => {
-  it("an ephemeral value feeds a write-only argument and is stored nowhere", async () => {
+  it("an ephemeral value sets a write-only argument and is stored nowhere", async () => {
     workspace().configure(`
       ephemeral "kit_token" "t" { length = 12 }
       resource "kit_thing" "one" {
@@ -130,7 +130,7 @@ describe("values for one run", () => {
 });
 
 describe("the provider's configuration", () => {
-  it("that is not known while planning stops only what needs the service, and names the argument", async () => {
+  it("that is unknown during plan blocks only what needs the service, and names the argument", async () => {
     workspace().configure(
       `resource "terraform_data" "file" { input = "store.json" }
        resource "kit_thing" "one" { name = "one" }`,
@@ -165,7 +165,7 @@ describe("the provider's configuration", () => {
     expect(result.output).toMatch(/on main\.tf line \d+, in resource "kit_thing" "one"/);
   });
 
-  it("cannot set what only the service sets, at any depth, known or not", async () => {
+  it("cannot set read-only attributes, at any depth, known or not", async () => {
     workspace().configure(`
 variable "any" { type = string }
 resource "terraform_data" "other" { input = "x" }
@@ -193,7 +193,7 @@ data "kit_thing" "two" {
     expect(output).toMatch(/with data\.kit_thing\.two,\s+on main\.tf/);
   });
 
-  it("may print to standard output without harm", async () => {
+  it("may print to standard output", async () => {
     workspace().configure(`resource "kit_thing" "one" { name = "one" }`, 'file = "store.json"\ngreeting = "hello"');
     await kit.apply();
   });

@@ -27,7 +27,7 @@ resource "kit_thing" "one" {
   password_wo_version = 1
 }`;
 
-describe("a resource of every attribute kind", () => {
+describe("a resource with every kind of attribute", () => {
   it("is created with unknown and refined unknown values, keeps every digit of its numbers, and the second plan is empty", async () => {
     kit.configure(everything);
     await kit.apply();
@@ -69,7 +69,7 @@ describe("a change", () => {
     expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "two", revision: 2 });
   });
 
-  it("of an attribute that cannot change is a replacement", async () => {
+  it("of an attribute that requires replacement replaces the object", async () => {
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n zone = "a" \n}`);
     await kit.apply();
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n zone = "b" \n}`);
@@ -79,7 +79,7 @@ describe("a change", () => {
     expect((await kit.plan()).empty).toBe(true);
   });
 
-  it("of spelling alone is no change: JSON, instants, the order of a set", async () => {
+  it("of form only is not planned: JSON, times, the order of a set", async () => {
     const thing = (spec: string, start: string, tags: string) =>
       `resource "kit_thing" "one" {\n name = "one"\n spec = "${spec}"\n starts_at = "${start}"\n tags = ${tags}\n}`;
     kit.configure(thing('{\\"a\\":1,\\"b\\":[1.50]}', "2024-01-01T00:00:00Z", '["a", "b"]'));
@@ -88,7 +88,7 @@ describe("a change", () => {
     expect((await kit.plan()).empty).toBe(true);
   });
 
-  it("made outside is shown as drift and repaired", async () => {
+  it("made outside Terraform is shown as drift and reverted", async () => {
     kit.configure(`resource "kit_thing" "one" { name = "one" }`);
     await kit.apply();
     kit.store.put("thing-1", { ...kit.store.get("thing-1"), name: "theirs" });
@@ -98,7 +98,7 @@ describe("a change", () => {
     expect(kit.store.get("thing-1")).toMatchObject({ name: "one" });
   });
 
-  it("that the service normalises does not break the apply; the next plan shows it", async () => {
+  it("that the service normalises does not fail the apply; the next plan shows it", async () => {
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n note = "quiet"\n}`);
     await kit.apply();
     expect(kit.attributes("kit_thing.one")).toMatchObject({ note: "quiet" });
@@ -106,7 +106,7 @@ describe("a change", () => {
     expect(change?.change.before).toMatchObject({ note: "QUIET" });
   });
 
-  it("of nothing but what was deleted outside plans a creation", async () => {
+  it("of an object that was deleted outside Terraform plans a creation", async () => {
     kit.configure(`resource "kit_thing" "one" { name = "one" }`);
     await kit.apply();
     kit.store.remove("thing-1");
@@ -115,7 +115,7 @@ describe("a change", () => {
 });
 
 describe("a failure", () => {
-  it("after half of a create leaves a tainted resource and the error", async () => {
+  it("in the middle of a create leaves a tainted resource and reports the error", async () => {
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n fail_with = "out of disk"\n}`);
     const result = await kit.run("apply", "-auto-approve", "-no-color");
     expect(result.code).toBe(1);
@@ -132,7 +132,7 @@ describe("a failure", () => {
     expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "one", fail_with: null, revision: 1 });
   });
 
-  it("to be allowed to delete is a plan error", async () => {
+  it("of a rejected deletion is an error in the plan", async () => {
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n protect = true\n}`);
     await kit.apply();
     const result = await kit.run("plan", "-destroy", "-no-color");
@@ -141,7 +141,7 @@ describe("a failure", () => {
   });
 });
 
-it("with debug log says which places a read found changed, and which a plan changes or puts back", async () => {
+it("with debug log shows which paths a read found changed, and which a plan changes or reverts", async () => {
   const logged = kitWorkspace({ TF_LOG_PROVIDER: "debug" });
   try {
     logged.configure(`resource "kit_thing" "one" {

@@ -41,7 +41,7 @@ async function until(condition: () => boolean, limit = 10_000): Promise<void> {
 }
 
 describe("a provider in the middle of a request", () => {
-  it("leaves the process table when Terraform is killed with SIGKILL", async () => {
+  it("ends when Terraform is killed with SIGKILL", async () => {
     kit = kitWorkspace();
     kit.configure(`resource "kit_thing" "one" { name = "slow" }`);
     const child = terraform(kit, "apply", "-auto-approve", "-no-color");
@@ -63,7 +63,7 @@ describe("a provider in the middle of a request", () => {
   });
 });
 
-it("one process in debugger mode serves many commands and survives them", async () => {
+it("one process in debug mode serves many commands", async () => {
   kit = kitWorkspace();
   const provider = spawn(kitExecutable(), ["--debug"]);
   started.push(provider);
@@ -83,7 +83,7 @@ it("one process in debugger mode serves many commands and survives them", async 
   await once(provider, "exit");
 });
 
-it("its log lines reach Terraform's log with their level and fields, filtered by it", async () => {
+it("log lines appear in Terraform's log with level and fields, filtered by Terraform", async () => {
   kit = kitWorkspace({ TF_LOG_PROVIDER: "INFO" });
   kit.configure(`resource "kit_thing" "one" { name = "one" }`);
   const { stderr } = await kit.apply();

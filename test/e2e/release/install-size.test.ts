@@ -21,7 +21,7 @@ function packed(): Packed {
   return one;
 }
 
-test("each part of the package is as large as the page on it says", () => {
+test("each part of the package has the size in docs/contributing/install-size.md", () => {
   const { size, files } = packed();
   const sizeOf = (part?: string) =>
     part === undefined ? size : files.reduce((sum, one) => sum + (one.path.startsWith(`${part}/`) ? one.size : 0), 0);
@@ -59,7 +59,7 @@ console.log(JSON.stringify(Object.keys(require.cache)));`;
   expect(loaded.filter((file) => /node_modules\/(express|commander|undici|d3-|markdown-it)/.test(file))).toEqual([]);
 });
 
-test("what users install besides is what the stacks, the client and the command need", () => {
+test("the dependencies are those of the stacks, the client and the command", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   expect(Object.keys(dependencies)).toEqual(["commander", "fastest-levenshtein", "lossless-json", "undici", "zod"]);
 });

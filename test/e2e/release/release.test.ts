@@ -90,13 +90,13 @@ resource "observability_dashboard" "api" {
     expect(verified.stderr).toContain('Good signature from "release@example.com"');
   });
 
-  test("it says what was tried of its executables", () => {
+  test("it lists how its executables were tested", () => {
     expect(readFileSync(path.join(release.folder, "RELEASE-NOTES.md"), "utf8")).toContain(
       "| linux_amd64 (glibc) | run, on this platform |",
     );
   });
 
-  test("Terraform installs it from a file-system mirror, applies, and plans nothing more", async () => {
+  test("Terraform installs it from a file-system mirror, applies, and plans empty", async () => {
     const { run, apply, plan, folder } = installFrom(fromFiles(fileMirror()));
     expect((await run("init", "-no-color")).output).toContain(
       `Installed observability-as-code/observability v${version}`,
@@ -134,7 +134,7 @@ resource "observability_dashboard" "api" {
       expect((await plan()).changes.map(({ change }) => change.actions)).toEqual([["create"]]);
     });
 
-    test("Terraform refuses an archive whose checksum is another's", async () => {
+    test("Terraform rejects an archive with a wrong checksum", async () => {
       const zip = path.join(served, providerSource, archive);
       const bytes = readFileSync(zip);
       bytes.writeUInt8(bytes.readUInt8(1_000_000) ^ 1, 1_000_000);
@@ -144,7 +144,7 @@ resource "observability_dashboard" "api" {
       expect(output).toContain("checksum");
     });
 
-    test("Terraform refuses a server that nobody vouches for", async () => {
+    test("Terraform rejects a server with an untrusted certificate", async () => {
       const { code, output } = await installFrom(`  network_mirror { url = "${server.url}" }`).run("init", "-no-color");
       expect(code).toBe(1);
       expect(output).toContain("certificate");
@@ -159,7 +159,7 @@ resource "observability_dashboard" "api" {
     expect(line).toMatch(new RegExp(`^${way}: ${form}, `));
   });
 
-  test("its archives hold the licence and the notices of others", () => {
+  test("its archives contain the licence and the third-party notices", () => {
     for (const name of readdirSync(release.folder).filter((one) => one.endsWith(".tgz"))) {
       const listed = execFileSync("tar", ["-tzf", name], { cwd: release.folder, encoding: "utf8" }).split("\n");
       expect(listed).toEqual(expect.arrayContaining(["package/LICENSE", "package/THIRD-PARTY-NOTICES.txt"]));

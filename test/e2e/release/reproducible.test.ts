@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the build gives the same bytes in another place, the executable's too", () => {
+test("the build gives the same bytes in another folder, including the executable", () => {
   const files = filesOf(path.join(copy, "dist"));
   expect(files.length).toBeGreaterThan(500);
   expect(files.some((name) => name.includes("executables"))).toBe(true);
