@@ -141,7 +141,7 @@ test.each(cases)("an alert moved from %s plans empty in %s mode", async (_, mode
   await expectEmptyPlan(alerts[mode], config, await alerts[mode].move(...source, { id, ...state }));
 });
 
-test.each(cases)("a state left by %s under our type name is taken over in %s mode", async (_, mode, peer) => {
+test.each(cases)("a state of %s under our type name is upgraded in %s mode", async (_, mode, peer) => {
   const id = await inService(alerts[mode], peer.config);
   await expectEmptyPlan(alerts[mode], peer.config, await alerts[mode].upgrade({ id, ...peer.state }, 0));
 });
@@ -152,14 +152,14 @@ test.each([
   [pleny[0], "clickstack_webhook", "clickstack_alert"],
   [clickhouse[0], "clickhouse_clickstack_saved_search", "clickhouse_clickstack_alert"],
   [clickhouse[0], "clickhouse_clickstack_alert_rule", "clickhouse_clickstack_alert"],
-])("%s's %s is refused, and the message tells of removed and import", async (address, type, ours) => {
+])("%s's %s is rejected, and the message names the removed and import blocks", async (address, type, ours) => {
   const refused = alerts.open_source.move(address, type, { id: "x" });
   await expect(refused).rejects.toThrow(`observability_alert can take over ${ours} of ${address}, but not ${type}. `);
   await expect(refused).rejects.toThrow(`removed { from = ${type}.NAME } with lifecycle { destroy = false }`);
   await expect(refused).rejects.toThrow("If this provider has a resource for the object, import it by its ID.");
 });
 
-test("anything else is not taken over", async () => {
+test("other types cannot be moved", async () => {
   await expect(
     alerts.open_source.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_metric_alarm", {}),
   ).rejects.toThrow(/cannot take over/);

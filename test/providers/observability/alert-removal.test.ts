@@ -60,7 +60,7 @@ const rows = (["open_source", "managed"] as const).flatMap((mode) =>
 );
 
 test.each(rows.filter(([, , by]) => by !== "refusal"))(
-  "in %s mode, an alert without %s is one that never had it (%s)",
+  "in %s mode, an alert without %s equals one that never had it (%s)",
   async (mode, argument, by) => {
     const runtime = alerts[mode];
     const { [argument]: _, ...without } = given[argument] ?? {};
@@ -92,7 +92,7 @@ test.each([
   ["open_source", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
   ["managed", "a tile", "a saved search", onTile, onSearch],
   ["managed", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
-] as const)("in %s mode, an alert moves from %s to %s in place and is then silent", async (mode, _, __, from, to) => {
+] as const)("in %s mode, an alert moves from %s to %s in place and then plans empty", async (mode, _, __, from, to) => {
   const before = await alerts[mode].run(from as never, nothing);
   expect(before.state?.source).not.toBe(undefined);
   const planned = await alerts[mode].plan(to as never, before);
@@ -103,7 +103,7 @@ test.each([
   expect(await alerts[mode].plan(to as never, await alerts[mode].read(after))).toMatchObject({ empty: true });
 });
 
-test("from a list of channels to one, the others are told no more", async () => {
+test("from a list of channels to one, the other targets are no longer notified", async () => {
   const runtime = alerts.open_source;
   const before = await runtime.run({ ...onTile, channel: null, channels: [channel, other] } as never, nothing);
   const after = await runtime.run({ ...onTile, channel: other } as never, before);
@@ -113,7 +113,7 @@ test("from a list of channels to one, the others are told no more", async () => 
   });
 });
 
-test("a stale upper end without a range is silent", async () => {
+test("an old upper bound without a range plans empty", async () => {
   const runtime = alerts.open_source;
   const before = await runtime.run(onTile as never, nothing);
   emulator.edit("alerts", String(before.state?.id), (alert) => {
@@ -123,7 +123,7 @@ test("a stale upper end without a range is silent", async () => {
   expect(await fresh.plan(onTile as never, await fresh.read(before))).toMatchObject({ empty: true });
 });
 
-test("a server that keeps a removed grouping is told of, and the next plan replaces the alert", async () => {
+test("a service that keeps a removed grouping causes a warning, and the next plan replaces the alert", async () => {
   const runtime = alerts.open_source;
   const without = onSearch;
   const before = await runtime.run({ ...onSearch, groupBy: "ServiceName" } as never, nothing);

@@ -44,7 +44,7 @@ async function expectRefusal(config: object, prior: Instance, words: RegExp): Pr
   await expect(alert.apply(config as never, prior, planned)).rejects.toThrow(words);
 }
 
-test("a tile that carries no alerts is refused when its dashboard is readable", async () => {
+test("a tile that cannot have alerts is rejected if its dashboard is readable", async () => {
   await expectRefusal(
     { ...onTile, tileId: tiles.table },
     nothing,
@@ -53,7 +53,7 @@ test("a tile that carries no alerts is refused when its dashboard is readable", 
   expect(emulator.dump().alerts).toEqual([]);
 });
 
-test("a tile or a dashboard that is not there is refused with what is", async () => {
+test("an unknown tile or dashboard is rejected, and the message lists the existing ones", async () => {
   await expectRefusal(
     { ...onTile, tileId: "66e0000000000000000009ff" },
     nothing,
@@ -66,14 +66,14 @@ test("a tile or a dashboard that is not there is refused with what is", async ()
   );
 });
 
-test("a dashboard that cannot be read is no obstacle to the plan", async () => {
+test("a dashboard that cannot be read does not block the plan", async () => {
   emulator.faults.add({ kind: "status", path: "*/dashboards/*", status: 403, body: { message: "Forbidden" } });
   expect((await alert.plan({ ...onTile, tileId: tiles.table } as never, nothing)).state).toMatchObject({
     source: "tile",
   });
 });
 
-test("a watched tile that becomes a table in the same configuration is refused, without asking the service", async () => {
+test("a watched tile that becomes a table in the same configuration is rejected without a request", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   emulator.clearRequests();
@@ -83,7 +83,7 @@ test("a watched tile that becomes a table in the same configuration is refused, 
   expect(emulator.requests().filter(({ path }) => path.includes("/dashboards"))).toEqual([]);
 });
 
-test("an alert that cannot work as it seems is planned with a warning that says why and what helps", async () => {
+test("an alert that cannot work as expected is planned with a warning that names the reason and the remedy", async () => {
   const select = [{ aggFn: "count" }, { aggFn: "avg", valueExpression: "SeverityNumber", alias: "mean" }];
   const config = JSON.stringify({ displayType: "line", sourceId: log, select });
   const before = await dashboard.run(withTiles({ name: "two", config }, tile("one", "line")), nothing);
@@ -94,21 +94,21 @@ test("an alert that cannot work as it seems is planned with a warning that says 
   expect((await alert.plan(on(before, "one"), nothing)).warnings).toEqual([]);
 });
 
-test("a watched tile that goes in the same configuration is refused", async () => {
+test("a watched tile that is removed in the same configuration is rejected", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   await dashboard.plan(withTiles(tile("b", "line")), before);
   await expectRefusal(on(before, "a"), watching, /has no tile .* It has "b"/);
 });
 
-test("an alert on a dashboard that does not exist yet is planned, and its tile checked as soon as there is one", async () => {
+test("an alert on a dashboard that does not exist yet is planned, and its tile is checked once it exists", async () => {
   const unknown = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN };
   expect((await alert.plan(unknown as never, nothing)).state).toMatchObject({ source: "tile", dashboardId: UNKNOWN });
   const created = await dashboard.run(withTiles(tile("a", "pie")), nothing);
   await expectRefusal(on(created, "a"), nothing, /has display type pie/);
 });
 
-test("an alert that went with its tile is planned for creation, and deleting it again is success", async () => {
+test("an alert deleted with its tile is planned for creation, and deleting it again succeeds", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   await dashboard.run(withTiles(tile("b", "line")), before);
@@ -119,7 +119,7 @@ test("an alert that went with its tile is planned for creation, and deleting it 
   expect((await alert.apply(null, watching, gone)).state).toBeNull();
 });
 
-test("an alert follows to the tile of another dashboard although the old one was deleted before, and the alert with it", async () => {
+test("an alert moves to the tile of another dashboard although the old dashboard was deleted before, with the alert", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   const planned = await alert.plan({ ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN } as never, watching);
@@ -133,7 +133,7 @@ test("an alert follows to the tile of another dashboard although the old one was
   expect(await alert.plan(on(after, "a"), await alert.read(followed))).toMatchObject({ empty: true });
 });
 
-test("an alert that moves to another tile while the old one goes keeps its id when it is still there, else gets a new one", async () => {
+test("an alert that moves to another tile while the old one is removed keeps its ID if it still exists, otherwise gets a new one", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   const moved = await alert.run(on(before, "b"), watching);
@@ -146,7 +146,7 @@ test("an alert that moves to another tile while the old one goes keeps its id wh
   expect(emulator.dump().alerts).toMatchObject([{ id: back.state?.id, tileId: tileIds(before).a }]);
 });
 
-test("an alert that vanished between plan and apply is not made anew behind the plan's back", async () => {
+test("an alert deleted between plan and apply is not recreated against the plan", async () => {
   const watching = await alert.run(onTile as never, nothing);
   const changed = { ...onTile, threshold: 11 } as never;
   const planned = await alert.plan(changed, watching);
@@ -154,7 +154,7 @@ test("an alert that vanished between plan and apply is not made anew behind the 
   await expect(alert.apply(changed, watching, planned)).rejects.toThrow("Plan again to recreate it");
 });
 
-test("a source that cannot be told yet stays open until it can", async () => {
+test("an unknown source is not checked until it is known", async () => {
   const either = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN, savedSearchId: savedSearch };
   const planned = await alert.plan(either as never, nothing);
   expect(planned.state?.source).toBe(UNKNOWN);
@@ -168,7 +168,7 @@ test("a source that cannot be told yet stays open until it can", async () => {
   ).toBe("saved_search");
 });
 
-test("destroy is not blocked by what is wrong with a reference", async () => {
+test("an invalid reference does not block destroy", async () => {
   const before = await dashboard.run(withTiles(tile("a", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   await dashboard.plan(withTiles(tile("a", "table")), before);

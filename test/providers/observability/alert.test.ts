@@ -66,7 +66,7 @@ const managed = {
 test.each([
   ...Object.entries({ ...both, ...openSource }).map(([name, config]) => ["open_source", name, config] as const),
   ...Object.entries({ ...both, ...managed }).map(([name, config]) => ["managed", name, config] as const),
-])("in %s mode, an alert %s is silent after apply", async (mode, _, config) => {
+])("in %s mode, an alert %s plans empty after apply", async (mode, _, config) => {
   const runtime = alerts[mode];
   expect((await runtime.validate(config)).filter((issue) => issue.startsWith("error"))).toEqual([]);
   const applied = await runtime.run(config as never, nothing);
@@ -88,7 +88,7 @@ test.each([
   expect(await runtime.plan(config as never, imported)).toMatchObject({ empty: true });
 });
 
-test("an alert is found by its name, and a name that several have is refused with their ids", async () => {
+test("an alert is found by its name, and a name of several alerts is rejected with their IDs", async () => {
   // A process of its own: what others of this file read of the reset emulator is not its list.
   const runtime = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   const one = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
@@ -99,7 +99,7 @@ test("an alert is found by its name, and a name that several have is refused wit
   await expect(runtime.import("Errors")).rejects.toThrow("24 hexadecimal digits");
 });
 
-test("what changes by itself never enters the state", async () => {
+test("values that change by themselves are never in the state", async () => {
   const runtime = alerts.open_source;
   const applied = await runtime.run(onTile as never, nothing);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
@@ -114,7 +114,7 @@ test("what changes by itself never enters the state", async () => {
   expect((await fresh.read(applied)).state).toEqual(applied.state);
 });
 
-test("a channel that was never mentioned stays: it is no drift, and updates send it back", async () => {
+test("a channel that was never set stays: it is not drift, and updates send it back", async () => {
   const applied = await alerts.open_source.run(onTile as never, nothing);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
     Object.assign(alert, { channels: [channel, other] });
@@ -129,7 +129,7 @@ test("a channel that was never mentioned stays: it is no drift, and updates send
 
 test.each([
   ["a list of one", { ...onTile, channel: null, channels: [channel] }, { channel: null, channels: [channel, other] }],
-])("channels added in the web interface to an alert with %s are shown and then removed", async (_, config, drifted) => {
+])("channels added in the UI to an alert with %s are shown and then removed", async (_, config, drifted) => {
   const applied = await alerts.open_source.run(config as never, nothing);
   const id = String(applied.state?.id);
   emulator.edit("alerts", id, (alert) => {
@@ -146,7 +146,7 @@ test.each([
   expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
 });
 
-test("every member changed in the web interface is shown, and one apply puts it back", async () => {
+test("every member changed in the UI is shown, and one apply reverts it", async () => {
   const config = { ...onTile, name: "Errors", note: "Runbook", scheduleOffsetMinutes: 7 };
   const applied = await alerts.open_source.run(config as never, nothing);
   const id = String(applied.state?.id);
@@ -168,7 +168,7 @@ test("every member changed in the web interface is shown, and one apply puts it 
   expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
 });
 
-test("in open-source mode mail is refused at plan time, and what only the hosted service knows is not sent", async () => {
+test("in open-source mode, email is rejected in the plan, and members of the hosted service are not sent", async () => {
   const runtime = alerts.open_source;
   const mail = { ...onTile, channel: { type: "email", emailRecipients: ["a@example.com"] } };
   await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("is supported only in managed mode");
@@ -181,7 +181,7 @@ test("in open-source mode mail is refused at plan time, and what only the hosted
   expect(sent(config, "managed")).toMatchObject(config);
 });
 
-test("a start more than ten years back is refused in the plan that would send it, and kept where nothing is sent", async () => {
+test("a start more than ten years in the past is rejected in the plan that would send it, and kept otherwise", async () => {
   const runtime = alerts.open_source;
   const old = { ...onTile, scheduleStartAt: "2015-01-01T00:00:00Z" };
   await expect(runtime.plan(old as never, nothing)).rejects.toThrow(
@@ -197,13 +197,13 @@ test("a start more than ten years back is refused in the plan that would send it
   await expect(later.plan({ ...old, threshold: 77 } as never, aged)).rejects.toThrow("more than ten years in the past");
 });
 
-test("a start is sent in UTC, and one channel as `channel`, which every server knows", () => {
+test("a start is sent in UTC, and one channel as `channel`, which every version supports", () => {
   const config = { ...onTile, channel: null, channels: [channel], scheduleStartAt: "2026-09-01T02:00:00+02:00" };
   const body = sent(config, "open_source");
   expect(body).toEqual({ ...onTile, source: "tile", scheduleStartAt: "2026-09-01T00:00:00.000Z" });
 });
 
-test("what an older server does not know is kept with a warning, and its older names are read", async () => {
+test("members that an older version does not support are kept with a warning, and its older names are read", async () => {
   const config = { ...onTile, note: "Runbook", numConsecutiveWindows: 2 };
   const applied = await alerts.open_source.run(config as never, nothing);
   const { dashboardId, note: _, numConsecutiveWindows: __, channels, ...record } = onlyRecord();
@@ -227,12 +227,12 @@ function onlyRecord(): Record<string, unknown> {
   return { ...record };
 }
 
-test("a provider whose configuration is not known yet plans alerts all the same", async () => {
+test("a provider with an unknown configuration can plan alerts", async () => {
   const unsure = (await runtimesOf({ openSource: { baseUrl: UNKNOWN, apiKey: "k" } }))("observability_alert");
   expect((await unsure.plan(onTile as never, nothing)).state).toMatchObject({ source: "tile", id: UNKNOWN });
 });
 
-test("several channels in managed mode are tried, with a warning of what may happen", async () => {
+test("several channels in managed mode are sent, with a warning", async () => {
   const config = { ...onTile, channel: null, channels: [channel, other] };
   const planned = await alerts.managed.plan(config as never, nothing);
   expect(planned.warnings).toEqual([expect.stringContaining("create one alert for each channel")]);
@@ -240,7 +240,7 @@ test("several channels in managed mode are tried, with a warning of what may hap
   expect(emulator.dump().alerts).toEqual([]);
 });
 
-test("a service that answers one channel of several says nothing about the others", () => {
+test("a service that returns one channel of several does not change the others", () => {
   const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ImportedOf<
     typeof alert
   >;
@@ -253,7 +253,7 @@ test("a service that answers one channel of several says nothing about the other
   ]);
 });
 
-test("a channel whose webhook is not known yet is planned among others", async () => {
+test("a channel with an unknown webhook is planned among others", async () => {
   const config = { ...onTile, channel: null, channels: [channel, other] };
   const made = await alerts.open_source.run(config as never, nothing);
   const next = { ...config, channels: [{ ...channel, webhookId: UNKNOWN }, other] };

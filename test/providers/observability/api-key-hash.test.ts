@@ -18,7 +18,7 @@ async function call(...args: string[]) {
   return { ...answer, result: answer?.result && fromDynamicValue(apiKeyHash.returns, answer.result) };
 }
 
-test("the function returns the three members of the platform's worked example", async () => {
+test("the function returns the three members of the platform's example", async () => {
   expect((await call("myOwnKeyIdentifier01", "correct horse battery staple")).result).toEqual({
     keyIdHash: "izdBRos9cFtUCd62ahWv9u+RIr9wgvFKi9KZ9JoLJ2E=",
     keyIdSuffix: "er01",
@@ -35,7 +35,7 @@ test.each([
   expect(error?.text).not.toContain("s3cret");
 });
 
-test("material differs each time, and needs neither client nor network", async () => {
+test("key material differs each time, and needs neither client nor network", async () => {
   const open = () => apiKeyMaterialResource.open({ config: {} } as never);
   const results = (await Promise.all(Array.from({ length: 20 }, open))).map(({ result }) => result);
   expect(new Set(results.map(({ keySecret }) => keySecret)).size).toBe(20);
@@ -48,7 +48,7 @@ test("material differs each time, and needs neither client nor network", async (
   }
 });
 
-test("the page of the function says what its definition says", () => {
+test("the page of the function has the text of its definition", () => {
   const page = readFileSync(path.resolve(__dirname, "../../../docs/functions/api_key_hash.md"), "utf8");
   const { summary, description, parameters, returns } = apiKeyHash;
   const members = Object.entries(returns.attributes).map(

@@ -51,7 +51,7 @@ test.each<[string, Config]>([
   ["with no addresses", { ipAccessList: [] }],
   ["with hashes", { hashData }],
   ["with something to rotate by", { rotateWhen: { month: "2026-08" } }],
-])("a key %s is silent after apply", async (_, more) => {
+])("a key %s plans empty after apply", async (_, more) => {
   const config = { name: "ci", ...more };
   const applied = await run(config);
   expect(applied.state).toMatchObject({ id: records()[0]?.id, createdAt: records()[0]?.createdAt });
@@ -75,7 +75,7 @@ test.each<[string, Config]>([
   ["with a role of the organization", { assignedRoleIds: [custom.id] }],
   ["with an expiry", { expireAt: "2099-01-01T00:00:00Z" }],
   ["with addresses", { ipAccessList: [{ source: "203.0.113.0/24" }] }],
-])("an imported key %s plans empty, and has no secret", async (_, more) => {
+])("an imported key %s plans empty and has no secret", async (_, more) => {
   const config = { name: "ci", ...more };
   const { state } = await run(config);
   const imported = await keys.import(String(state?.id));
@@ -83,7 +83,7 @@ test.each<[string, Config]>([
   expect(await plan(config, imported)).toMatchObject({ empty: true });
 });
 
-test("everything but the hashes changes in place, and the secret stays", async () => {
+test("all arguments except the hashes change in place, and the secret stays", async () => {
   const before = await run({ name: "ci" });
   const config = {
     name: "deploy",
@@ -115,7 +115,7 @@ const given: Record<string, unknown> = {
 };
 
 test.each(Object.entries(removalsOf(apiKey)).filter(([name]) => name in given))(
-  "a key without %s any more",
+  "a key after %s was removed",
   async (name, removal) => {
     const before = await run({ name: "ci", [name]: given[name] });
     const planned = await plan({ name: "ci" }, before);
@@ -136,19 +136,19 @@ test.each(Object.entries(removalsOf(apiKey)).filter(([name]) => name in given))(
   },
 );
 
-test("an empty expiry clears one", async () => {
+test("an empty expiry clears the expiry", async () => {
   const before = await run({ name: "ci", expireAt: "2099-01-01T00:00:00Z" });
   await run({ name: "ci", expireAt: "" }, before);
   expect(records()[0]).not.toHaveProperty("expireAt");
 });
 
-test("roles that are given up without others stay, and the plan says so", async () => {
+test("roles that are removed without new ones stay, with a warning in the plan", async () => {
   const before = await run({ name: "ci", roles: ["developer"] });
   expect((await plan({ name: "ci" }, before)).warnings).toEqual([expect.stringContaining("keeps developer")]);
   expect((await plan({ name: "ci", assignedRoleIds: [custom.id] }, before)).warnings).toEqual([]);
 });
 
-test("roles are not compared once a custom role is assigned, and system roles that mirror them are no drift", async () => {
+test("roles are not compared if a custom role is assigned, and matching system roles are not drift", async () => {
   const custom_ = await run({ name: "ci", roles: ["admin"], assignedRoleIds: [custom.id] });
   emulator.edit("keys", String(custom_.state?.id), (key) => {
     key.roles = ["developer"];
@@ -192,7 +192,7 @@ test.each<[string, Config, Config, string]>([
   expect(records().map(({ id }) => id)).toEqual([after.state?.id]);
 });
 
-test("write-only hashes reach the service and nothing else", async () => {
+test("write-only hashes are sent to the service only", async () => {
   const config = { name: "ci", keyHashWo: hashData, keyHashWoVersion: 1 };
   const planned = await plan(config);
   expect(planned.state).toMatchObject({ keyHashWo: null, keyId: null, keySecret: null, keySuffix: UNKNOWN });
@@ -211,7 +211,7 @@ test.each<[string, string, string | undefined]>([
   ["ends within a week", days(6.5), "expires in 6 days"],
   ["ends after a week", days(8), undefined],
   ["never ends", "", undefined],
-])("an expiry that %s is remarked on accordingly", async (_, expireAt, remark) => {
+])("an expiry that %s causes the matching warning", async (_, expireAt, remark) => {
   expect((await plan({ name: "ci", expireAt })).warnings).toEqual(remark ? [expect.stringContaining(remark)] : []);
 });
 
@@ -227,7 +227,7 @@ describe("the provider's own key", () => {
     ["imported", {}],
     ["with its id in state", { keyId: "emulator-key-id" }],
     ["with hashes in state", { keySuffix: "none", hashData: { ...hashApiKey("emulator-key-id", "x") } }],
-  ])("%s, is neither deleted, disabled, replaced nor let expire", async (_, more) => {
+  ])("%s, cannot be deleted, disabled, replaced or expire at once", async (_, more) => {
     const prior = await own(more as Config);
     const configWithHashes = "hashData" in more ? { ...config, hashData: more.hashData } : config;
     const refused = /is the key that the provider uses, and it would be /;
@@ -237,19 +237,19 @@ describe("the provider's own key", () => {
     await expect(plan({ ...configWithHashes, expireAt: days(-1) }, prior)).rejects.toThrow(refused);
   });
 
-  test("can be renamed, and found by name", async () => {
+  test("can be renamed and found by name", async () => {
     const after = await run({ ...config, name: "Terraform" }, await own());
     expect((await keys.import("name:Terraform")).state?.id).toBe(after.state?.id);
     await expect(keys.import("emulator-key-id")).rejects.toThrow("a UUID, not the key_id of the credential");
   });
 
-  test("is not another one", async () => {
+  test("is not confused with another key", async () => {
     const other = await run({ name: "ci" });
     expect((await keys.plan(null, other)).state).toBeNull();
   });
 });
 
-test("a service that cannot read or delete keys keeps the state, and forgets a key in words", async () => {
+test("a service that cannot read or delete keys keeps the state, and removes a key from it with a warning", async () => {
   const applied = await run({ name: "ci", expireAt: "2099-01-01T00:00:00Z" });
   emulator.faults.add({
     kind: "status",
@@ -269,7 +269,7 @@ test("a service that cannot read or delete keys keeps the state, and forgets a k
   expect(records()).toHaveLength(1);
 });
 
-test("a key that was deleted elsewhere is planned for creation, and deleting it again is success", async () => {
+test("a key deleted elsewhere is planned for creation, and deleting it again succeeds", async () => {
   const applied = await run({ name: "ci" });
   emulator.remove("keys", String(applied.state?.id));
   keys = await freshProcess();
@@ -277,12 +277,12 @@ test("a key that was deleted elsewhere is planned for creation, and deleting it 
   expect((await keys.apply(null, applied, gone(applied))).state).toBeNull();
 });
 
-test("open-source mode has no keys, and the plan says what to do", async () => {
+test("open-source mode has no keys, and the plan reports the remedy", async () => {
   const openSource = (await runtimesOf({ openSource: emulator.openSource }))("observability_api_key");
   await expect(openSource.plan({ name: "ci" } as never, nothing)).rejects.toThrow(/open_source mode.*managed = /);
 });
 
-test("a provider whose configuration is not known yet plans keys all the same", async () => {
+test("a provider with an unknown configuration can plan keys", async () => {
   const unsure = (await runtimesOf({ managed: { ...emulator.managed, keyId: UNKNOWN } }))("observability_api_key");
   expect((await unsure.plan({ name: "ci" } as never, nothing)).state).toMatchObject({ keySecret: UNKNOWN });
   await expect(

@@ -66,7 +66,7 @@ const asWritten: Record<string, object> = {
 };
 
 describe("create", () => {
-  test.each(Object.entries(asWritten))("%s is stored, kept as written and planned empty", async (_, value) => {
+  test.each(Object.entries(asWritten))("%s is stored, kept as written and plans empty", async (_, value) => {
     const created = await create(value);
     expect(created.state).toMatchObject({ ...written(value), name: null, tiles: null, tags: null });
     const body = stored(created);
@@ -77,13 +77,13 @@ describe("create", () => {
     expect((await runtime.plan(written(value), read)).empty).toBe(true);
   });
 
-  test("what means the same is no change, however it is written", async () => {
+  test("a document in another form with the same meaning plans no change", async () => {
     const created = await create();
     for (const value of Object.values(asWritten))
       expect((await runtime.plan(written(value, 2), created)).empty).toBe(true);
   });
 
-  test("tiles without a place are placed, and stay where people drag them", async () => {
+  test("tiles without a position are placed, and stay where people drag them", async () => {
     const unplaced = { name: "U", tiles: document.tiles.map(({ name, config }) => ({ name, config })) };
     const created = await create(unplaced);
     expect(stored(created).tiles).toMatchObject([{ x: 0, y: 0, w: 12, h: 6 }, { x: 12 }]);
@@ -117,7 +117,7 @@ describe("create", () => {
 });
 
 describe("drift", () => {
-  test("is shown in the members that differ, and undone", async () => {
+  test("is shown in the members that differ, and reverted", async () => {
     const enveloped = { data: { id: "x", ...document } };
     const created = await create(enveloped);
     const drifted = await edited(created, (dashboard) => {
@@ -161,7 +161,7 @@ describe("drift", () => {
     expect(tileIdsOf(undone).Errors).toBe(tileIdsOf(created).Errors);
   });
 
-  test("what the document never mentions is none, and stays at an update", async () => {
+  test("members that the document does not set are not drift, and stay after an update", async () => {
     const plain = { name: "P", tiles: [document.tiles[0]] };
     const created = await create(plain);
     const decorated = await edited(created, (dashboard) => {
@@ -186,7 +186,7 @@ describe("drift", () => {
 });
 
 describe("update", () => {
-  test("tiles keep their ids by name, and what leaves the document leaves the dashboard", async () => {
+  test("tiles keep their IDs by name, and members removed from the document are removed from the dashboard", async () => {
     const created = await create();
     const [first, second] = document.tiles;
     const next = {
@@ -220,7 +220,7 @@ describe("update", () => {
     await expect(runtime.apply(config, created, planned)).rejects.toThrow("Dashboard was saved by somebody else");
   });
 
-  test("attributes become a document and a document attributes without a request", async () => {
+  test("attributes become a document, and a document attributes, without a request", async () => {
     const attributes: ObjectValue = {
       name: "API",
       tags: ["prod"],
@@ -276,12 +276,12 @@ describe("validation", () => {
       /^error: dashboard_json\.version belongs to a UI export/,
     ],
   };
-  test.each(Object.entries(wrong))("%s is told with its place", async (_, [value, message]) => {
+  test.each(Object.entries(wrong))("%s is reported with its path", async (_, [value, message]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     expect(await runtime.validate({ dashboardJson: text })).toContainEqual(expect.stringMatching(message));
   });
 
-  test("a document beside attributes, and neither", async () => {
+  test("a document together with attributes, and neither of them", async () => {
     expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
       "error: name conflicts with `dashboard_json`; set only one of them.",
       "error: tags conflicts with `dashboard_json`; set only one of them.",
@@ -292,7 +292,7 @@ describe("validation", () => {
     expect(await runtime.validate(written(document))).toEqual([]);
   });
 
-  test("a source that does not exist is refused in the plan", async () => {
+  test("a source that does not exist is rejected in the plan", async () => {
     const [first] = document.tiles;
     const config = { ...errors, sourceId: "66e000000000000000000599" };
     await expect(runtime.plan(written({ ...document, tiles: [{ ...first, config }] }), nothing)).rejects.toThrow(

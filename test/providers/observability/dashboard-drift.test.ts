@@ -257,31 +257,34 @@ describe.each([
   afterAll(() => emulator.close());
   const told = Object.entries(cases).filter(([what]) => !answerSeries || !untold.includes(what));
 
-  test.each(told)("%s changed outside is shown as exactly that and repaired", async (_, { change, shows }) => {
-    const config = authored as unknown as ObjectValue;
-    const created = await runtime.run(config, nothing);
-    const id = String(created.state?.id);
-    const before = emulator.dump().dashboards.find((dashboard) => dashboard.id === id);
-    emulator.edit("dashboards", id, (dashboard) => {
-      change(dashboard);
-      return dashboard;
-    });
-    const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
-    const refreshed = await fresh.read(created);
-    const planned = await fresh.plan(config, refreshed);
-    expect(differences(refreshed.state, planned.state).sort()).toEqual([...shows].sort());
-    const repaired = await fresh.apply(config, refreshed, planned);
-    const again = await fresh.plan(config, await fresh.read(repaired));
-    expect(again.empty).toBe(true);
-    const idless = (dashboard: Dashboard | undefined) => ({
-      ...dashboard,
-      tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
-      filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
-    });
-    expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
-  });
+  test.each(told)(
+    "%s changed outside Terraform is shown as exactly that change and reverted",
+    async (_, { change, shows }) => {
+      const config = authored as unknown as ObjectValue;
+      const created = await runtime.run(config, nothing);
+      const id = String(created.state?.id);
+      const before = emulator.dump().dashboards.find((dashboard) => dashboard.id === id);
+      emulator.edit("dashboards", id, (dashboard) => {
+        change(dashboard);
+        return dashboard;
+      });
+      const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
+      const refreshed = await fresh.read(created);
+      const planned = await fresh.plan(config, refreshed);
+      expect(differences(refreshed.state, planned.state).sort()).toEqual([...shows].sort());
+      const repaired = await fresh.apply(config, refreshed, planned);
+      const again = await fresh.plan(config, await fresh.read(repaired));
+      expect(again.empty).toBe(true);
+      const idless = (dashboard: Dashboard | undefined) => ({
+        ...dashboard,
+        tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
+        filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
+      });
+      expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
+    },
+  );
 
-  test("presentation and places that nobody wrote are no drift", async () => {
+  test("presentation and positions that are not configured are not drift", async () => {
     const config = authored as unknown as ObjectValue;
     const created = await runtime.run(config, nothing);
     emulator.edit("dashboards", String(created.state?.id), (dashboard) => {

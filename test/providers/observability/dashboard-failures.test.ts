@@ -18,7 +18,7 @@ afterEach(() => emulator.close());
 const resource = "observability_dashboard";
 const settings = () => ({ openSource: emulator.openSource, maxRetries: 0 });
 
-describe("what goes wrong is said with address, response and remedy, and state stays as it was", () => {
+describe("failures are reported with URL, response and remedy, and the state does not change", () => {
   const cases: Record<string, readonly [() => object, RegExp]> = {
     "a refused connection": [
       () => ({ openSource: { baseUrl: "http://127.0.0.1:9", apiKey: "k" }, maxRetries: 0 }),
@@ -47,7 +47,7 @@ describe("what goes wrong is said with address, response and remedy, and state s
     await expect(broken.read(created)).rejects.toThrow(says);
   });
 
-  test("a refused body, in the service's words", async () => {
+  test("a rejected body, with the service's message", async () => {
     const runtime = (await runtimesOf(settings()))(resource);
     const sql = { displayType: "line", configType: "sql", connectionId: "f".repeat(24), sqlTemplate: "SELECT 1" };
     const missing = wanted("d", { tiles: [{ name: "A", config: JSON.stringify(sql) }] });
@@ -58,12 +58,12 @@ describe("what goes wrong is said with address, response and remedy, and state s
     expect(emulator.dump().dashboards).toEqual([]);
   });
 
-  test("a half-given provider", async () => {
+  test("an incomplete provider configuration", async () => {
     await expect(runtimesOf({ managed: { keyId: "k" } })).rejects.toThrow(/managed\.cloud_api_url is missing/);
   });
 });
 
-test("a create whose response is lost makes one dashboard, which is adopted", async () => {
+test("a create whose response is lost creates one dashboard, which is adopted", async () => {
   const runtime = (await runtimesOf(settings()))(resource);
   emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });
   const created = await runtime.run(wanted("adopted"), nothing);
@@ -73,7 +73,7 @@ test("a create whose response is lost makes one dashboard, which is adopted", as
   expect((await runtime.plan(wanted("adopted"), await runtime.read(created))).empty).toBe(true);
 });
 
-test("managed mode goes the same way", async () => {
+test("managed mode behaves the same", async () => {
   const runtime = (await runtimesOf({ managed: emulator.managed }))(resource);
   const created = await runtime.run(wanted("managed", { tags: ["a"] }), nothing);
   expect((await runtime.plan(wanted("managed", { tags: ["a"] }), await runtime.read(created))).empty).toBe(true);
@@ -85,7 +85,7 @@ test("managed mode goes the same way", async () => {
   expect(emulator.dump().dashboards).toEqual([]);
 });
 
-test("an older service that returns series keeps the ids through an update", async () => {
+test("an older service that returns series keeps the IDs in an update", async () => {
   const older = await startEmulator({ answerSeries: true });
   try {
     const runtime = await runtimeOf(resource, older.openSource);

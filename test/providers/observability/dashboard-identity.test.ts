@@ -24,7 +24,7 @@ const tile = (name: string, shows: string, more: ObjectValue = {}): ObjectValue 
 
 const whole = (tiles: readonly ObjectValue[]): readonly Tile[] => tiles.map((one) => configured(tileType, one) as Tile);
 
-describe("a tile continues the one", () => {
+describe("a tile is matched with the tile", () => {
   const A = tile("A", "1", { id: "a" });
   const B = tile("B", "2", { id: "b" });
   const C = tile("C", "3", { id: "c" });

@@ -26,7 +26,7 @@ const asWritten = ({ id: _, ...tile }: ObjectValue) => tile;
 const textOf = (tile: ObjectValue) => JSON.parse(String(tile.config));
 const line = { displayType: "line", sourceId: log };
 
-test("an imported tile is as an author would write it: no defaults, no leftovers", async () => {
+test("an imported tile has the form that an author would write: no defaults", async () => {
   const echoed = { asRatio: false, fillNulls: true, groupBy: "ServiceName", seriesLimit: 0 };
   const item = { aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", level: 0.95 };
   insert({ ...line, ...echoed, select: [item, { ...item, where: "SeverityText:error", alias: "errors" }] });
@@ -43,7 +43,7 @@ test("an imported tile is as an author would write it: no defaults, no leftovers
   expect((await runtime.plan(config, imported)).empty).toBe(true);
 });
 
-test("a tile that config cannot say is imported as series, and can be changed", async () => {
+test("a tile that config cannot express is imported as series, and can be changed", async () => {
   insert({ ...line, select: [{ aggFn: "avg", where: "", whereLanguage: "lucene", valueExpression: "" }] });
   const imported = await runtime.import(id);
   const tile = tileOf(imported.state);
@@ -55,7 +55,7 @@ test("a tile that config cannot say is imported as series, and can be changed", 
   expect((await runtime.plan({ ...config, name: "new" }, await runtime.read(renamed))).empty).toBe(true);
 });
 
-test("where one tile differs, the defaults of the others are not shown as removed", async () => {
+test("if one tile differs, the defaults of the others are not shown as removed", async () => {
   insert({ ...line, asRatio: false, fillNulls: true, select: [{ aggFn: "count", where: "", valueExpression: "" }] });
   const imported = await runtime.import(id);
   const content = { config: JSON.stringify({ ...line, select: [{ aggFn: "count" }] }) };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("a dashboard is imported by id, by team and id, and by a name that only it has", async () => {
+test("a dashboard is imported by ID, by team and ID, and by a unique name", async () => {
   for (const text of [ids[0], ids[0]?.toUpperCase(), `team/${ids[0]}`, "name:Checkout"])
     expect((await runtime.import(String(text))).state).toMatchObject({ id: ids[0], name: "Checkout" });
 });
@@ -22,6 +22,6 @@ test.each([
   ["nonsense", /is not the ID of a dashboard\. Use its ID \(24 hexadecimal digits.*<team>\/<id>, or name:<name>/],
   ["name:Chekout", /No dashboard is named "Chekout"\. The nearest names are "Checkout"/],
   ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by ID/],
-])("%s is refused with the remedy", async (text, says) => {
+])("%s is rejected with the remedy", async (text, says) => {
   await expect(runtime.import(text)).rejects.toThrow(says);
 });

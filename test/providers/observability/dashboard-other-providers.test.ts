@@ -165,7 +165,7 @@ async function expectKeptText(taken: Instance): Promise<void> {
 }
 
 test.each(Object.entries(withDocuments))(
-  "a dashboard moved from %s keeps its text, and may be written as attributes",
+  "a dashboard moved from %s keeps its JSON, and may be written as attributes",
   async (_, [address, type, state]) => {
     await expectKeptText(await runtime.move(address, type, state));
     await expectKeptText(await runtime.upgrade(state, 0));
@@ -173,20 +173,17 @@ test.each(Object.entries(withDocuments))(
 );
 
 test.each(Object.entries(otherProviders))(
-  "a dashboard moved from %s plans empty and keeps its tile ids",
+  "a dashboard moved from %s plans empty and keeps its tile IDs",
   async (_, [address, type, state]) => {
     await expectEmptyPlan(await runtime.move(address, type, state));
   },
 );
 
-test.each(Object.entries(otherProviders))(
-  "a state left by %s under our type name is taken over",
-  async (_, [, , state]) => {
-    await expectEmptyPlan(await runtime.upgrade(state, 0));
-  },
-);
+test.each(Object.entries(otherProviders))("a state of %s under our type name is upgraded", async (_, [, , state]) => {
+  await expectEmptyPlan(await runtime.upgrade(state, 0));
+});
 
-test("anything else is not taken over", async () => {
+test("other types cannot be moved", async () => {
   await expect(runtime.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_dashboard", {})).rejects.toThrow(
     /cannot take over/,
   );

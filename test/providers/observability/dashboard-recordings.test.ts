@@ -73,7 +73,7 @@ function configurable(type: ObjectType, value: ObjectValue): ObjectValue {
   });
 
   test.each(all.map(({ name }, index) => [index, String(name).slice(0, 40)] as const))(
-    "is accepted as it is, and its plan is empty: %i %s",
+    "is accepted unchanged, and its plan is empty: %i %s",
     async (index) => {
       const imported = await runtime.import(idAt(index));
       const config = configurable(dashboard.type, imported.state ?? {});

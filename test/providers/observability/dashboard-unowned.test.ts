@@ -57,7 +57,7 @@ const decorated = {
   tiles: [{ containerId: "c", config: { seriesLimit: 5, numberFormat: { output: "number" } } }],
 };
 
-describe("what was authored and is removed is removed", () => {
+describe("a removed argument is removed from the dashboard", () => {
   test("the number format of a tile in series", async () => {
     const tiles = (series: object) => config({ name: "n", tiles: [{ name: "t", series: [{ ...count, ...series }] }] });
     const created = await runtime.run(tiles({ numberFormat: { output: "percent" } }), nothing);
@@ -66,7 +66,7 @@ describe("what was authored and is removed is removed", () => {
     expect(configOf(removed)).not.toHaveProperty("numberFormat");
   });
 
-  test("everything that series cannot say, when a tile goes from config to series", async () => {
+  test("everything that series cannot express, when a tile changes from config to series", async () => {
     const full = { ...line, seriesLimit: 3, numberFormat: { output: "byte" }, formulas: [{ expression: "A * 2" }] };
     const created = await runtime.run(config({ name: "s", tiles: [{ name: "t", ...json(full) }] }), nothing);
     expect(configOf(created)).toMatchObject({ seriesLimit: 3, formulas: [{ expression: "A * 2" }] });
@@ -90,10 +90,10 @@ describe("what was authored and is removed is removed", () => {
 describe.each([
   ["config", json(line)],
   ["series", { series: [count] }],
-])("what the configuration never mentions, beside a tile in %s,", (_, content) => {
+])("a value that is not configured, on a tile in %s,", (_, content) => {
   const authored = (name: string) => config({ name, tiles: [{ name: "t", ...content }] });
 
-  test("is no drift, and stays when something else changes", async () => {
+  test("is not drift, and stays when something else changes", async () => {
     const created = await runtime.run(authored("never"), nothing);
     const refreshed = await edited(created, decorate);
     expect((await runtime.plan(authored("never"), refreshed)).empty).toBe(true);
@@ -102,7 +102,7 @@ describe.each([
     expect((await runtime.plan(authored("never, renamed"), await runtime.read(renamed))).empty).toBe(true);
   });
 
-  test("is not removed after an import, neither at once nor when something else changes", async () => {
+  test("is not removed after an import, or when something else changes", async () => {
     const created = await runtime.run(authored("imported"), nothing);
     await edited(created, decorate);
     const imported = await runtime.import(idOf(created));
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-test("a dashboard whose tiles are never mentioned keeps those of the web interface, and tells their ids", async () => {
+test("a dashboard without tiles in the configuration keeps those of the UI, and has their IDs", async () => {
   const created = await runtime.run(config({ name: "frame" }), nothing);
   const tile = { id: "66e0000000000000000a0001", name: "theirs", x: 0, y: 0, w: 6, h: 4, config: line };
   const refreshed = await edited(created, (dashboard) => dashboard.tiles.push(tile as never));
@@ -126,7 +126,7 @@ test("a dashboard whose tiles are never mentioned keeps those of the web interfa
   expect(renamed.state?.tileIds).toEqual({ theirs: tile.id });
 });
 
-test("an authored member that is imported and removed later is removed", async () => {
+test("a configured member that is imported and later removed is removed", async () => {
   const authored = config({
     name: "later",
     tags: ["mine"],
@@ -152,7 +152,7 @@ test.each(["tags", "filters", "tiles", "savedFilterValues", "containers"])(
   },
 );
 
-test("a change of a key or of the protection alone sends no request", async () => {
+test("a change of only a key or deletion_protection sends no request", async () => {
   const tile = { name: "t", ...json(line) };
   const created = await runtime.run(config({ name: "local", tiles: [tile] }), nothing);
   const before = emulator.requests().length;
@@ -163,14 +163,14 @@ test("a change of a key or of the protection alone sends no request", async () =
   expect((await runtime.plan(wanted, await runtime.read(changed))).empty).toBe(true);
 });
 
-describe("a change that presentation from the web interface cannot outlive", () => {
+describe("a change that removes presentation of the UI", () => {
   const twice = { ...line, select: [{ aggFn: "count" }, { aggFn: "count", where: "SeverityText:error" }] };
 
   test.each([
     ["a second select item", { ...twice }],
     ["a ratio", { ...twice, asRatio: true }],
     ["another kind of tile", { ...line, displayType: "number" }],
-  ])("is told in the plan: %s", async (_, next) => {
+  ])("causes a warning in the plan: %s", async (_, next) => {
     const tiles = (content: object) => config({ name: "lost", tiles: [{ name: "t", ...json(content) }] });
     const created = await runtime.run(tiles(line), nothing);
     const refreshed = await edited(created, ({ tiles: [tile] }) =>
@@ -184,7 +184,7 @@ describe("a change that presentation from the web interface cannot outlive", () 
   });
 });
 
-test("a stored dashboard that has one tile id twice is repaired, with a warning", async () => {
+test("a stored dashboard with a duplicate tile ID is repaired, with a warning", async () => {
   const tiles = ["a", "b", "c"].map((name) => ({ name, ...json({ displayType: "markdown", markdown: name }) }));
   const created = await runtime.run(config({ name: "twice", tiles }), nothing);
   const broken = await edited(created, (dashboard) => {

@@ -41,7 +41,7 @@ const watch = (dashboardId: string, tileId: string, id = `a${tileId.slice(1)}`) 
   return id;
 };
 
-test("what is removed from the configuration is removed from the dashboard", async () => {
+test("an argument removed from the configuration is removed from the dashboard", async () => {
   const full = config({
     name: "full",
     tags: ["a"],
@@ -65,7 +65,7 @@ test("what is removed from the configuration is removed from the dashboard", asy
   expect((await runtime.plan(config({ name: "full" }), await runtime.read(emptied))).empty).toBe(true);
 });
 
-test("a filter keeps its id as long as its name stays", async () => {
+test("a filter keeps its ID as long as its name stays", async () => {
   const filter = { name: "F", expression: "x", sourceId: log };
   const created = await runtime.run(config({ name: "filters", filters: [filter] }), nothing);
   const [first] = stored(created).filters;
@@ -87,7 +87,7 @@ test("a filter keeps its id as long as its name stays", async () => {
   expect(updated.state?.filters).toMatchObject(stored(updated).filters.map(({ id }) => ({ id })));
 });
 
-test("what was set in the web interface on a managed tile stays at an update of something else", async () => {
+test("presentation set in the UI on a managed tile stays when something else is updated", async () => {
   const tiles = [
     { name: "series", series: [{ type: "table", ...count, where: "a" }] },
     { name: "config", config: JSON.stringify({ displayType: "table", sourceId: log, select: [{ aggFn: "count" }] }) },
@@ -120,7 +120,7 @@ test("what was set in the web interface on a managed tile stays at an update of 
   expect((await runtime.plan(changed, await runtime.read(updated))).empty).toBe(true);
 });
 
-test("a member that the author removes is removed although the service would keep it", async () => {
+test("a removed member is removed although the service would keep it", async () => {
   const table = { displayType: "table", sourceId: log, select: [{ aggFn: "count" }] };
   const tile = (value: object) => config({ name: "own", tiles: [{ name: "t", config: JSON.stringify(value) }] });
   const created = await runtime.run(tile({ ...table, numberFormat: { output: "number" } }), nothing);
@@ -129,7 +129,7 @@ test("a member that the author removes is removed although the service would kee
   expect((await runtime.plan(tile(table), await runtime.read(updated))).empty).toBe(true);
 });
 
-test("an update stops when somebody saved after the plan, and names the tiles", async () => {
+test("an update fails if the dashboard was saved after the plan, and names the tiles", async () => {
   const wanted = (name: string, more = {}) =>
     config({
       name,
@@ -154,7 +154,7 @@ test("an update stops when somebody saved after the plan, and names the tiles", 
   expect(stored(created).tiles[1]?.config.markdown).toBe("2");
 });
 
-test("a plan that takes an alert's tile away names the alert; any other plan lists no alerts", async () => {
+test("a plan that removes an alert's tile names the alert; any other plan lists no alerts", async () => {
   const tiles = [
     { name: "A", series: [count] },
     { name: "B", series: [count] },
@@ -182,7 +182,7 @@ test("a plan that takes an alert's tile away names the alert; any other plan lis
   expect(runtime.warnings()).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
 });
 
-test("an alert that is deleted before its dashboard, as in one destroy, is no warning", async () => {
+test("an alert deleted before its dashboard, as in one destroy, causes no warning", async () => {
   const wanted = config({ name: "destroyed", tiles: [{ name: "B", series: [count] }] });
   const created = await runtime.run(wanted, nothing);
   const alert = watch(String(created.state?.id), String(ids(created).B));
@@ -196,7 +196,7 @@ test("a protected dashboard is not deleted", async () => {
   await expect(runtime.plan(null, created)).rejects.toThrow(/deletion_protection = true/);
 });
 
-test("a change of one tile leaves the ids of the others known, and only a new key unknown", async () => {
+test("a change of one tile leaves the other IDs known, and only a new key unknown", async () => {
   const tiles = [
     { name: "A", ...markdown("1") },
     { name: "B", ...markdown("2") },
@@ -209,7 +209,7 @@ test("a change of one tile leaves the ids of the others known, and only a new ke
   expect(planned.state?.tileIds).toEqual({ A: ids(created).A, B: ids(created).B, N: UNKNOWN });
 });
 
-test("a tile whose content is not known yet keeps its id", async () => {
+test("a tile with unknown content keeps its ID", async () => {
   const created = await runtime.run(config({ name: "u", tiles: [{ name: "A", ...markdown("1") }] }), nothing);
   const planned = await runtime.plan(config({ name: "u", tiles: [{ name: "A", config: UNKNOWN }] }), created);
   expect(planned.state?.tileIds).toEqual(created.state?.tileIds);
@@ -220,7 +220,7 @@ test("a tile whose content is not known yet keeps its id", async () => {
   expect(listless.state?.tiles).toBe(UNKNOWN);
 });
 
-test("what was deleted outside is planned anew, and deleting it again succeeds", async () => {
+test("a dashboard deleted outside Terraform is planned for creation, and deleting it again succeeds", async () => {
   const wanted = config({ name: "gone", tiles: [{ name: "A", ...markdown("1") }] });
   const created = await runtime.run(wanted, nothing);
   emulator.remove("dashboards", String(created.state?.id));
@@ -233,14 +233,14 @@ test("what was deleted outside is planned anew, and deleting it again succeeds",
 });
 
 describe("import", () => {
-  test("takes an id, another provider's <team>/<id> and a name", async () => {
+  test("accepts an ID, another provider's <team>/<id> and a name", async () => {
     const created = await runtime.run(config({ name: "to import" }), nothing);
     const id = String(created.state?.id);
     for (const text of [id, `team/${id}`, "name:to import"])
       expect((await runtime.import(text)).state).toMatchObject({ id, name: "to import" });
   });
 
-  test("names the nearest and the several", async () => {
+  test("names the nearest names, or the IDs of several matches", async () => {
     await runtime.run(config({ name: "twin" }), nothing);
     await runtime.run(config({ name: "twin" }), nothing);
     await expect(runtime.import("name:twin")).rejects.toThrow(

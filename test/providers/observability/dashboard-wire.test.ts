@@ -10,7 +10,7 @@ const sent = (body: ObjectValue) => JSON.parse(stringifyJson(body));
 const frame = { x: 0, y: 0, w: 12, h: 6 };
 
 describe("a create", () => {
-  test("sends no ids, no unknowns and nothing that is absent", () => {
+  test("sends no IDs, no unknowns and no absent members", () => {
     const tile = { id: UNKNOWN, key: "k", name: "A", ...frame, config: '{"displayType":"markdown"}' };
     const filter = { id: UNKNOWN, name: "F", expression: "x", sourceId: source };
     const body = sent(
@@ -70,7 +70,7 @@ describe("an update", () => {
   test.each([
     ["config", inConfig],
     ["series", inSeries],
-  ])("of a tile in %s puts back what no definition knows", (_, authored) => {
+  ])("of a tile in %s sends unknown members back", (_, authored) => {
     const items = [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", novel: 1 }];
     const tile = tileSent(authored, {
       novelty: { a: 1 },
@@ -84,13 +84,13 @@ describe("an update", () => {
     expect(tile).not.toHaveProperty("series");
   });
 
-  test("sends the author's own form where nothing is to be put back", () => {
+  test("sends the author's form if there are no members to send back", () => {
     const plain = { config: { ...config, asRatio: false } };
     expect(tileSent(inSeries, plain)).toHaveProperty("series");
     expect(tileSent(inConfig, plain).config).toEqual(config);
   });
 
-  test("puts nothing back into a tile that becomes another kind", () => {
+  test("sends nothing back in a tile that becomes another kind", () => {
     const pie = { config: JSON.stringify({ ...config, displayType: "pie" }) };
     expect(tileSent(pie, { config: { ...config, onClick: { type: "external" } } }).config).toEqual({
       ...config,
@@ -98,7 +98,7 @@ describe("an update", () => {
     });
   });
 
-  test("leaves out formulas whose series are gone", () => {
+  test("omits formulas whose series were removed", () => {
     const two = { ...config, select: [...select, ...select], formulas: [{ expression: "A/B" }] };
     expect(tileSent(inConfig, { config: two }).config).toEqual(config);
   });

@@ -102,7 +102,7 @@ test("dashboards are streamed by tag, with names, up to a limit", async () => {
   expect(await listed("dashboard", {}, 7)).toHaveLength(7);
 });
 
-test.each(["source", "webhook", "saved_search", "connection"])("every %s is listed by its id", async (name) => {
+test.each(["source", "webhook", "saved_search", "connection"])("every %s is listed by its ID", async (name) => {
   const kept = {
     source: "sources",
     webhook: "webhooks",
@@ -115,7 +115,7 @@ test.each(["source", "webhook", "saved_search", "connection"])("every %s is list
   expect(found.every(({ resourceObject, displayName }) => resourceObject && displayName !== "")).toBe(true);
 });
 
-test("what a mode lacks is told in the stream", async () => {
+test("a kind that the mode lacks is reported in the stream", async () => {
   const [event] = await listed("api_key");
   expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "Not possible in this mode" }] });
 });

@@ -75,7 +75,7 @@ const states: readonly (readonly [string, object, object])[] = [
   ],
 ];
 
-test.each(states)("%s is taken over with its moved block, and no secret comes along", async (kind, state, expected) => {
+test.each(states)("%s is moved with its moved block, without secrets", async (kind, state, expected) => {
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, state);
   expect(moved.state).toMatchObject(expected);

@@ -34,7 +34,7 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
   ["observability_dashboard", dashboard("lost"), dashboard("one"), dashboard("two")],
   ["observability_webhook", webhook, { ...webhook, name: "one" }, { ...webhook, name: "two" }],
 ])("a %s that a killed run left behind", (type, wanted, one, two) => {
-  test("is named in a warning, from a list that the refresh of the others shares", async () => {
+  test("causes a warning, from a list that the refresh shares", async () => {
     const id = await killedAfter(type, wanted);
     const others = await Promise.all(
       [one, two].map(async (config) => (await processWith())(type).run(config, nothing)),
@@ -46,7 +46,7 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect(listsOf(type).length).toBeLessThanOrEqual(2);
   });
 
-  test("is named in a warning where nothing else is read, for one list", async () => {
+  test("causes a warning if nothing else is read, with one list request", async () => {
     const id = await killedAfter(type, wanted);
     emulator.clearRequests();
     const planned = await (await processWith())(type).plan(wanted, nothing);
@@ -54,13 +54,13 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect(listsOf(type)).toHaveLength(1);
   });
 
-  test("is refused with its id", async () => {
+  test("is rejected with its ID", async () => {
     const id = await killedAfter(type, wanted);
     const runtime = (await processWith({ onExisting: "error" }))(type);
     await expect(runtime.plan(wanted, nothing)).rejects.toThrow(id);
   });
 
-  test("is taken over: the plan shows its id, nothing is made, and the next plan is empty", async () => {
+  test("is adopted: the plan shows its ID, nothing is created, and the next plan is empty", async () => {
     const id = await killedAfter(type, wanted);
     const planned = await (await processWith({ onExisting: "adopt" }))(type).plan(wanted, nothing);
     expect(planned.state?.id).toBe(id);
@@ -73,7 +73,7 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect((await again.plan(wanted, await again.read(applied))).empty).toBe(true);
   });
 
-  test("is left alone when it is another's: different, in the state, or one of two", async () => {
+  test("is ignored if it is different, in the state, or one of two", async () => {
     const differing = type.endsWith("dashboard")
       ? dashboard("lost", "SeverityText:error")
       : { ...webhook, url: "https://hooks.example.com/other" };

@@ -37,7 +37,7 @@ async function process() {
   return runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
 }
 
-test("a plan over fifty of each kind costs one list a kind, and no single reads", async () => {
+test("a plan with fifty objects of each kind takes one list request per kind, and no single reads", async () => {
   const first = await process();
   const made: { kind: string; config: ObjectValue; instance: Instance }[] = [];
   for (const [kind, configOf] of kinds)

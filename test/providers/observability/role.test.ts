@@ -11,7 +11,7 @@ async function roleOf(enterprise: boolean): Promise<Runtime> {
   return (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))("observability_role");
 }
 
-test("the permission that the service adds is no drift, and one that somebody else adds is", async () => {
+test("the permission that the service adds is not drift, but one that somebody else adds is", async () => {
   const role = await roleOf(true);
   const made = await role.run(config, nothing);
   const [{ id = "", permissions = [] } = {}] = emulator.dump().teamRoles.filter(({ name }) => name === "On call");
@@ -24,7 +24,7 @@ test("the permission that the service adds is no drift, and one that somebody el
   expect((await other.plan(config, drifted)).empty).toBe(false);
 });
 
-test("a predefined role is refused with its name: in a plan, and in an import", async () => {
+test("a predefined role is rejected with its name: in a plan and in an import", async () => {
   const role = await roleOf(true);
   await expect(role.plan({ ...config, name: "Admin" }, nothing)).rejects.toThrow(
     /The role "Admin" \(\w+\) is predefined/,
@@ -32,7 +32,7 @@ test("a predefined role is refused with its name: in a plan, and in an import", 
   await expect(role.import("name:Admin")).rejects.toThrow(/The role "Admin" .* is predefined/);
 });
 
-test("a server without roles says what is needed, and never takes a role for deleted", async () => {
+test("a service without roles is reported, and a role is never treated as deleted", async () => {
   const role = await roleOf(false);
   await expect(role.plan(config, nothing)).rejects.toThrow(
     /Only the enterprise edition of the service and managed mode have roles/,

@@ -6,18 +6,15 @@ import { startPlugin } from "../../support/kit/plugin-process";
 
 jest.setTimeout(120_000);
 
-test.each(["executable", "script"] as const)(
-  "the schema inside the %s is the one that the sources encode",
-  async (form) => {
-    const program = path.join(builtProvider(form), "terraform-provider-observability");
-    const { child, connect } = await startPlugin({}, true, undefined, program);
-    const client = connect();
-    try {
-      const built = await client.call("/tfplugin6.Provider/GetProviderSchema");
-      expect(built.equals(Buffer.from(await encodeSchema(observability)))).toBe(true);
-    } finally {
-      client.close();
-      child.kill("SIGKILL");
-    }
-  },
-);
+test.each(["executable", "script"] as const)("the schema in the %s equals the schema of the sources", async (form) => {
+  const program = path.join(builtProvider(form), "terraform-provider-observability");
+  const { child, connect } = await startPlugin({}, true, undefined, program);
+  const client = connect();
+  try {
+    const built = await client.call("/tfplugin6.Provider/GetProviderSchema");
+    expect(built.equals(Buffer.from(await encodeSchema(observability)))).toBe(true);
+  } finally {
+    client.close();
+    child.kill("SIGKILL");
+  }
+});

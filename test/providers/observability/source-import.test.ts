@@ -62,7 +62,7 @@ test("the links of an imported source can be imported beside it", async () => {
   expect((await links.plan(all, await links.import(logs))).empty).toBe(true);
 });
 
-test("what the hosted platform keeps of a source and does not let anybody set is no drift", async () => {
+test("read-only settings of a source on the hosted platform are not drift", async () => {
   const resources = await runtimesOf({
     managed: emulator.managed,
     product: "clickstack",

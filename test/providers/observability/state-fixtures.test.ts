@@ -27,7 +27,7 @@ function resourceOf(name: string): Resource<never> {
   return found as Resource<never>;
 }
 
-test.each(fixtures)("state of $name as $file has it is read with nothing lost", async ({ name, version, state }) => {
+test.each(fixtures)("state of $name in $file is read without loss", async ({ name, version, state }) => {
   const request = {
     typeName: `observability_${name}`,
     version,
@@ -39,7 +39,7 @@ test.each(fixtures)("state of $name as $file has it is read with nothing lost", 
   expect(encodeValue(type, fromDynamicValue(type, response?.upgradedState))).toMatchObject(withoutNulls(state));
 });
 
-test("there is a fixture of every version that a resource had before", () => {
+test("there is a fixture of every earlier schema version", () => {
   const missing = resources.flatMap(({ definition: { name, schemaVersion = 0 } }) =>
     Array.from({ length: Math.max(0, schemaVersion - 1) }, (_, index) => index + 1)
       .filter((version) => !fixtures.some((one) => one.name === name && one.version === version))
@@ -48,15 +48,12 @@ test("there is a fixture of every version that a resource had before", () => {
   expect(missing).toEqual([]);
 });
 
-test.each(fixtures)(
-  "$name $file goes through our own steps, not through a take-over, once there is a later version",
-  (one) => {
-    const resource = resourceOf(one.name);
-    const definition = { ...resource.definition, schemaVersion: one.version + 1 };
-    const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: (raw: Value) => raw }];
-    expect(upgradeState({ ...resource, definition, upgrade }, one.state, one.version)).toEqual(one.state);
-  },
-);
+test.each(fixtures)("$name $file is upgraded by our own steps, not as another provider's state", (one) => {
+  const resource = resourceOf(one.name);
+  const definition = { ...resource.definition, schemaVersion: one.version + 1 };
+  const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: (raw: Value) => raw }];
+  expect(upgradeState({ ...resource, definition, upgrade }, one.state, one.version)).toEqual(one.state);
+});
 
 function withoutNulls(value: ObjectValue): object {
   const known = (item: Value): Value => {

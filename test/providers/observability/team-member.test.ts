@@ -18,7 +18,7 @@ async function process(of: Emulator = emulator): Promise<Runtime> {
 
 const requests = () => emulator.requests().map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2/, "")}`);
 
-test("an invitation is pending, then active; nothing of that is a change, and the address opens to nobody in clear", async () => {
+test("an invitation is pending, then active; this plans no change, and the invitation's URL is never shown", async () => {
   const made = await (await process()).run(jo, nothing);
   expect(made.state).toMatchObject({ id: "jo@example.com", email: "Jo@Example.com", status: "pending" });
   expect(made.state?.inviteUrl).toMatch(/token=/);
@@ -31,7 +31,7 @@ test("an invitation is pending, then active; nothing of that is a change, and th
   expect((await later.plan(jo, active)).empty).toBe(true);
 });
 
-test("who is invited already is taken over, and an expired invitation is renewed", async () => {
+test("a pending invitation is adopted, and an expired invitation is renewed", async () => {
   const first = await (await process()).run(jo, nothing);
   const again = await (await process()).run(jo, nothing);
   expect(again.state?.invitationId).toBe(first.state?.invitationId);
@@ -45,7 +45,7 @@ test("who is invited already is taken over, and an expired invitation is renewed
   expect(emulator.dump().invitations).toHaveLength(1);
 });
 
-test("a role changes in place for a member, and by a new invitation for who is pending", async () => {
+test("a role changes in place for a member, and by a new invitation for a pending member", async () => {
   const runtime = await process();
   const pending = await runtime.run({ ...jo, roleId: admin }, nothing);
   const moved = await runtime.run({ ...jo, roleId: member }, pending);
@@ -61,7 +61,7 @@ test("a role changes in place for a member, and by a new invitation for who is p
   expect(emulator.dump().members.map(({ email }) => email)).not.toContain("jo@example.com");
 });
 
-test("removing oneself is refused in the plan, and so is a role where the server has none", async () => {
+test("removing yourself is rejected in the plan, and so is a role if the service has none", async () => {
   const runtime = await process();
   const own = await runtime.import("emulator@example.com");
   await expect(runtime.plan(null, own)).rejects.toThrow(/The access key belongs to emulator@example\.com/);
@@ -73,7 +73,7 @@ test("removing oneself is refused in the plan, and so is a role where the server
   await plain.close();
 });
 
-test("fifty members cost one list of members and one of invitations", async () => {
+test("fifty members take one list of members and one of invitations", async () => {
   const runtime = await process();
   const made = [];
   for (let index = 0; index < 50; index += 1)

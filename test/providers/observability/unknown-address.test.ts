@@ -27,7 +27,7 @@ async function read(state: object, deferralAllowed: boolean) {
 
 const stored = { id: "66e0000000000000000000a1", name: "n" };
 
-test("a refresh while the address is not known keeps the state with a warning", async () => {
+test("a refresh with an unknown address keeps the state with a warning", async () => {
   const { response, currentState } = await read(stored, false);
   expect(response?.newState).toEqual(currentState);
   expect(response?.deferred).toBeUndefined();
@@ -35,13 +35,13 @@ test("a refresh while the address is not known keeps the state with a warning", 
   expect(response?.diagnostics[0]?.detail).toContain("open_source.base_url");
 });
 
-test("an engine that can wait is told to", async () => {
+test("an engine that supports deferral gets a deferred response", async () => {
   const { response, currentState } = await read(stored, true);
   expect(response).toMatchObject({ diagnostics: [], deferred: { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN } });
   expect(response?.newState).toEqual(currentState);
 });
 
-test("what was imported a moment ago cannot be kept as it is", async () => {
+test("an object imported in the same run cannot be kept unchanged", async () => {
   const { response } = await read({ id: stored.id }, false);
   expect(response?.diagnostics).toMatchObject([{ severity: 1, summary: "Provider configuration is not known yet" }]);
 });

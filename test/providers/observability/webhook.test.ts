@@ -26,7 +26,7 @@ const stored = () => emulator.dump().webhooks.find(({ name }) => name === "Pager
 const run = (config: object, prior: Instance = nothing) => webhook.run(config as never, prior);
 const plan = (config: object, prior: Instance) => webhook.plan(config as never, prior);
 
-test("another header is noticed and sent without a version, and no secret is in state or private state", async () => {
+test("a changed header is detected and sent without a version, and no secret is in state or private state", async () => {
   const made = await run({ ...hook, headers: { Authorization: secret } });
   expect(stored()?.headers).toEqual({ Authorization: secret });
   expect(made.state?.headers).toBeNull();
@@ -38,20 +38,20 @@ test("another header is noticed and sent without a version, and no secret is in 
   expect(stored()?.headers).toEqual({ Authorization: "Bearer next" });
 });
 
-test("with a version only its change sends the headers", async () => {
+test("with a version, only its change sends the headers", async () => {
   const made = await run({ ...hook, headers: { a: "1" }, headersVersion: 1 });
   expect(await plan({ ...hook, headers: { a: "2" }, headersVersion: 1 }, made)).toMatchObject({ empty: true });
   await run({ ...hook, headers: { a: "2" }, headersVersion: 2 }, made);
   expect(stored()?.headers).toEqual({ a: "2" });
 });
 
-test("headers are sent again with another address, which makes the service forget them", async () => {
+test("headers are sent again with a changed URL, because the service then deletes them", async () => {
   const made = await run({ ...hook, headers: { a: "1" } });
   await run({ ...hook, headers: { a: "1" }, url: "https://hooks.example.com/other" }, made);
   expect(stored()).toMatchObject({ url: "https://hooks.example.com/other", headers: { a: "1" } });
 });
 
-test("a webhook that an alert calls is not deleted, and the alert is named", async () => {
+test("a webhook that an alert uses is not deleted, and the alert is named", async () => {
   const made = await run(hook);
   const channel = { type: "webhook", webhookId: made.state?.id };
   await alert.run({ ...onTile, name: "Errors", channel } as never, nothing);

@@ -46,7 +46,7 @@ function traces(): string {
   return spawnSync("cat", [trace], { encoding: "utf8" }).stdout;
 }
 
-test("runs nothing and obeys nothing that is planted in its working folder or in the home folder", async () => {
+test("runs and reads nothing that is placed in its working folder or in the home folder", async () => {
   const [work, home] = [path.join(folder, "work"), path.join(folder, "home")];
   plant(work);
   plant(home);
@@ -62,7 +62,7 @@ test("runs nothing and obeys nothing that is planted in its working folder or in
   expect(traces()).toBe("");
 });
 
-test("what BUN_OPTIONS and BUN_BE_BUN do is as the guide says", () => {
+test("BUN_OPTIONS and BUN_BE_BUN have the documented effects", () => {
   plant(folder);
   const program = path.join(builtTestProvider(), "terraform-provider-kit");
   spawnSync(program, { cwd: folder, env: { BUN_OPTIONS: `--preload=${path.join(folder, "evil.js")}` } });

@@ -7,7 +7,7 @@ import { inModule } from "../../support/module";
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
-test("the published package depends on one package per platform in its own version, and a checkout on none", () => {
+test("the published package depends on one package per platform of its own version, and a checkout on none", () => {
   const published = inModule(
     "providers/package/platform-package.mjs",
     `it.publishedManifest(${JSON.stringify(manifest)})`,

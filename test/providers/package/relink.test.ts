@@ -7,7 +7,7 @@ import { inModule } from "../../support/module";
 jest.setTimeout(300_000);
 
 /** What the licence of the runtime's engine asks for: whoever builds the runtime anew can put it into the executable. */
-test("another build of the runtime can be put into an executable", () => {
+test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {
     const program = inModule<string>("providers/package/bun.mjs", "it.bunProgram()");

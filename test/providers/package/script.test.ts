@@ -36,7 +36,7 @@ test("runs with the Node.js in PATH", () => {
   expect(status).toBe(1);
 });
 
-test("says in one sentence that Node.js is missing", () => {
+test("reports in one sentence that Node.js is missing", () => {
   expect(start()).toEqual({
     stdout: expect.stringMatching(
       /^This Terraform provider is a script, and there is no Node\.js in PATH: install .*\.\n$/,
@@ -46,7 +46,7 @@ test("says in one sentence that Node.js is missing", () => {
 });
 
 test.each(["v4.9.1", "v18.20.8", "v20.9.0", "v20.17.0"])(
-  "says in one sentence that Node.js %s is too old",
+  "reports in one sentence that Node.js %s is too old",
   (version) => {
     nodeOfVersion(version);
     const { stdout, code } = start();
@@ -56,7 +56,7 @@ test.each(["v4.9.1", "v18.20.8", "v20.9.0", "v20.17.0"])(
   },
 );
 
-test.each(["v20.18.0", "v20.20.2", "v22.1.0", "v100.0.0"])("takes Node.js %s", (version) => {
+test.each(["v20.18.0", "v20.20.2", "v22.1.0", "v100.0.0"])("accepts Node.js %s", (version) => {
   nodeOfVersion(version);
   expect(start().stdout).toBe(`${version}\n`);
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ openSource, managed: read } = await bothModes(emulator));
 });
 
-test("backups are newest first whatever the service's order, and the latest is the first", async () => {
+test("backups are sorted newest first, and the latest is the first", async () => {
   const answer = [
     external("a", "2026-01-01T00:00:00Z"),
     external("c", "2026-01-03T01:00:00+02:00"),
@@ -46,7 +46,7 @@ test("backups are newest first whatever the service's order, and the latest is t
   expect(result?.latest).toEqual(listIn(result, "backups")[0]);
 });
 
-test("a backup has every member, null where the service tells none", async () => {
+test("a backup has every member, null if the service returns none", async () => {
   const { result } = await read("backups");
   const [running, finished] = listIn(result, "backups");
   expect(running).toEqual({
@@ -78,7 +78,7 @@ test("a bucket has the members of its provider", async () => {
   ]);
 });
 
-test("the latest is the newest of the state that is asked for, or null", async () => {
+test("the latest is the newest with the requested state, or null", async () => {
   expect((await read("backups", { status: "done" })).result?.latest).toMatchObject({
     id: "11111111-2222-4333-8444-555555555502",
   });
@@ -87,7 +87,7 @@ test("the latest is the newest of the state that is asked for, or null", async (
   expect((await again("backups", { status: "done" })).result).toMatchObject({ backups: [], latest: null });
 });
 
-test("the age of a backup is not a member, as it would change for ever", async () => {
+test("the age of a backup is not a member, because it would always change", async () => {
   const { result } = await read("backups");
   expect((await read("backups")).result).toEqual(result);
 });

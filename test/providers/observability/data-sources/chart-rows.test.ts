@@ -8,7 +8,7 @@ const read = (answer: JsonObject[], seriesCount: number, groupBy: string[] = [])
 
 beforeEach(() => odd.mockReset());
 
-test("a row has a value for every series, null where the answer has none", () => {
+test("a row has a value for every series, null if the response has none", () => {
   const rows = read(
     [
       { ts_bucket: 1787392800000, group: ["checkout"], "series_0.data": "42", "series_1.data": 183500000.5 },
@@ -26,7 +26,7 @@ test("a row has a value for every series, null where the answer has none", () =>
   expect(odd).not.toHaveBeenCalled();
 });
 
-test("rows in columns have the groups by the columns' names, and the time as text", () => {
+test("rows in columns have the groups by the columns' names, and the time as a string", () => {
   const rows = read(
     [
       { series_0: "42", SpanName: "GET", ServiceName: "checkout", __hdx_time_bucket: "2026-08-22T10:05:00Z" },
@@ -41,14 +41,14 @@ test("rows in columns have the groups by the columns' names, and the time as tex
   ]);
 });
 
-test("columns that the service names otherwise are taken as they stand", () => {
+test("columns with other names are kept unchanged", () => {
   const rows = read([{ series_0: 1, "arrayElement(x)": "a", __hdx_time_bucket: "2026-08-22T10:00:00Z" }], 1, [
     "x['a']",
   ]);
   expect(rows[0]?.group).toEqual(["a"]);
 });
 
-test("rows are in the order of time, equal times in that of the response, rows without a time last", () => {
+test("rows are sorted by time, equal times in the order of the response, rows without a time last", () => {
   const at = (ts_bucket: number | string | null, value: number): JsonObject => ({
     ts_bucket,
     group: [],
@@ -59,7 +59,7 @@ test("rows are in the order of time, equal times in that of the response, rows w
   expect(rows[3]?.time).toBeNull();
 });
 
-test("group values that are not text become text", () => {
+test("group values that are not strings become strings", () => {
   const group = ["a", 1, true, null, ["x"], { y: 1 }];
   expect(read([{ ts_bucket: 1787392800000, group, "series_0.data": 1 }], 1)[0]?.group).toEqual([
     "a",
@@ -88,7 +88,7 @@ test.each([
   expect(chartNumber(given)).toEqual(expected);
 });
 
-test("a value that is no number, or no time, is told with its place and read as null", () => {
+test("a value that is not a number or a time is null, with a warning that names its path", () => {
   const rows = read([{ ts_bucket: "soon", group: [], "series_0.data": "abc" }], 1);
   expect(rows).toEqual([{ time: null, group: [], values: [null] }]);
   expect(odd.mock.calls).toEqual([

@@ -62,7 +62,7 @@ test("the query is sent in the service's terms: milliseconds, and where and grou
   ]);
 });
 
-test("every member of a query's series is sent; those of a tile's drawing are not", async () => {
+test("every member of a query's series is sent; members of a tile's presentation are not", async () => {
   const sent = {
     sourceId: ids.logs,
     aggFn: "quantile",
@@ -82,7 +82,7 @@ test("every member of a query's series is sent; those of a tile's drawing are no
   expect((bodies[0] as { series: unknown[] }).series).toEqual([sent]);
 });
 
-test("64-bit integers keep their digits, and the answer is there as it came", async () => {
+test("64-bit integers keep their digits, and the response is available unchanged", async () => {
   const answer = '{"data":[{"ts_bucket":1767225600000,"group":[],"series_0.data":"18446744073709551615"}], "x": 1e2}';
   const { result } = await exchange({ ...hour, series: [count] }, answer);
   expect(listIn(result, "rows")).toEqual([
@@ -107,7 +107,7 @@ test("rows have a time, a group and a value for every series", async () => {
   }
 });
 
-test.each(["ratio", "column"])("the return type %s gives rows too", async (seriesReturnType) => {
+test.each(["ratio", "column"])("the return type %s returns rows too", async (seriesReturnType) => {
   const series = [{ ...count, groupBy: ["ServiceName"] }];
   const plain = listIn((await read("chart_series", { ...hour, series })).result, "rows");
   const { result, problems } = await read("chart_series", { ...hour, seriesReturnType, series });
@@ -116,7 +116,7 @@ test.each(["ratio", "column"])("the return type %s gives rows too", async (serie
   expect(plain.length).toBeGreaterThan(0);
 });
 
-test("a query whose series fails says which, in the service's words", async () => {
+test("a query with a failing series names it, with the service's message", async () => {
   const series = [count, { ...count, where: "level:(error" }, { ...count, where: "(" }];
   const { result, problems } = await read("chart_series", { ...hour, series });
   expect(result).toBeNull();
@@ -126,7 +126,7 @@ test("a query whose series fails says which, in the service's words", async () =
   );
 });
 
-test("a source that is missing is told at its series", async () => {
+test("a missing source is reported at its series", async () => {
   const gone = "66e0000000000000000005ff";
   emulator.clearRequests();
   const { problems } = await read("chart_series", { ...hour, series: [count, { ...count, sourceId: gone }] });
@@ -135,7 +135,7 @@ test("a source that is missing is told at its series", async () => {
   expect(emulator.requests()).toHaveLength(1);
 });
 
-test("a failure that is not about the query stays as it is", async () => {
+test("a failure that does not concern the query stays unchanged", async () => {
   const stranger = await dataSourcesOf({ openSource: { ...emulator.openSource, apiKey: "wrong" } });
   emulator.clearRequests();
   const { problems } = await stranger("chart_series", { ...hour, series: [count, count] });
@@ -143,7 +143,7 @@ test("a failure that is not about the query stays as it is", async () => {
   expect(emulator.requests()).toHaveLength(1);
 });
 
-test("charts are not queried in managed mode, and nothing is sent", async () => {
+test("charts cannot be queried in managed mode, and nothing is sent", async () => {
   const { problems } = await managed("chart_series", { ...hour, series: [count] });
   expect(problems[0]?.detail).toMatch(
     /^Querying chart series is not possible in managed mode\. Only open_source mode supports it/,
@@ -157,7 +157,7 @@ test.each([
   [{ aggFn: "avg", field: "SeverityNumber" }, []],
   [{ aggFn: "count" }, []],
   [{ aggFn: "avg", metricName: "cpu" }, []],
-])("a function of a column needs one before anything is asked: %j", (series, summaries) => {
+])("a function of a column without a column is rejected before a request: %j", (series, summaries) => {
   const query = { ...hour, series: [{ sourceId: ids.logs, ...series }] };
   const found = validate(chartSeries.type, query, { isOpaque: () => false });
   expect(found.map(({ summary }) => summary)).toEqual(summaries);

@@ -45,7 +45,7 @@ test("a number keeps its digits", () => {
   expect(String(only("f 18446744073709551615")?.value)).toBe("18446744073709551615");
 });
 
-test("labels named like members of every object stay labels", () => {
+test("labels named like members of Object.prototype stay labels", () => {
   const labels = only('f{__proto__="x",toString="y"} 1')?.labels ?? {};
   expect(Object.entries(labels)).toEqual([
     ["__proto__", "x"],
@@ -53,7 +53,7 @@ test("labels named like members of every object stay labels", () => {
   ]);
 });
 
-test("samples belong to their family, whose kind and help they carry", () => {
+test("samples have the type and help of their family", () => {
   const samples = readExposition(`# HELP h Time\\nof \\\\ requests.
 # TYPE h histogram
 h_bucket{le="0.5",z="a"} 3
@@ -105,7 +105,7 @@ test.each([
   ["up{a} 1", 'line 1 (up{a} 1) has a label "a" without a value'],
   ['up{a="x" b="y"} 1', "has no label at column 4"],
   ['up{a="x"', "has no label at column 4"],
-])("the text %j is refused with its line", (text, message) => {
+])("the text %j is rejected with its line", (text, message) => {
   expect(() => readExposition(text)).toThrow(ExpositionError);
   expect(() => readExposition(text)).toThrow(message);
 });

@@ -76,7 +76,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
     expect(result).toEqual(all.find(({ id }) => id === result?.id));
   });
 
-  test("a name that nothing has is answered with the names nearest to it", async () => {
+  test("an unknown name is rejected with the nearest names", async () => {
     const { problems } = await mode()("source", { name: "Log" });
     expect(problems).toEqual([
       {
@@ -91,7 +91,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
     );
   });
 
-  test("at most five near names are named, nearest first", async () => {
+  test("at most five similar names are listed, nearest first", async () => {
     for (let index = 0; index < 9; index += 1)
       emulator.insert("dashboards", dashboard(`66e00000000000000000ff0${index}`, `Team ${index}`));
     const [problem] = (await mode()("dashboard", { name: "Team 00" })).problems;
@@ -100,7 +100,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
     );
   });
 
-  test("a name that several have is answered with their ids", async () => {
+  test("a name of several objects is rejected with their IDs", async () => {
     const { problems } = await mode()("source", { name: "Logs" });
     expect(problems).toEqual([
       {
@@ -112,12 +112,12 @@ describe.each(modes)("in %s mode", (_, mode) => {
     ]);
   });
 
-  test("a name is looked for among those of the kind only", async () => {
+  test("a name is looked up among objects of the kind only", async () => {
     const [problem] = (await mode()("source", { name: "Metrics", kind: "log" })).problems;
     expect(problem?.detail).toBe('There is no source with kind "log" named "Metrics". None of the 1 names is similar.');
   });
 
-  test("an id that nothing has is an error at the id", async () => {
+  test("an unknown ID is an error at the ID", async () => {
     const [problem] = (await mode()("alert", { id: "66e0000000000000000000ff" })).problems;
     expect(problem).toMatchObject({ summary: "Alert not found", path: "id" });
     expect(problem?.detail).toContain('There is no alert with the ID "66e0000000000000000000ff".');
@@ -125,7 +125,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
     expect(narrowed?.detail).toContain('There is no source with the ID "66e0000000000000000000ff" and kind "log".');
   });
 
-  test("twenty lookups of each kind cost one list request of the kind", async () => {
+  test("twenty lookups of each kind take one list request", async () => {
     emulator.clearRequests();
     const configs = Array.from({ length: 10 }, () => [
       ["dashboard", { name: "API health" }],
@@ -143,7 +143,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
   });
 });
 
-test("a dashboard has the keys and tile ids that a resource with its tiles has", async () => {
+test("a dashboard has the same keys and tile IDs as a resource with its tiles", async () => {
   const { result } = await openSource("dashboard", { name: "API health" });
   expect(result?.tileIds).toEqual({ Errors: ids.tile, "Errors#2": ids.sameTile });
   const [tile] = listIn(result, "tiles");
@@ -164,7 +164,7 @@ test("a dashboard of an older service has series", async () => {
   }
 });
 
-test("where a list has no tiles, the dashboard that is looked for is read by itself", async () => {
+test("if the list has no tiles, the dashboard is read directly", async () => {
   const bare = [{ id: ids.health, name: "API health", tags: ["prod"] }];
   emulator.faults.add({ kind: "status", path: "*/dashboards", status: 200, body: { data: bare } });
   emulator.clearRequests();
@@ -174,7 +174,7 @@ test("where a list has no tiles, the dashboard that is looked for is read by its
   expect(requestsOf(emulator)).toEqual(["GET dashboards", `GET dashboards/${ids.health}`]);
 });
 
-test("an alert shows what changes by itself", async () => {
+test("an alert has the values that change by themselves", async () => {
   const { result } = await openSource("alert", { name: "Errors" });
   expect(result).toMatchObject({
     state: "ALERT",
@@ -199,7 +199,7 @@ test("a source shows its table, connection and expressions", async () => {
   });
 });
 
-test("webhooks are not listed where the mode lacks them, and nothing is sent", async () => {
+test("webhooks cannot be listed in a mode without them, and nothing is sent", async () => {
   const base = (await bothModes(emulator)).managed;
   emulator.clearRequests();
   const { problems } = await base("webhooks");

@@ -27,7 +27,7 @@ test("all pages of a list are followed", async () => {
   ]);
 });
 
-test("a page that comes twice ends the list instead of going round for ever", async () => {
+test("a repeated page ends the list", async () => {
   for (let index = 0; index < 1500; index += 1)
     emulator.insert("webhooks", {
       id: idOf(index),

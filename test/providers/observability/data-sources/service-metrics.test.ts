@@ -15,7 +15,7 @@ beforeEach(() => emulator.reset());
 const answer = (text: string) =>
   emulator.faults.add({ kind: "status", status: 200, body: text, contentType: "text/plain; version=0.0.4" });
 
-test("samples carry labels, kind and help, and the text is there as delivered", async () => {
+test("samples have labels, type and help, and the text is unchanged", async () => {
   const { result, problems } = await read("service_metrics");
   expect(problems).toEqual([]);
   const samples = listIn(result, "samples");
@@ -39,7 +39,7 @@ test("samples carry labels, kind and help, and the text is there as delivered", 
   expect(String(result?.text)).toContain("# TYPE ClickHouseMetrics_Query gauge\n");
 });
 
-test("a value that is no number is null, and its text says what it is", async () => {
+test("a value that is not a number is null, and its text is available", async () => {
   answer("a NaN\nb +Inf\nc -Inf 12\nd 1e3\n");
   const samples = listIn((await read("service_metrics")).result, "samples");
   expect(samples.map(({ value, valueText, timestampMs }) => [value, valueText, timestampMs])).toEqual([
@@ -50,7 +50,7 @@ test("a value that is no number is null, and its text says what it is", async ()
   ]);
 });
 
-test("samples are narrowed by name, the text is not", async () => {
+test("samples are filtered by name, the text is not", async () => {
   const { result } = await read("service_metrics", { nameRegex: "^clickhouse_serviceinfo$" });
   expect(result?.samples).toEqual([]);
   const matching = await read("service_metrics", { nameRegex: "(?i)^clickhouse_serviceinfo$" });
@@ -58,7 +58,7 @@ test("samples are narrowed by name, the text is not", async () => {
   expect(String(matching.result?.text)).toContain("ClickHouseMetrics_Query");
 });
 
-test("the service is asked for the essential metrics only when told so", async () => {
+test("the service filters the metrics only if requested", async () => {
   const lengths: number[] = [];
   for (const filtered of [undefined, false, true])
     lengths.push(listIn((await read("service_metrics", { filtered })).result, "samples").length);

@@ -29,7 +29,7 @@ test.each([
   ["dashboard", { name: "x" }],
   ["webhooks", {}],
   ["chart_series", query],
-])("%s: a web page instead of an answer is said to be one", async (name, config) => {
+])("%s: an HTML page instead of a response is reported as one", async (name, config) => {
   emulator.faults.add(html);
   const { result, problems } = await openSource(name, config);
   expect(result).toBeNull();
@@ -40,37 +40,37 @@ test.each([
 test.each([
   ["backups", {}],
   ["service_metrics", {}],
-])("%s: a web page instead of an answer is said to be one", async (name, config) => {
+])("%s: an HTML page instead of a response is reported as one", async (name, config) => {
   emulator.faults.add(html);
   const { problems } = await managed(name, config);
   expect(problems[0]).toMatchObject({ severity: "error", summary: "Response does not come from the API" });
   expect(problems[0]?.detail).toContain("an HTML page instead of");
 });
 
-test("metrics that are another text are refused with the line", async () => {
+test("metrics in another format are rejected with the line", async () => {
   emulator.faults.add({ kind: "status", status: 200, body: "all is well", contentType: "text/plain" });
   const { problems } = await managed("service_metrics");
   expect(problems[0]?.detail).toContain('cannot be read: line 1 has "is" instead of a value');
 });
 
-test("an answer that was cut off is an error", async () => {
+test("a truncated response is an error", async () => {
   emulator.faults.add({ kind: "truncate" });
   expect((await openSource("sources")).problems[0]).toMatchObject({ severity: "error" });
 });
 
-test("an object without its name is an error with the place of the member", async () => {
+test("an object without its name is an error with the path of the member", async () => {
   emulator.faults.add(
     json({ data: [{ id: "66e000000000000000000501", name: "Logs" }, { id: "66e000000000000000000502" }] }),
   );
   expect((await openSource("sources")).problems[0]?.detail).toContain("[1].name is not as expected");
 });
 
-test("an object where a list is expected is an error", async () => {
+test("an object instead of a list is an error", async () => {
   emulator.faults.add(json({ data: { sources: [] } }));
   expect((await openSource("sources")).problems[0]?.detail).toContain("instead of a list");
 });
 
-test("a member of another type is read as null, with a warning that names its place", async () => {
+test("a member of another type is null, with a warning that names its path", async () => {
   const record = { id: "66e000000000000000000501", name: "Logs", disabled: "no", from: { tableName: 3 } };
   emulator.faults.add(json({ data: [record] }));
   const { result, problems } = await openSource("sources");
@@ -81,7 +81,7 @@ test("a member of another type is read as null, with a warning that names its pl
   ]);
 });
 
-test("members that nobody knows do no harm", async () => {
+test("unknown members are ignored", async () => {
   emulator.faults.add(
     json({ data: [{ id: "66e000000000000000000501", name: "Logs", kind: "log", novel: { a: [1] } }] }),
   );
@@ -90,7 +90,7 @@ test("members that nobody knows do no harm", async () => {
   expect(result?.kind).toBe("log");
 });
 
-test("a value of a chart that is no number is read as null, with a warning that names its place", async () => {
+test("a value of a chart that is not a number is null, with a warning that names its path", async () => {
   emulator.faults.add(json({ data: [{ ts_bucket: 1767225600000, group: [], "series_0.data": "many" }] }));
   const { result, problems } = await openSource("chart_series", query);
   expect(result?.rows).toEqual([{ time: "2026-01-01T00:00:00Z", group: [], values: [null] }]);

@@ -6,7 +6,7 @@ describe("the certificate of a plugin process", () => {
   const made = createCertificate(now);
   const parsed = new X509Certificate(made.pem);
 
-  it("is for localhost, for server and client, and its own authority", () => {
+  it("is for localhost, for server and client, and is its own authority", () => {
     expect(parsed.subject).toBe("CN=localhost");
     expect(parsed.subjectAltName).toBe("DNS:localhost");
     expect(parsed.ca).toBe(true);
@@ -20,12 +20,12 @@ describe("the certificate of a plugin process", () => {
     expect(Date.parse(parsed.validTo)).toBe(now + 86_400_000);
   });
 
-  it("is valid beyond 2049, where dates are written otherwise", () => {
+  it("is valid beyond 2049, where dates have another form", () => {
     const late = new X509Certificate(createCertificate(Date.UTC(2049, 11, 31, 12)).pem);
     expect(Date.parse(late.validTo)).toBe(Date.UTC(2050, 0, 1, 12));
   });
 
-  it("has a key and a serial number of its own each time", () => {
+  it("has a new key and serial number each time", () => {
     const other = new X509Certificate(createCertificate().pem);
     expect(other.serialNumber).not.toBe(parsed.serialNumber);
     expect(other.verify(parsed.publicKey)).toBe(false);

@@ -116,13 +116,13 @@ it("streams messages one after another, and the status after the last", async ()
   expect(trailers["grpc-status"]).toBe("0");
 });
 
-it("tells in the status why a stream ends early", async () => {
+it("reports in the status why a stream ends early", async () => {
   const { trailers, body } = await send("/s.S/Count", framed("2000"));
   expect(body.length).toBe(1000 * 1005);
   expect(trailers).toMatchObject({ "grpc-status": "13", "grpc-message": "too%20many" });
 });
 
-it("ends a stream that nobody listens to any more", async () => {
+it("ends a stream when the client has closed it", async () => {
   const stream = client.request({ ":method": "POST", ":path": "/s.S/Count", "content-type": "application/grpc" });
   stream.on("error", () => {});
   stream.end(framed("1000"));
@@ -133,7 +133,7 @@ it("ends a stream that nobody listens to any more", async () => {
   expect(ended).toBe(true);
 });
 
-it("takes messages of many frames", async () => {
+it("accepts messages of many frames", async () => {
   const large = framed(Buffer.alloc(20_000_000, "x"));
   expect((await send("/s.S/Echo", large)).body.equals(large)).toBe(true);
 });
@@ -155,32 +155,32 @@ it.each([
     "8",
     "A message must not have more than 268435456 bytes.",
   ],
-])("refuses %s", async (_, body, code, message) => {
+])("rejects %s", async (_, body, code, message) => {
   const { headers } = await send("/s.S/Echo", body);
   expect(headers["grpc-status"]).toBe(code);
   expect(decodeURIComponent(String(headers["grpc-message"]))).toContain(message);
 });
 
-it("tells why a method failed", async () => {
+it("reports why a method failed", async () => {
   const { headers } = await send("/s.S/Fail", framed(""));
   expect(headers["grpc-status"]).toBe("13");
   expect(decodeURIComponent(String(headers["grpc-message"]))).toBe("It is 100 % broken: é");
 });
 
-it("tells of a failure in text that has no code", async () => {
+it("reports a failure in text with invalid code points", async () => {
   const { headers } = await send("/s.S/Half", framed(""));
   expect(decodeURIComponent(String(headers["grpc-message"]))).toBe("Half a pair: ?");
 });
 
-it.each(["/s.S/Unknown", "/other.S/Echo", "/"])("does not serve %s", async (path) => {
+it.each(["/s.S/Unknown", "/other.S/Echo", "/"])("does not support %s", async (path) => {
   expect((await send(path, framed(""))).headers["grpc-status"]).toBe("12");
 });
 
-it("is no web server", async () => {
+it("is not a web server", async () => {
   expect((await send("/s.S/Echo", framed(""), { "content-type": "text/html" })).headers[":status"]).toBe(415);
 });
 
-it("holds a stream open on which nothing is said", async () => {
+it("keeps a stream open without messages", async () => {
   const stream = client.request({ ":method": "POST", ":path": "/p.P/Held", "content-type": "application/grpc" });
   stream.end(framed(""));
   await new Promise((resolve) => stream.once("response", resolve));
@@ -189,7 +189,7 @@ it("holds a stream open on which nothing is said", async () => {
   stream.close(constants.NGHTTP2_CANCEL);
 });
 
-it("loads nothing for an early method, and says when the first response has left", async () => {
+it("loads nothing for an early method, and reports when the first response was sent", async () => {
   const fresh = new MethodTable({ service: "/s.S/", early: { "/s.S/Early": async () => Buffer.alloc(0) }, load });
   let calls = 0;
   async function load(): Promise<Methods> {

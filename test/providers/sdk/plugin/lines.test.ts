@@ -7,7 +7,7 @@ describe("the handshake line", () => {
     expect(line).toBe("1|6|unix|/run/p|grpc|YWJjZA\n");
   });
 
-  it("has five fields in plain text", () => {
+  it("has five fields without TLS", () => {
     expect(handshakeLine({ network: "tcp", address: "127.0.0.1:1" })).toBe("1|6|tcp|127.0.0.1:1|grpc\n");
   });
 
@@ -17,12 +17,12 @@ describe("the handshake line", () => {
     ["6,5", true],
     ["5", false],
     [undefined, true],
-  ])("of an offer of %s: speaks it is %s", (offer, expected) => {
+  ])("with the offered versions %s: supported is %s", (offer, expected) => {
     expect(speaksProtocol({ PLUGIN_PROTOCOL_VERSIONS: offer })).toBe(expected);
   });
 });
 
-it("the reattach text is what Terraform reads from its environment", () => {
+it("the reattach text is valid for TF_REATTACH_PROVIDERS", () => {
   const text = reattachText("registry.terraform.io/a/b", { network: "unix", address: "/run/p" }, 42);
   const [, json = ""] = /^TF_REATTACH_PROVIDERS='(.*)'$/.exec(text) ?? [];
   expect(JSON.parse(json)).toEqual({
@@ -49,7 +49,7 @@ describe("a log line", () => {
     });
   });
 
-  it("is one line whatever the message holds, and no field replaces its own members", () => {
+  it("is always one line, and no field replaces its own members", () => {
     const lines: string[] = [];
     createLogger("kit", (line) => lines.push(line)).error("a\nb", { "@level": "trace" });
     expect(lines).toHaveLength(1);

@@ -19,21 +19,21 @@ async function start(...options: Parameters<typeof startPlugin>): Promise<Plugin
   return plugin;
 }
 
-describe("started by hand", () => {
-  it("explains itself and exits with 1", () => {
+describe("a process started by hand", () => {
+  it("prints how to use it and exits with 1", () => {
     const { status: code, stdout, stderr } = spawnSync(kitExecutable(), { encoding: "utf8" });
     expect(code).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toContain("This is the Terraform provider registry.terraform.io/test/kit.");
   });
 
-  it("by a Terraform without protocol 6 says which it speaks", async () => {
+  it("reports its protocol to a Terraform without protocol 6", async () => {
     await expect(startPlugin({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("supports plugin protocol 6 only");
   });
 });
 
-describe("started by Terraform", () => {
-  it("prints one handshake line, listens on a socket and answers over mutual TLS", async () => {
+describe("a process started by Terraform", () => {
+  it("prints one handshake line, listens on a socket and responds over mutual TLS", async () => {
     const { fields, connect } = await start();
     expect(fields).toHaveLength(6);
     expect(fields.slice(0, 3)).toEqual(["1", "6", "unix"]);
@@ -49,20 +49,20 @@ describe("started by Terraform", () => {
     });
   });
 
-  it("lets nobody in whose certificate is not the announced one", async () => {
+  it("rejects a client with another certificate than the announced one", async () => {
     const { connect } = await start();
     const stranger = connect(createCertificate());
     await expect(stranger.call(schemaCall)).rejects.toMatchObject({ code: status.UNAVAILABLE });
     stranger.close();
   });
 
-  it("speaks plain text when Terraform shows no certificate", async () => {
+  it("uses no TLS if Terraform announces no certificate", async () => {
     const { fields, connect } = await start({}, false);
     expect(fields).toHaveLength(5);
     expect((await connect().call(schemaCall)).length).toBeGreaterThan(100);
   });
 
-  it("listens on a TCP port in the given range where sockets are not wanted", async () => {
+  it("listens on a TCP port in the given range if sockets are not used", async () => {
     const { fields, connect } = await start({ KIT_NETWORK: "tcp", PLUGIN_MIN_PORT: "24000", PLUGIN_MAX_PORT: "24999" });
     const port = Number(/^127\.0\.0\.1:(\d+)$/.exec(fields[3] ?? "")?.[1]);
     expect(port).toBeGreaterThanOrEqual(24000);
@@ -70,7 +70,7 @@ describe("started by Terraform", () => {
     expect((await connect().call(schemaCall)).length).toBeGreaterThan(100);
   });
 
-  it("answers health checks, and UNIMPLEMENTED for calls it does not serve", async () => {
+  it("responds to health checks, and with UNIMPLEMENTED to unknown calls", async () => {
     const { connect } = await start();
     const client = connect();
     expect([...(await client.call("/grpc.health.v1.Health/Check"))]).toEqual([0x08, 0x01]);
@@ -79,7 +79,7 @@ describe("started by Terraform", () => {
     }
   });
 
-  it("reports a broken request as a gRPC error and goes on", async () => {
+  it("reports a corrupt request as a gRPC error and continues", async () => {
     const { connect } = await start();
     const client = connect();
     await expect(client.call("/tfplugin6.Provider/ReadResource", Uint8Array.of(0xff))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe("started by Terraform", () => {
 });
 
 describe("the end of the process", () => {
-  it("comes at most 100 ms after Shutdown is answered, and the socket is gone", async () => {
+  it("comes at most 100 ms after the response to Shutdown, and the socket is removed", async () => {
     const times: number[] = [];
     for (let i = 0; i < 3; i++) {
       const { fields, connect, exited } = await start();
@@ -116,7 +116,7 @@ describe("the end of the process", () => {
     expect((await exited).code).toBe(0);
   });
 
-  it("does not come with an interrupt: that is for Terraform to handle", async () => {
+  it("does not come with an interrupt, which Terraform handles", async () => {
     const { child, connect } = await start();
     const client = connect();
     await client.call(schemaCall);

@@ -47,7 +47,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe("the socket", () => {
-  it("stands in a folder that only this user can enter, whatever the umask", async () => {
+  it("is in a folder that only this user can enter, with any umask", async () => {
     const before = process.umask(0);
     try {
       const { socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
@@ -59,7 +59,7 @@ describe("the socket", () => {
     }
   });
 
-  it("has no name any more once the one caller is there, and nobody else gets in", async () => {
+  it("is removed from the file system once the client has connected, so that no other can connect", async () => {
     const { plugin, socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
     const client = plugin.connect();
     await client.call(healthCall);
@@ -73,7 +73,7 @@ describe("the socket", () => {
     expect((await plugin.exited).code).toBe(0);
   });
 
-  it("outlives a stranger that connects and goes away", async () => {
+  it("stays open after an unexpected client disconnects", async () => {
     const { plugin, socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
     const stranger = plugin.connect(createCertificate());
     await expect(stranger.call(healthCall)).rejects.toMatchObject({ code: status.UNAVAILABLE });
@@ -89,7 +89,7 @@ describe("the socket", () => {
     client.close();
   });
 
-  it("is made elsewhere when the path of the temporary folder is too long for one", async () => {
+  it("is created elsewhere if the path of the temporary folder is too long", async () => {
     const long = path.join(place, "x".repeat(100));
     mkdirSync(long);
     const { plugin, socket } = await start({ TMPDIR: long, XDG_RUNTIME_DIR: place });
@@ -97,7 +97,7 @@ describe("the socket", () => {
     expect((await plugin.connect().call(healthCall)).length).toBe(2);
   });
 
-  it("is made elsewhere when the temporary folder cannot be written", async () => {
+  it("is created elsewhere if the temporary folder cannot be written", async () => {
     const file = path.join(place, "file");
     writeFileSync(file, "");
     const { socket } = await start({ TMPDIR: file, XDG_RUNTIME_DIR: place });
@@ -105,14 +105,14 @@ describe("the socket", () => {
   });
 });
 
-describe("places for sockets", () => {
-  it("are tried in order: what Terraform says, the temporary folder, the system's", () => {
+describe("folders for sockets", () => {
+  it("are tried in order: that of Terraform, the temporary folder, the system's", () => {
     const places = socketPlaces({ PLUGIN_UNIX_SOCKET_DIR: "/one", XDG_RUNTIME_DIR: "/two" });
     expect(places.slice(0, 3)).toEqual(["/one", tmpdir(), "/two"]);
     expect(places).toContain("/dev/shm");
   });
 
-  it("that all fail are named in one sentence, each with its reason, and the remedy", () => {
+  it("that all fail are listed in one sentence, each with its reason, and the remedy", () => {
     const long = path.join(place, "x".repeat(100));
     const missing = path.join(place, "missing");
     expect(() => makeSocketFolder([long, missing])).toThrow(
@@ -120,7 +120,7 @@ describe("places for sockets", () => {
     );
   });
 
-  it("are swept of what killed processes left, and of nothing else", () => {
+  it("are cleaned of the leftovers of killed processes only", () => {
     const [old, young, foreign] = ["tfp-aaaaaa", "tfp-bbbbbb", "other"].map((name) => path.join(place, name));
     for (const folder of [old, young, foreign] as string[]) mkdirSync(folder);
     const hourAgo = Date.now() / 1000 - 3600;
@@ -129,7 +129,7 @@ describe("places for sockets", () => {
     expect(readdirSync(place).sort()).toEqual(["other", "tfp-bbbbbb"]);
   });
 
-  it("are swept by a provider that runs", async () => {
+  it("are cleaned by a running provider", async () => {
     const old = path.join(place, "tfp-aaaaaa");
     mkdirSync(old);
     utimesSync(old, 1, 1);
@@ -145,7 +145,7 @@ describe("a start that fails", () => {
   let taken: Server;
   afterEach(() => taken?.close());
 
-  it("says why, where Terraform shows it", async () => {
+  it("reports the reason where Terraform shows it", async () => {
     taken = createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),

@@ -31,7 +31,7 @@ describe("numbers", () => {
     ["an integer beyond 2^53", 12345678901234567890n, Decimal.parse("12345678901234567890")],
     ["a negative one", -9007199254740993n, Decimal.parse("-9007199254740993")],
     ["a 64-bit integer that is safe", 4294967296n, 4294967296],
-  ])("%s arrives exactly", (_, wire, expected) => {
+  ])("%s is decoded exactly", (_, wire, expected) => {
     expect(fromDynamicValue(number(), msgpack(wire))).toEqual(expected);
   });
 
@@ -40,38 +40,38 @@ describe("numbers", () => {
     ["a fraction as text, which Terraform does not round", 0.1, "0.1"],
     ["a large number as text", Decimal.parse("12345678901234567890"), "12345678901234567890"],
     ["a tiny number as text", 1e-9, "1e-9"],
-  ])("%s leaves exactly", (_, value, wire) => {
+  ])("%s is encoded exactly", (_, value, wire) => {
     expect(new Decoder().decode(toDynamicValue(number(), value).msgpack)).toEqual(wire);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s cannot leave", (value) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s cannot be encoded", (value) => {
     expect(() => toDynamicValue(number(), value)).toThrow("a number is expected");
   });
 });
 
-test("half a surrogate pair, which UTF-8 cannot hold, arrives and leaves as the sign for what is lost", () => {
+test("half a surrogate pair, which UTF-8 cannot encode, is decoded and encoded as the replacement character", () => {
   const cesu = { msgpack: Buffer.from([0xa4, 0x61, 0xed, 0xa0, 0x80]), json: nothing };
   expect(String(fromDynamicValue(string(), cesu)).replace(/\ufffd+/, "?")).toBe("a?");
   expect(new Decoder().decode(toDynamicValue(string(), "a\ud800").msgpack)).toBe("a\ufffd");
 });
 
-describe("bytes that are no value", () => {
+describe("bytes that are not a value", () => {
   it.each([
     ["bytes behind the value", { msgpack: Buffer.from([0xc0, 0xc0]), json: nothing }, "A value is not MessagePack"],
     ["a list that ends too early", { msgpack: Buffer.from([0x92, 0xc0]), json: nothing }, "A value is not MessagePack"],
     ["JSON that breaks off", json('{"a":'), "A value is not JSON"],
     ["a number that is an instant", json('"2026-01-01T00:00:00Z"'), "a number is expected"],
-  ])("%s are told for what they are", (_, value, message) => {
+  ])("%s are reported", (_, value, message) => {
     expect(() => fromDynamicValue(number(), value)).toThrow(message);
   });
 });
 
 describe("unknown values", () => {
-  it("leave as extension 0 with one zero byte", () => {
+  it("are encoded as extension 0 with one zero byte", () => {
     expect([...toDynamicValue(string(), UNKNOWN).msgpack]).toEqual([0xd4, 0, 0]);
   });
 
-  it("arrive plain or refined, wherever they are", () => {
+  it("are decoded plain or refined, at any position", () => {
     const notNullAndPrefixed = Uint8Array.of(0x82, 1, 0xc2, 2, 0xa4, ...Buffer.from("pre-"));
     for (const extension of [new ExtData(0, Uint8Array.of(0)), new ExtData(12, notNullAndPrefixed)]) {
       expect(fromDynamicValue(list(string()), msgpack(["a", extension]))).toEqual(["a", UNKNOWN]);
@@ -87,7 +87,7 @@ const nested = object("Outer", {
 });
 
 describe("objects", () => {
-  it("leave with every attribute at every depth, null where it is missing", () => {
+  it("are encoded with every attribute at every depth, null if missing", () => {
     const wire = new Decoder().decode(toDynamicValue(nested, { items: [{ name: "a" }], inner: {} }).msgpack);
     expect(wire).toEqual({
       some_name: null,
@@ -96,7 +96,7 @@ describe("objects", () => {
     });
   });
 
-  it("arrive with every attribute, without members the type lacks", () => {
+  it("are decoded with every attribute, without members that the type lacks", () => {
     expect(fromDynamicValue(nested, msgpack({ some_name: "x", inner: {}, gone: 1 }))).toEqual({
       someName: "x",
       inner: { deepValue: null, other: null },
@@ -104,12 +104,12 @@ describe("objects", () => {
     });
   });
 
-  it("keep the keys of maps as they are", () => {
+  it("keep the keys of maps unchanged", () => {
     const labels = { snake_case: "a", camelCase: "b", "with space": "c" };
     expect(fromDynamicValue(map(string()), toDynamicValue(map(string()), labels))).toEqual(labels);
   });
 
-  it("arrive as JSON too, with every digit", () => {
+  it("are decoded from JSON too, with every digit", () => {
     expect(fromDynamicValue(nested, json('{"some_name":"x","inner":{"deep_value":12345678901234567890}}'))).toEqual({
       someName: "x",
       inner: { deepValue: Decimal.parse("12345678901234567890"), other: null },
@@ -117,7 +117,7 @@ describe("objects", () => {
     });
   });
 
-  it("that do not fit say where, in Terraform's words, and never what", () => {
+  it("that do not fit are reported with Terraform's path and without the value", () => {
     const wrong = { items: [{ name: "a" }, { itemId: { secret: "s3cret" } }] };
     expect(() => toDynamicValue(nested, wrong)).toThrow("items[1].item_id is an object; text is expected.");
   });
@@ -129,7 +129,7 @@ it("an absent value is null", () => {
 });
 
 describe("any value of any type", () => {
-  it("comes back as it left", () => {
+  it("is decoded as it was encoded", () => {
     fc.assert(
       fc.property(anyTyped(), ({ type, value }) => {
         expect(sameValue(fromDynamicValue(type, toDynamicValue(type, value)), value)).toBe(true);
@@ -138,7 +138,7 @@ describe("any value of any type", () => {
     );
   });
 
-  it("is the same from MessagePack and from JSON when it is known", () => {
+  it("is the same from MessagePack and from JSON if it is known", () => {
     fc.assert(
       fc.property(anyTyped(false), ({ type, value }) => {
         const wire = new Decoder({ useBigInt64: true }).decode(toDynamicValue(type, value).msgpack);

@@ -39,7 +39,7 @@ const definition = define({
 const schema = schemaOf(definition);
 const attribute = (name: string) => schema.block?.attributes.find((one) => one.name === name);
 
-it("carries version, description and one entry an attribute", () => {
+it("has version, description and one entry per attribute", () => {
   expect(schema.version).toBe(3);
   expect(schema.block?.description).toBe("A thing.");
   expect(schema.block?.attributes).toHaveLength(11);
@@ -50,11 +50,11 @@ it.each([
   ["note", { required: false, optional: true, computed: false, sensitive: true, deprecated: true }],
   ["size", { required: false, optional: true, computed: true }],
   ["secret_wo", { optional: true, writeOnly: true }],
-])("says who sets %s", (name, expected) => {
+])("marks who sets %s", (name, expected) => {
   expect(attribute(name)).toMatchObject(expected);
 });
 
-it("says in the description what to use instead of a deprecated attribute", () => {
+it("describes what to use instead of a deprecated attribute", () => {
   expect(attribute("note")?.description).toBe("Note. **Deprecated:** Use name.");
 });
 
@@ -72,7 +72,7 @@ it.each([
   ["words", '["list","string"]'],
   ["grid", '["list",["list",["object",{"some_id":"string","name":"string"}]]]'],
   ["spec", '"string"'],
-])("gives %s a plain type", (name, type) => {
+])("encodes %s as a plain type", (name, type) => {
   expect(String(attribute(name)?.type)).toBe(type);
   expect(attribute(name)?.nestedType).toBeUndefined();
 });
@@ -100,6 +100,6 @@ it.each([
     ["one", "name"],
     [{ attributeName: "one" }, { attributeName: "name" }],
   ],
-])("the path %j becomes steps as far as Terraform can address it", (path, steps) => {
+])("the path %j becomes steps up to what Terraform can address", (path, steps) => {
   expect(toAttributePath(definition.type, path).steps).toEqual(steps);
 });

@@ -84,7 +84,7 @@ const create = (handlers: Handlers, config: ObjectValue = box) =>
     plannedPrivate: Buffer.from('{"planned":true}'),
   });
 
-describe("what is thrown becomes diagnostics", () => {
+describe("errors become diagnostics", () => {
   const abort = new Error("gone");
   abort.name = "AbortError";
 
@@ -128,7 +128,7 @@ describe("what is thrown becomes diagnostics", () => {
     expect(diagnostics).toMatchObject([{ summary: "Explained", detail: "far" }]);
   });
 
-  it("of a value that does not fit, naming the attribute and not the value", async () => {
+  it("for a value that does not fit, with the attribute and without the value", async () => {
     const { diagnostics } = await read(serve({ read: async () => ({ state: { ...box, size: "s3cret" } }) }));
     expect(diagnostics).toMatchObject([
       { summary: "Value does not fit the schema", attribute: { steps: [{ attributeName: "size" }] } },
@@ -138,7 +138,7 @@ describe("what is thrown becomes diagnostics", () => {
 });
 
 describe("the client", () => {
-  it("is asked for only by calls that use it; while its configuration is unknown, a refresh keeps the state and names the arguments", async () => {
+  it("is created only for calls that use it; with an unknown configuration, a refresh keeps the state and names the arguments", async () => {
     const handlers = serve(
       { read: async ({ client, prior }) => ({ state: { ...prior, name: String(client) } }) },
       { configure: () => Promise.reject(new UnknownConfigurationError([["url"]])) },
@@ -163,7 +163,7 @@ describe("the client", () => {
     expect(fromDynamicValue(type, (await read(handlers)).newState)).toMatchObject({ name: "second" });
   });
 
-  it("sees a stop in its signal until it is configured anew", async () => {
+  it("sees a stop in its signal until it is configured again", async () => {
     const seen: boolean[] = [];
     const handlers = serve({
       read: async ({ prior, signal: stop }) => {
@@ -190,7 +190,7 @@ describe("private state", () => {
     expect(stored((await read(replacing, box, before)).private)).toEqual([{ a: 1 }]);
   });
 
-  it("goes from the plan into the apply", async () => {
+  it("is passed from the plan to the apply", async () => {
     expect(stored((await create(serve({}))).private)).toEqual({ planned: true });
     const adding = serve({ create: async ({ private: left }) => ({ state: box, private: { left } }) });
     expect(stored((await create(adding)).private)).toEqual({ left: { planned: true } });
@@ -198,7 +198,7 @@ describe("private state", () => {
 });
 
 describe("a create", () => {
-  it("sees write-only values in the configuration and stores none, even when the resource returns them", async () => {
+  it("gets write-only values in the configuration and stores none, even if the resource returns them", async () => {
     let seen: unknown;
     const handlers = serve({
       create: async ({ config, planned }) => {
@@ -211,7 +211,7 @@ describe("a create", () => {
     expect(fromDynamicValue(type, newState)).toEqual(box);
   });
 
-  it("that fails without a trace stores nothing; with something kept it stores that and the error", async () => {
+  it("that fails stores nothing, or what it kept, with the error", async () => {
     const failing = serve({ create: () => Promise.reject(new Error("no")) });
     expect(fromDynamicValue(type, (await create(failing)).newState)).toBeNull();
     const halfway = serve({
@@ -227,7 +227,7 @@ describe("a create", () => {
   });
 });
 
-describe("what a resource does not support is said in words", () => {
+describe("unsupported operations are reported with a message", () => {
   it("an import", async () => {
     const { diagnostics } = await call(serve({}), "importResourceState", { typeName: "kit_box", id: "1" });
     expect(diagnostics).toMatchObject([{ summary: "Import is not supported" }]);
@@ -267,7 +267,7 @@ describe("stored state", () => {
       rawState: { json: Buffer.from(JSON.stringify(state)), flatmap: {} },
     });
 
-  it("of today's version gets nulls for new attributes, loses unknown ones and write-only values", async () => {
+  it("of the current version gets nulls for new attributes, and loses unknown attributes and write-only values", async () => {
     const { upgradedState } = await upgrade(serve({}), 2, { id: "1", name: "n", key_wo: "k", gone: true });
     expect(fromDynamicValue(type, upgradedState)).toEqual(box);
   });
@@ -278,7 +278,7 @@ describe("stored state", () => {
     [1, "n, was 1"],
     [0, "n, another's"],
     [2, "n"],
-  ])("of version %i goes through the resource's steps from there", async (version, name) => {
+  ])("of version %i is upgraded by the resource's steps", async (version, name) => {
     const handlers = serve({
       upgrade: [
         { from: 1, upgrade: append("was 1") },
@@ -289,7 +289,7 @@ describe("stored state", () => {
     expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name });
   });
 
-  it("goes through one step after another", async () => {
+  it("is upgraded step by step", async () => {
     const steps = [
       { from: 0, upgrade: append("was 0") },
       { from: 1, upgrade: append("was 1") },
@@ -298,7 +298,7 @@ describe("stored state", () => {
     expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name: "n, was 0, was 1" });
   });
 
-  it("of a version without a step, or of a later one, is refused", async () => {
+  it("of a version without a step, or of a later version, is rejected", async () => {
     const handlers = serve({ upgrade: [{ from: 1, upgrade: append("was 1") }] });
     expect((await upgrade(handlers, 0, { id: "1" })).diagnostics).toMatchObject([
       { summary: "State has an unknown version" },
@@ -308,7 +308,7 @@ describe("stored state", () => {
     ]);
   });
 
-  it("that does not fit says what to do", async () => {
+  it("that does not fit is reported with the remedy", async () => {
     const { diagnostics } = await upgrade(serve({}), 1, { id: "1", size: { wide: 1 } });
     expect(diagnostics).toMatchObject([{ summary: "Stored state does not fit the schema" }]);
     expect(diagnostics[0]?.detail).toContain("size is an object; a number is expected.");

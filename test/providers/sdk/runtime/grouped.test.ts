@@ -8,7 +8,7 @@ const warning = (summary: string, detail: string, ...path: (string | number)[]):
   path,
 });
 
-test("warnings of one sort become one at the place they share", () => {
+test("warnings with the same summary become one at their common path", () => {
   const overlap = warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles", 1);
   const value = warning("Unrecognised value", "tags[0] is odd.", "tags", 0);
   const again = warning("Overlapping tiles", "tiles[2] overlaps tiles[0].", "tiles", 2);
@@ -18,7 +18,7 @@ test("warnings of one sort become one at the place they share", () => {
   ]);
 });
 
-test("errors of one sort stay apart", () => {
+test("errors with the same summary stay separate", () => {
   const errors = [0, 1].map((i): Diagnostic => ({ ...warning("Null item", "is null", "tags", i), severity: "error" }));
   expect(grouped(errors)).toEqual(errors);
 });

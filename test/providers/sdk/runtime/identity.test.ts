@@ -41,7 +41,7 @@ const known = (data: { identityData?: Parameters<typeof fromDynamicValue>[1] } |
   data && fromDynamicValue(identity, data.identityData);
 const noPrivate = Buffer.alloc(0);
 
-test("the schema lists what identifies, for resources that say so", async () => {
+test("the schema lists the identifying attributes, for resources with an identity", async () => {
   const { identitySchemas } = await handlers.getResourceIdentitySchemas({}, signal);
   expect(Object.keys(identitySchemas)).toEqual(["kit_box"]);
   expect(identitySchemas.kit_box?.identityAttributes).toMatchObject([
@@ -49,7 +49,7 @@ test("the schema lists what identifies, for resources that say so", async () => 
   ]);
 });
 
-test("a plan has no identity until the id is known; create, read and a later plan have it", async () => {
+test("a plan has no identity until the ID is known; create, read and a later plan have one", async () => {
   const config = wire({ id: null, name: "n" });
   const create = { typeName: "kit_box", config, priorState: wire(null), proposedNewState: config };
   const planned = await handlers.planResourceChange(
@@ -86,7 +86,7 @@ test("a plan has no identity until the id is known; create, read and a later pla
   expect(known(again.plannedIdentity)).toEqual({ id: "7" });
 });
 
-test("an import is by identity or by text", async () => {
+test("an import uses an identity or a string", async () => {
   const imported = async (id: string, data?: ObjectValue) => {
     const given = data && { identityData: toDynamicValue(identity, data) };
     const request = { typeName: "kit_box", id, identity: given, clientCapabilities: undefined };
@@ -98,7 +98,7 @@ test("an import is by identity or by text", async () => {
   expect(await imported("x")).toEqual([[{ id: "looked up x", name: null }, { id: "looked up x" }]]);
 });
 
-test("a stored identity is read back, one of a later version is refused", async () => {
+test("a stored identity is read, and one of a later version is rejected", async () => {
   const upgrade = (version: number) =>
     handlers.upgradeResourceIdentity(
       { typeName: "kit_box", version, rawIdentity: { json: Buffer.from('{"id":"9"}'), flatmap: {} } },
@@ -108,7 +108,7 @@ test("a stored identity is read back, one of a later version is refused", async 
   expect((await upgrade(1)).diagnostics).toMatchObject([{ summary: "Identity has an unknown version" }]);
 });
 
-test.each([null, "", UNKNOWN])("a state whose id is %s is refused, and neither read nor changed", async (id) => {
+test.each([null, "", UNKNOWN])("a state whose ID is %s is rejected, and neither read nor changed", async (id) => {
   const state = wire({ id, name: "n" });
   const summaries = async (answer: Promise<{ diagnostics: readonly { summary: string }[] }>) =>
     (await answer).diagnostics.map(({ summary }) => summary);

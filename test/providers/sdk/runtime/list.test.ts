@@ -101,7 +101,7 @@ const idsOf = (found: readonly ListResource_Event[]) =>
   found.map(({ identity: data }) => data && fromDynamicValue(identity, data.identityData));
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 
-test("schema and metadata list the list resources, and offer generated configuration", async () => {
+test("schema and metadata contain the list resources and the capability to generate configuration", async () => {
   const schema = await handlers.getProviderSchema({}, signal);
   expect(Object.keys(schema.listResourceSchemas)).toEqual(["kit_box"]);
   expect(schema.listResourceSchemas.kit_box?.block?.attributes.map(({ name }) => name)).toEqual(["colour"]);
@@ -110,7 +110,7 @@ test("schema and metadata list the list resources, and offer generated configura
   expect(metadata.serverCapabilities?.generateResourceConfig).toBe(true);
 });
 
-test("each object is an event with its identity and a name; nothing is read", async () => {
+test("each object is an event with its identity and a name, without reads", async () => {
   const found = await events({ colour: null });
   expect(idsOf(found)).toEqual(ids(...all));
   expect(found.map(({ displayName }) => displayName)).toEqual(all.map((id) => `Box ${id}`));
@@ -125,7 +125,7 @@ test("each object is an event with its identity and a name; nothing is read", as
   expect(reads).toEqual([]);
 });
 
-test("with include_resource each object is read; one that is gone by then is left out", async () => {
+test("with include_resource, each object is read, and a deleted object is skipped", async () => {
   const found = await events(null, { whole: true });
   expect(idsOf(found)).toEqual(ids("1", "2", "3", "4"));
   expect(found.map(({ resourceObject }) => fromDynamicValue(box.type, resourceObject))).toMatchObject(
@@ -133,12 +133,12 @@ test("with include_resource each object is read; one that is gone by then is lef
   );
 });
 
-test("a limit ends the list, which is asked for no more than that", async () => {
+test("a limit ends the list, which requests no more objects", async () => {
   expect(idsOf(await events(null, { limit: 2 }))).toEqual(ids("1", "2"));
   expect(listed).toEqual(["1", "2", "3"]);
 });
 
-test("a failure is told in an event without an object, with its place", async () => {
+test("a failure is reported in an event without an object, with its path", async () => {
   const [event, ...rest] = await events({ colour: "blue" });
   expect(rest).toEqual([]);
   expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "No blue boxes", severity: 1 }] });
@@ -160,7 +160,7 @@ test("the arguments are validated", async () => {
   expect((await validated("red")).diagnostics).toEqual([]);
 });
 
-test("a generated configuration holds what an author would have written", async () => {
+test("a generated configuration has what an author would write", async () => {
   const parts = [
     { name: "a", w: 12, id: "x" },
     { name: "b", w: 8, id: "y" },

@@ -130,7 +130,7 @@ it("a plan with unknown values is completed, never contradicted, by the plan wit
   );
 });
 
-it("whatever changes, Terraform accepts the plan, the result, and finds nothing left to do", async () => {
+it("for any change, Terraform accepts the plan and the result, and the next plan is empty", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyConfig, { minLength: 1, maxLength: 4 }), async (configs) => {
       await store();

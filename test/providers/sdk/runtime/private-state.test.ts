@@ -6,7 +6,7 @@ const read = (text: string) => {
   return { memory: readPrivate(Buffer.from(text), diagnostics), warnings: diagnostics.all };
 };
 
-test("private state is JSON that stays until there is a new one", () => {
+test("private state is JSON that stays until it is replaced", () => {
   const { memory, warnings } = read('{"a":1}');
   expect(memory.value).toEqual({ a: 1 });
   expect(memory.next(undefined).toString()).toBe('{"a":1}');
@@ -14,7 +14,7 @@ test("private state is JSON that stays until there is a new one", () => {
   expect(warnings).toEqual([]);
 });
 
-test.each(["{", "\u0000\u0001", '{"a":'])("damaged private state (%j) is told, forgotten and not kept", (text) => {
+test.each(["{", "\u0000\u0001", '{"a":'])("damaged private state (%j) is reported and discarded", (text) => {
   const { memory, warnings } = read(text);
   expect(memory.value).toBeUndefined();
   expect(memory.next(undefined)).toHaveLength(0);

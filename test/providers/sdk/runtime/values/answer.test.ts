@@ -14,7 +14,7 @@ import {
 import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime/values";
 
 describe("the state after create or update", () => {
-  it("takes from the answer only what the plan left unknown", () => {
+  it("takes from the response only the unknown values of the plan", () => {
     const planned = { id: UNKNOWN, name: "  trimmed  ", tags: ["b", "a"] };
     const answer = { id: "1", name: "trimmed", tags: ["a", "b"], extra: true };
     expect(fillUnknowns(planned, answer)).toEqual({ id: "1", name: "  trimmed  ", tags: ["b", "a"] });
@@ -44,14 +44,14 @@ describe("the state after create or update", () => {
     });
   });
 
-  it("never holds an unknown: what the answer lacks is null", () => {
+  it("never has an unknown value: members missing from the response are null", () => {
     const planned = { id: UNKNOWN, items: [{ id: UNKNOWN }, { id: UNKNOWN }], whole: UNKNOWN };
     const answer = { items: [{ id: "1" }], whole: { a: UNKNOWN } };
     expect(fillUnknowns(planned, answer)).toEqual({ id: null, items: [{ id: "1" }, { id: null }], whole: { a: null } });
   });
 });
 
-describe("what a read answers", () => {
+describe("the response of a read", () => {
   const tile = object("Tile", {
     spec: optional(json(), ""),
     where: optional(string(), "", { absentMeans: "" }),
@@ -95,7 +95,7 @@ describe("what a read answers", () => {
     expect(kept.times).toEqual(["2024-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"]);
   });
 
-  it("is taken as it is when nothing was there before", () => {
+  it("is stored unchanged if there was no prior state", () => {
     expect(keepAuthored(type, { ...none, one: answered } as never, null)).toEqual({ ...none, one: answered });
   });
 });

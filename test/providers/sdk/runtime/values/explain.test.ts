@@ -50,7 +50,7 @@ test.each<[string, ObjectValue, ObjectValue, string[]]>([
   ["a longer list", { tiles: [{}, {}] }, { tiles: [{}, {}] }, ["tiles change: 1 item → 2 items"]],
 ])("%s", (_, given, result, expected) => expect(lines(given, result)).toEqual(expected));
 
-test("what a read finds is drift", () => {
+test("a difference found by a read is drift", () => {
   expect(lines({ threshold: 8 }, { threshold: 8 }, "drift")).toEqual(["threshold drift: 7 → 8"]);
 });
 

@@ -42,7 +42,7 @@ describe("defaults", () => {
   const filled = { ...bare, unit: "kg" };
   const none = { colour: null, items: null, links: null, byName: null, one: null };
 
-  it("stand where the configuration is null, at every depth", () => {
+  it("apply where the configuration is null, at every depth", () => {
     const config = { colour: null, items: [bare], links: [bare], byName: { k: bare }, one: bare };
     expect(withDefaults(type, config, config)).toEqual({
       colour: "blue",
@@ -59,7 +59,7 @@ describe("defaults", () => {
     expect(withDefaults(type, proposed, config)).toEqual({ ...none, colour: "blue", items: [filled] });
   });
 
-  it("leave configured and unknown values alone", () => {
+  it("do not change configured and unknown values", () => {
     const config = { ...none, colour: UNKNOWN, items: UNKNOWN, one: { ...bare, unit: UNKNOWN } };
     expect(withDefaults(type, config, config)).toEqual(config);
   });
@@ -97,12 +97,12 @@ describe("unknowns of a change", () => {
     });
   });
 
-  it("leave what is configured", () => {
+  it("do not include configured values", () => {
     const prior = { ...config, id: "1", etag: "e", size: 3 };
     expect(withUnknowns(type, { ...prior, size: 4 }, { ...config, size: 4 }, prior)).toMatchObject({ size: 4 });
   });
 
-  it("in a list: stable ones stay at their index, new elements have none", () => {
+  it("in a list: stable values stay at their index, new elements have none", () => {
     const element = (name: string, id: string | null) => ({ name, unit: "kg", id, etag: id && "e" });
     const prior = { ...config, id: "1", items: [element("a", "i1")] };
     const items = [element("b", "i1"), element("c", null)];
@@ -113,7 +113,7 @@ describe("unknowns of a change", () => {
     ]);
   });
 
-  it("in a set: what Terraform did not carry over", () => {
+  it("in a set: values that Terraform did not keep", () => {
     const links = [
       { name: "a", unit: "kg", id: "i1", etag: "e" },
       { name: "b", unit: "kg", id: null, etag: null },
@@ -123,7 +123,7 @@ describe("unknowns of a change", () => {
   });
 });
 
-describe("settling", () => {
+describe("equal values", () => {
   const type = object("T", {
     spec: optional(json(), ""),
     start: optional(instant(), ""),
@@ -149,11 +149,11 @@ describe("settling", () => {
       { tiles: [{ spec: "[1]", wide: 1 }] },
       { tiles: [{ spec: "[ 1 ]", wide: null }] },
     ],
-  ])("puts the prior form back of %s", (_, proposed, prior) => {
+  ])("keep the prior form of %s", (_, proposed, prior) => {
     expect(settle(proposed, prior)).toEqual({ ...none, ...prior });
   });
 
-  it("keeps the configured form of the whole list when one element really changed", () => {
+  it("get the configured form of the whole list if one element changed", () => {
     const proposed = {
       tiles: [
         { spec: "[1]", wide: null },
@@ -169,17 +169,17 @@ describe("settling", () => {
     expect(settle(proposed, prior)).toEqual({ ...none, ...proposed });
   });
 
-  it("decides a single object attribute by attribute", () => {
+  it("are compared attribute by attribute in a single object", () => {
     const settled = settle({ inner: { spec: "[1]", name: "new" } }, { inner: { spec: "[ 1 ]", name: "old" } });
     expect(settled.inner).toEqual({ spec: "[ 1 ]", name: "new" });
   });
 
-  it("never plans a prior value for a null configuration, nor null for a configured one", () => {
+  it("never plan a prior value for a null configuration, or null for a configured value", () => {
     expect(settle({ spec: null }, { spec: "{}" }).spec).toBeNull();
     expect(settle({ spec: "{}" }, { spec: null }).spec).toBe("{}");
   });
 
-  it("leaves unknown values unknown", () => {
+  it("leave unknown values unknown", () => {
     expect(
       settle({ spec: UNKNOWN, tiles: [{ spec: UNKNOWN, wide: 1 }] }, { spec: "{}", tiles: [{ spec: "{}", wide: 1 }] }),
     ).toEqual({
@@ -221,7 +221,7 @@ describe("write-only values", () => {
   });
   const config = { keyWo: "s", inner: { tokenWo: "t", name: "n" } };
 
-  it("are null in what is planned and stored", () => {
+  it("are null in plan and state", () => {
     expect(withoutWriteOnly(type, config)).toEqual({ keyWo: null, inner: { tokenWo: null, name: "n" } });
   });
 

@@ -26,7 +26,7 @@ test.each([
   expect(sensitiveTexts(type, value)).toEqual(expected);
 });
 
-test("what is hidden is in no diagnostic, in whatever form", () => {
+test("hidden values are in no diagnostic, in any form", () => {
   const diagnostics = new Diagnostics();
   diagnostics.warn("before: pass word", "pass word");
   diagnostics.hide(["pass word", 'quo"te']);
