@@ -1,6 +1,6 @@
 import { hashApiKey } from "../lib/api-key-hash";
 
-test("the three members are those of the platform's worked example", () => {
+test("the three members equal those of the platform's example", () => {
   expect(hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple")).toEqual({
     keyIdHash: "izdBRos9cFtUCd62ahWv9u+RIr9wgvFKi9KZ9JoLJ2E=",
     keyIdSuffix: "er01",

@@ -75,11 +75,11 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-test("every source file stands in a room of the house", () => {
+test("every source file belongs to a layer", () => {
   expect(files.filter((file) => floorOf(file) === undefined)).toEqual([]);
 });
 
-test("imports go down only", () => {
+test("a layer imports only the layers below it", () => {
   const up = imports.filter(({ from, to }) => {
     if (to === undefined || roomOf(from) === roomOf(to)) return false;
     const [own, other] = [floorOf(from), floorOf(to)];
@@ -88,7 +88,7 @@ test("imports go down only", () => {
   expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
-test("no import stands in a circle of rooms' own files", () => {
+test("there are no circular imports within a layer", () => {
   const edges = new Map<string, string[]>();
   for (const { from, to } of imports) if (to && files.includes(to)) edges.set(from, [...(edges.get(from) ?? []), to]);
   const state = new Map<string, "open" | "done">();
@@ -153,7 +153,7 @@ test.each(walls)("%s", (_, crosses) => {
   expect(imports.filter(crosses).map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
-test("what others take from the definitions is data: no function leaves lib/definitions", () => {
+test("lib/definitions exports data, not functions", () => {
   const inside = (file: string) => file.startsWith("lib/definitions/");
   const taken = new Set(imports.flatMap(({ from, to }) => (to && inside(to) && !inside(from) ? [to] : [])));
   const functions = [...taken].flatMap((file) =>

@@ -81,7 +81,7 @@ const exported = {
   filters: [{ id: "f1", type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName", source: "Logs" }],
 };
 
-test("an export of the web interface is what the API would have of it", () => {
+test("an export of the UI becomes the body that the API would return", () => {
   const [record] = dashboardsIn([write("export.json", exported)], inventory);
   expect(record).toMatchObject({
     name: "Exported",
@@ -107,7 +107,7 @@ test("an export of the web interface is what the API would have of it", () => {
   expect([objects.map(({ name }) => name), notes]).toEqual([["exported"], []]);
 });
 
-test("what a file lacks, or the service, is told", () => {
+test("a missing reference or an unreadable file is reported", () => {
   const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
   expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow('refers to the source "Gone"');
   expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");

@@ -53,7 +53,7 @@ const run = (more: Partial<ImportOptions> = {}, signal = new AbortController().s
 const titles = async (more: Partial<ImportOptions>) =>
   (await run({ dryRun: true, ...more })).takeover.objects.map(({ kind, title }) => `${kind} ${title}`);
 
-test("an import sends nothing but GET requests, one a kind", async () => {
+test("an import sends only GET requests, one for each kind", async () => {
   const { requests, takeover } = await run();
   expect(takeover.objects.length).toBeGreaterThan(12);
   expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -66,7 +66,7 @@ test("a dry run lists the files and writes nothing", async () => {
   expect(reportOf(imported, options({ dryRun: true }))).toContain("dashboard_payments_overview.tf");
 });
 
-test("what is chosen by tag, name, id and address is that and nothing else", async () => {
+test("a selection by tag, name, ID or URL imports only the matching objects", async () => {
   expect(await titles({ tag: ["pay"] })).toEqual(["dashboard Payments overview"]);
   expect(await titles({ name: ["payments*"] })).toEqual(["dashboard Payments overview"]);
   expect(await titles({ name: ["payments"] })).toEqual([]);
@@ -77,7 +77,7 @@ test("what is chosen by tag, name, id and address is that and nothing else", asy
   expect(new Set((await titles({ kind: ["alert"] })).map((title) => title.split(" ")[0]))).toEqual(new Set(["alert"]));
 });
 
-test("a dashboard that is chosen brings its alerts", async () => {
+test("a selected dashboard is imported with its alerts", async () => {
   const all = (await run({ dryRun: true })).takeover.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
   const { objects } = (await run({ dryRun: true, id: [String(watched)] })).takeover;
@@ -85,7 +85,7 @@ test("a dashboard that is chosen brings its alerts", async () => {
   expect(objects.filter(({ kind }) => kind === "dashboard").map(({ id }) => id)).toEqual([watched]);
 });
 
-test("a second run adds only what is new, beside what is there, and a third nothing", async () => {
+test("a second run adds only new objects in new files, and a third run adds nothing", async () => {
   await run({ tag: ["pay"] });
   const before = readdirSync(path.join(folder, "code")).sort();
   expect(before).toEqual(["dashboard_payments_overview.tf", "imports.tf", "main.tf"]);
@@ -100,7 +100,7 @@ test("a second run adds only what is new, beside what is there, and a third noth
   expect(reportOf(third, options())).toContain("There is nothing to write.");
 });
 
-test("lookups of an earlier run are used again", async () => {
+test("lookups of an earlier run are reused", async () => {
   await run({ kind: ["dashboard"] });
   const { files, takeover } = await run({ kind: ["alert"] });
   expect(takeover.lookups.filter(({ isWritten }) => isWritten).map(({ kind }) => kind)).not.toContain("webhook");
@@ -109,7 +109,7 @@ test("lookups of an earlier run are used again", async () => {
   expect(files.find(({ name }) => name === "webhooks.tf")?.text).toContain("On-call");
 });
 
-test("what a state manages is left out", async () => {
+test("objects that a state manages are skipped", async () => {
   const state = path.join(folder, "some.tfstate");
   const [pay] = (await run({ dryRun: true, tag: ["pay"] })).takeover.objects;
   const instances = [{ attributes: { id: pay?.id } }];
@@ -122,7 +122,7 @@ test("what a state manages is left out", async () => {
   await expect(run({ state: [state] })).rejects.toThrow(UsageError);
 });
 
-test("existing files are overwritten only by force", async () => {
+test("existing files are overwritten only with --force", async () => {
   const { files } = await run({ tag: ["pay"] });
   const file = path.join(folder, "code", "dashboard_payments_overview.tf");
   writeFileSync(file, "mine");
@@ -132,7 +132,7 @@ test("existing files are overwritten only by force", async () => {
   expect(readFileSync(file, "utf8")).toBe(files.find(({ name }) => file.endsWith(name))?.text);
 });
 
-test("an interrupted run leaves no file", async () => {
+test("an interrupted run writes no file", async () => {
   const abort = new AbortController();
   const started = importExisting(options(), {
     environment: environment(),
@@ -144,14 +144,14 @@ test("an interrupted run leaves no file", async () => {
   expect(existsSync(path.join(folder, "code"))).toBe(false);
 });
 
-test("wrong use is told as such", async () => {
+test("wrong usage is rejected", async () => {
   await expect(run({ kind: ["dashbord"] })).rejects.toThrow('--kind is "dashbord"; the kinds are');
   await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("is not the URL of an object");
   const nowhere = importExisting(options(), { environment: {}, signal: new AbortController().signal, tell: () => {} });
   await expect(nowhere).rejects.toThrow(UsageError);
 });
 
-test("a service that refuses the key is told, and nothing is written", async () => {
+test("if the service rejects the key, the error is reported and nothing is written", async () => {
   const started = importExisting(options(), {
     environment: { ...environment(), OBSERVABILITY_API_KEY: "wrong" },
     signal: new AbortController().signal,

@@ -49,7 +49,7 @@ test("each platform gets its own executable", async () => {
   expect(statSync(placed("darwin_arm64")).mode & 0o777).toBe(0o755);
 });
 
-test("a platform without a program is refused before anything is written, and an unknown one at once", async () => {
+test("a platform without an executable is rejected before anything is written, and an unknown platform at once", async () => {
   give("darwin-arm64");
   await expect(mirror("--platform", "darwin_arm64", "--platform", "windows_386")).rejects.toThrow(
     "The provider for windows_386 is missing. There is no executable for windows_386",

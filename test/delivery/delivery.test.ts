@@ -23,7 +23,7 @@ const header = `# This file is maintained automatically by "terraform init".
 
 `;
 
-test("the lock entry of a provider is made in an empty file", () => {
+test("the lock entry of a provider is written to an empty file", () => {
   expect(refreshLock("", own, ["h1:a"])).toBe(`${header}provider "${own.source}" {
   version     = "0.1.0"
   constraints = "0.1.0"
@@ -34,7 +34,7 @@ test("the lock entry of a provider is made in an empty file", () => {
 `);
 });
 
-test("the entry is replaced when hash or version changed, and entries of others stay", () => {
+test("the entry is replaced if hash or version changed, and other entries stay", () => {
   const first = refreshLock(header + other, own, ["h1:a"]);
   expect(first.startsWith(header + other)).toBe(true);
   const changed = refreshLock(`${first}\n${other.replace("random", "tls")}`, own, ["h1:b"]);
@@ -47,7 +47,7 @@ test("the entry is replaced when hash or version changed, and entries of others 
   ]);
 });
 
-test("an entry that has version and hash is left as Terraform wrote it", () => {
+test("an entry with the same version and hash stays as Terraform wrote it", () => {
   const text = `${header}provider "${own.source}" {
   version = "0.1.0"
   hashes = [
@@ -66,7 +66,7 @@ test("an entry has the hashes of all platforms, each once", () => {
   expect(refreshLock(text, own, ["h1:c"])).not.toContain("h1:a");
 });
 
-test("the hash is Terraform's: SHA-256 over the sorted lines of the files' own", () => {
+test("the hash equals Terraform's: SHA-256 over the sorted lines of the files' hashes", () => {
   const digests = new Map([
     ["b", "3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3"],
     ["a", "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed"],
@@ -89,7 +89,7 @@ test("paths in a mirror use Terraform's layout", () => {
   expect(executableName(own, "windows_arm64")).toBe("terraform-provider-observability_v0.1.0.exe");
 });
 
-test("the package finds itself, and says so when it cannot", () => {
+test("the package finds its own root, or reports that it cannot", () => {
   expect(packageRoot(__dirname)).toBe(path.resolve(__dirname, "../.."));
   expect(() => packageRoot("/")).toThrow("cdktf-observability is not installed above /.");
 });

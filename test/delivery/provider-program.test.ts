@@ -25,7 +25,7 @@ function install(target: string, ownVersion = version, program = name): string {
   return write(`${folder}/bin/${program}`);
 }
 
-test("the script stands in until an executable is built here", () => {
+test("the script is used until an executable is built in the checkout", () => {
   expect(providerProgram("linux_arm64", { root })).toBeUndefined();
   const script = write(`dist/provider/${name}`);
   expect(providerProgram("linux_arm64", { root })).toEqual({ form: "script", file: script });
@@ -33,7 +33,7 @@ test("the script stands in until an executable is built here", () => {
   expect(providerProgram("linux_arm64", { root })).toEqual({ form: "executable", file: built });
 });
 
-test("what is given comes before what is installed, and that before what is built here", () => {
+test("a given executable takes precedence over an installed one, and that over a built one", () => {
   write(`dist/provider/${name}`);
   write(`dist/executables/linux-arm64/${name}`);
   const installed = install("linux-arm64");
@@ -43,17 +43,17 @@ test("what is given comes before what is installed, and that before what is buil
   expect(providerProgram("darwin_arm64", { root, given: path.join(root, "given") })?.form).toBe("script");
 });
 
-test("an unpacked platform package can be given", () => {
+test("an unpacked platform package can be passed", () => {
   const given = write(`given/provider-darwin-x64/bin/${name}`);
   expect(providerProgram("darwin_amd64", { root, given: path.join(root, "given") })?.file).toBe(given);
 });
 
-test("a platform package of another version is not taken", () => {
+test("a platform package of another version is not used", () => {
   install("linux-arm64", "0.0.1");
   expect(providerProgram("linux_arm64", { root })).toBeUndefined();
 });
 
-test("a platform with two C libraries takes the executable that is there", () => {
+test("on a platform with two C libraries, the existing executable is used", () => {
   const musl = install("linux-x64-musl");
   expect(providerProgram("linux_amd64", { root })?.file).toBe(musl);
 });
@@ -63,7 +63,7 @@ test("Windows has no script", () => {
   expect(providerProgram("windows_amd64", { root })).toBeUndefined();
 });
 
-test("Windows has executables of their own name", () => {
+test("executables for Windows have their own file name", () => {
   const program = install("win32-x64", version, `${name}.exe`);
   expect(providerProgram("windows_amd64", { root })).toEqual({ form: "executable", file: program });
 });
@@ -77,7 +77,7 @@ test("messages name the package to install", () => {
   expect(scriptFor("freebsd_amd64")).toContain("There is no executable for freebsd_amd64.");
 });
 
-test("the hashes of all platforms are those noted by the build of this version", () => {
+test("the hashes of all platforms come from the build of this version", () => {
   expect(knownHashes({ version }, root)).toEqual([]);
   const hashes = { "linux-x64": "h1:a", script: "h1:b" };
   write("dist/provider/hashes.json", JSON.stringify({ version, hashes }));

@@ -39,7 +39,7 @@ function write(text: string, mode = 0o755): void {
 
 const put = () => putProvider(folder, own, "linux_amd64", program);
 
-test("the provider is put where Terraform looks, executable, and replaced when it changed", () => {
+test("the provider is written where Terraform looks for it, is executable, and is replaced when it changes", () => {
   const first = put();
   expect(first.file).toBe(place);
   expect(modeOf(place)).toBe(0o755);
@@ -52,12 +52,12 @@ test("the provider is put where Terraform looks, executable, and replaced when i
   expect(readdirSync(path.dirname(path.dirname(place)))).toEqual(["linux_amd64"]);
 });
 
-test("the copy is a hard link where the file system allows", () => {
+test("the copy is a hard link if the file system allows it", () => {
   put();
   expect(statSync(place).ino).toBe(statSync(program).ino);
 });
 
-test("a program that is not executable is copied and made so, and stays as it is itself", () => {
+test("a program that is not executable is copied and made executable, and the original stays unchanged", () => {
   write("one", 0o600);
   put();
   expect(statSync(place).ino).not.toBe(statSync(program).ino);
@@ -65,7 +65,7 @@ test("a program that is not executable is copied and made so, and stays as it is
   expect(modeOf(program)).toBe(0o600);
 });
 
-test("a file that is there with the right bytes and the wrong mode is made executable", () => {
+test("an existing file with the right bytes and the wrong mode is made executable", () => {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, "one", { mode: 0o644 });
   put();
@@ -83,7 +83,7 @@ test("a file that Terraform may be running is never written to", () => {
   expect(readFileSync(place, "utf8")).toBe("two");
 });
 
-test("a link in the place of the file is replaced, and what it points to stays as it is", () => {
+test("a link instead of the file is replaced, and its target stays unchanged", () => {
   const target = path.join(folder, "precious");
   writeFileSync(target, "one", { mode: 0o600 });
   mkdirSync(path.dirname(place), { recursive: true });
@@ -93,14 +93,14 @@ test("a link in the place of the file is replaced, and what it points to stays a
   expect(modeOf(target)).toBe(0o600);
 });
 
-test("nothing is left behind when the place cannot be written", () => {
+test("no file remains when the folder cannot be written", () => {
   mkdirSync(place, { recursive: true });
   writeFileSync(path.join(place, "occupied"), "");
   expect(() => placeProgram(program, place)).toThrow();
   expect(readdirSync(path.dirname(path.dirname(place)))).toEqual(["linux_amd64"]);
 });
 
-test("a file is replaced as a whole and nothing is left beside it", () => {
+test("a file is replaced atomically and no other file remains", () => {
   const file = path.join(folder, "lock");
   replaceFile(file, "a");
   replaceFile(file, "b");

@@ -10,14 +10,14 @@ const manifest: { exports: Record<string, unknown>; scripts: Record<string, stri
   read("package.json"),
 );
 
-test.each(pages)("every link of %s within the project leads somewhere", (page) => {
+test.each(pages)("every link of %s within the project has a target", (page) => {
   for (const [, target = ""] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
     const file = targetOf(page, target);
     if (file) expect([target, existsSync(path.join(root, file))]).toEqual([target, true]);
   }
 });
 
-test("a link to a heading names one that is there", () => {
+test("a link to a heading names an existing one", () => {
   for (const page of pages)
     for (const [, target = ""] of read(page).matchAll(/\]\(([^)\s]+#[^)\s]+)\)/g)) {
       const file = targetOf(page, target);
@@ -48,13 +48,13 @@ test.each(pages)("what %s imports of the package is exported", (page) => {
     expect(Object.keys(manifest.exports)).toContain(`.${entry}`);
 });
 
-test.each(pages)("what %s runs in a checkout is there", (page) => {
+test.each(pages)("the commands that %s runs in a checkout exist", (page) => {
   for (const { text } of blocksOf(read(page)).filter(({ kind }) => kind === "checkout"))
     for (const [, script = ""] of text.matchAll(/npm (?:run )?(\w[\w:-]*)/g))
       expect([...Object.keys(manifest.scripts), "ci", "pack"]).toContain(script);
 });
 
-test("few commands are only shown", () => {
+test("at most two commands are shown and not run", () => {
   const shown = pages.flatMap((page) =>
     blocksOf(read(page)).filter(({ kind, language }) => kind === "shown" && ["sh", "bash", "shell"].includes(language)),
   );

@@ -46,7 +46,7 @@ test("a rule finds its phrase over the end of a line and in capitals, but not in
   expect(wordDiagnostics("`is to be`\n\n```\nis to be\n```\n\nthis to be", rule)).toEqual([]);
 });
 
-test("a sentence ends at a stop, a list item or a cell", () => {
+test("a sentence ends at a full stop, a list item or a cell", () => {
   expect(longSentences("One two three. Four five\n- six seven\n\n| eight | nine ten |", 3)).toEqual([]);
   expect(longSentences("One two three four.", 3)).toEqual(["One two three four."]);
 });

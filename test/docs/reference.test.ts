@@ -17,7 +17,7 @@ const all = [
 ];
 const pages = referencePages(catalogue, examples);
 
-test("regenerating gives no difference; `npm run generate` writes what is missing", () => {
+test("the generated files are up to date; `npm run generate` updates them", () => {
   expect(generate(root, { check: true })).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
   );
 });
 
-test("the registry's folders hold nothing but generated pages", () => {
+test("the registry's folders contain only generated pages", () => {
   for (const folder of ["resources", "data-sources", "ephemeral-resources"]) {
     const at = path.join(root, "docs", folder);
     const files = existsSync(at) ? readdirSync(at).map((name) => `${folder}/${name}`) : [];

@@ -13,16 +13,16 @@ const pages = registryFolders
     readdirSync(path.join(docs, folder), { recursive: true }).map((name) => path.join(folder, String(name))),
   );
 
-test.each(["index.md", ...pages])("docs/%s is as the registries want it", (page) => {
+test.each(["index.md", ...pages])("docs/%s follows the rules of the registries", (page) => {
   expect(registryDiagnostics(page, readFileSync(path.join(docs, page), "utf8"))).toEqual([]);
 });
 
-test("there are not more pages than the registries take", () => {
+test("there are not more pages than the registries accept", () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.length).toBeLessThan(mostPages);
 });
 
-test("every page of a resource, data source, ephemeral or list resource belongs to one, and each has its page", () => {
+test("every resource, data source, ephemeral and list resource has one page, and there are no others", () => {
   const expected = [...referencePages(catalogue, path.join(root, "examples")).keys()].filter(
     (page) => page !== "index.md",
   );
@@ -51,11 +51,11 @@ test.each([
   ["guides/page.md", `${front}![picture](../images/a.png)`, "links to ../images/a.png, which is no page there"],
   ["guides/page.md", `${front}[root](/docs/guides/a)`, "links to /docs/guides/a, which is no page there"],
   ["guides/page.md", `${front}[part](#there)\n## Here\n`, "links to #there, which is no part of it"],
-])("docs/%s is refused: %#", (page, text, diagnostic) => {
+])("docs/%s is rejected: %#", (page, text, diagnostic) => {
   expect(registryDiagnostics(page, text)).toEqual([diagnostic]);
 });
 
-test("links in programs, and to parts of the page, are no diagnostics", () => {
+test("links in code, and to parts of the page, are allowed", () => {
   const text = `${front}\n## The part\n[part](#the-part) [own](#own) <a id="own"></a>\n\`\`\`md\n[other](other.md)\n\`\`\`\n`;
   expect(registryDiagnostics("guides/page.md", text)).toEqual([]);
 });

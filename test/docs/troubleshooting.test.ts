@@ -23,11 +23,11 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test("there are messages to look for", () => {
+test("the guide has messages", () => {
   expect(messages.length).toBeGreaterThan(25);
 });
 
-test.each(messages.filter((message) => !ofTerraform.includes(message)))("the code says: %s", (message) => {
+test.each(messages.filter((message) => !ofTerraform.includes(message)))("the code has the message: %s", (message) => {
   const parts = message.split("…").filter((part) => part.trim() !== "");
   expect(sources.some((text) => parts.every((part) => text.includes(part)))).toBe(true);
 });

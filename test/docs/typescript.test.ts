@@ -7,7 +7,7 @@ import { writtenPages as pages } from "../support/docs/pages";
 
 const root = path.resolve(__dirname, "../..");
 
-test("the programs of the README, the guides and all other pages type-check", () => {
+test("the code of the README, the guides and all other pages type-checks", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
   try {
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));

@@ -5,7 +5,7 @@ import path from "node:path";
 const root = path.resolve(__dirname, "../..");
 const workflow = readFileSync(path.join(root, "docs/contributing/release-workflow.yml"), "utf8");
 
-test("the example workflow runs what is there, with options that the command has", () => {
+test("the example workflow runs existing commands with existing options", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const help = execFileSync(process.execPath, ["scripts/release.mjs", "--help"], { cwd: root, encoding: "utf8" });
   const runs = [...workflow.matchAll(/npm run ([\w:]+) -- (.*)$/gm)];

@@ -25,7 +25,7 @@ function drawn(tile: Partial<DrawnTile>, dashboard = {}): string {
   return dashboardMarkup({ ...base, ...dashboard }).text;
 }
 
-describe("A number is shown by its format", () => {
+describe("A number is shown in its format", () => {
   test.each([
     [0.0731, { output: "percent" }, "7.31 %"],
     [1, { output: "percent", mantissa: 1 }, "100.0 %"],
@@ -55,7 +55,7 @@ describe("A line chart", () => {
     expect(text.match(/<circle class="dot c1"/g)).toHaveLength(1);
   });
 
-  test("draws the threshold of an alert that is in sight, and the times at which it would have fired", () => {
+  test("draws the threshold of an alert within the axis, and the times at which it would have fired", () => {
     const alert: DrawnAlert = {
       name: "High",
       thresholdType: "above",
@@ -70,15 +70,15 @@ describe("A line chart", () => {
     expect(drawn({ alerts: [{ ...alert, threshold: 1e6 }] })).not.toContain('class="threshold"');
   });
 
-  test("says what it shows to a screen reader", () => {
+  test("describes itself to a screen reader", () => {
     expect(drawn({ name: "Errors" })).toContain('role="img" aria-label="Errors: line of count"');
   });
 });
 
-describe("What users and the service wrote is text", () => {
+describe("Strings of users and of the service are escaped", () => {
   const hostile = `<img src=x onerror=alert(1)>"'`;
 
-  test("in names, labels, tags, filters and refusals", () => {
+  test("in names, labels, tags, filters and errors", () => {
     const text = drawn(
       { name: hostile, data: { kind: "none", reason: hostile, refused: true } },
       { name: hostile, tags: [hostile], filters: [{ name: hostile, expression: hostile }], warnings: [hostile] },
@@ -99,7 +99,7 @@ describe("What users and the service wrote is text", () => {
 });
 
 describe("Marks of a plan", () => {
-  test("a changed tile stands beside what it was", () => {
+  test("a changed tile is drawn beside its previous version", () => {
     const before = { data: series(9), id: "t", name: "Old", x: 0, y: 0, w: 12, h: 5, alerts: [] };
     const text = drawn({ mark: "changed", before: { ...before, config: { displayType: "line" } } });
     expect(text).toMatch(/before.*after/s);

@@ -34,17 +34,17 @@ describe("A backtest", () => {
     expect(result.percentile99).toBeCloseTo(8.88);
   });
 
-  test("of a silent alert says how much room there is", () => {
+  test("of an alert that does not fire reports the distance to the threshold", () => {
     const result = backtest({ ...alert, threshold: 20 }, { ...count, points: every(5, [1, 9, 3]), start, end: at(15) });
     expect(result).toMatchObject({ alertWindows: 0, thresholdAboveMaximum: 11, firings: [], longest: undefined });
   });
 
-  test("fires on silence where 0 meets the condition", () => {
+  test("fires without data if 0 meets the condition", () => {
     const below: EvaluatedAlert = { ...alert, thresholdType: "below" };
     expect(backtest(below, { ...count, points: [], start, end: at(10) })).toMatchObject({ alertWindows: 2 });
   });
 
-  test("keeps a state for each group and counts windows in a row", () => {
+  test("keeps a state for each group and counts consecutive windows", () => {
     const points = [...every(5, [6, 6, 6, 6], ["a"]), ...every(5, [6, 1, 6, 1], ["b"])];
     const rule = { ...alert, numConsecutiveWindows: 2 };
     const result = backtest(rule, { ...count, points, start, end: at(20), groupBy: ["ServiceName"] });
@@ -63,7 +63,7 @@ describe("A backtest", () => {
     expect(backtest(rule, { ...known, points: points.slice(2), start: at(10) })).toMatchObject({ alertWindows: 0 });
   });
 
-  test("compares the two parts of a window that an offset splits, from points of a minute", () => {
+  test("compares the two parts of a window that an offset splits, from one-minute points", () => {
     const points = every(1, [0, 0, 0, 2, 2, 2, 2, 0]);
     const rule = { ...alert, scheduleOffsetMinutes: 3 };
     const known = { ...count, points, start: at(0), end: at(8), granularity: minute };
@@ -72,7 +72,7 @@ describe("A backtest", () => {
     expect(backtest(rule, known).caveats).toEqual([expect.stringContaining("splits every window into two parts")]);
   });
 
-  test("knows that long intervals with an offset of an hour see nothing", () => {
+  test("warns that long intervals with an offset of an hour have no data", () => {
     const rule: EvaluatedAlert = { ...alert, interval: "6h", scheduleOffsetMinutes: 90 };
     const points = every(1, new Array<number>(24 * 60).fill(9));
     const result = backtest(rule, { ...count, points, start, end: at(24 * 60), granularity: minute });
@@ -113,7 +113,7 @@ describe("A backtest", () => {
     expect([result.windows, result.alertWindows, result.maximum]).toEqual([1, 0, undefined]);
   });
 
-  test("of a week of minutes in many groups is quick", () => {
+  test("of a week of minutes in many groups is fast", () => {
     const groups = ["a", "b", "c", "d", "e"];
     const points = groups.flatMap((group) => every(1, new Array<number>(10_080).fill(6), [group]));
     const rule: EvaluatedAlert = { ...alert, interval: "1m", numConsecutiveWindows: 3 };

@@ -128,7 +128,7 @@ describe("States", () => {
     ]);
   });
 
-  test("wait for windows in a row; a missed one is a hole, and what was told is resolved", () => {
+  test("need consecutive windows; a missed window interrupts them, and a firing alert is resolved", () => {
     const rule = { ...alert, numConsecutiveWindows: 2 };
     const six = { "": 6 };
     expect(states(rule, false, [six, {}, six, six, six, undefined, six, {}])).toEqual([
@@ -143,7 +143,7 @@ describe("States", () => {
     ]);
   });
 
-  test("of a group that vanishes resolve for above, and stay unnoticed for below", () => {
+  test("of a group that disappears resolve for above, and do not change for below", () => {
     expect(states(alert, true, [{ a: 6, b: 1 }, { b: 1 }])).toEqual(["ALERT: ALERT a", "OK: OK a"]);
     const below: EvaluatedAlert = { ...alert, thresholdType: "below" };
     expect(states(below, true, [{ a: 1, b: 6 }, { b: 6 }, {}, { b: 6 }])).toEqual([
@@ -188,7 +188,7 @@ describe("Formulas", () => {
     expect(parsedFormula(expression)([1, 3])).toBe(expected);
   });
 
-  test.each(["", "A +", "(A", "A B", "A ^ 2", "AB"])("%j is refused", (expression) => {
+  test.each(["", "A +", "(A", "A B", "A ^ 2", "AB"])("%j is rejected", (expression) => {
     expect(() => parsedFormula(expression)).toThrow(`The formula ${expression} cannot be read`);
   });
 });

@@ -38,8 +38,8 @@ const within = async (run: () => Promise<void>) => {
   expect(performance.now() - begun).toBeLessThan(mostMs);
 };
 
-describe("a stranger at the provider's socket", () => {
-  it.each(strangers)("with %s does no harm, and Terraform is served", (_, play, expected) =>
+describe("an unexpected client at the provider's socket", () => {
+  it.each(strangers)("with %s does no harm, and Terraform's calls succeed", (_, play, expected) =>
     within(async () => {
       const started = await start();
       expect(await play(started)).toBe(expected);
@@ -52,7 +52,7 @@ describe("a stranger at the provider's socket", () => {
 });
 
 describe("a Terraform that sends", () => {
-  it.each(misuses)("%s gets an outcome, and its next call is served", (_, misuse, expected) =>
+  it.each(misuses)("%s gets a response, and its next call succeeds", (_, misuse, expected) =>
     within(async () => {
       const started = await start();
       const session = openSession(started);

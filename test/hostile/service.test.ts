@@ -135,7 +135,7 @@ describe("a hostile service", () => {
 
   afterAll(() => service.close());
 
-  it("is met in the ways that the page on reliability lists", () =>
+  it("is covered by the cases that docs/reliability.md lists", () =>
     expect(documented("Hostile services")).toEqual(cases.map(([name, , outcome]) => `${name}: ${outcome}`)));
 
   it.each(cases)("%s ends in bounded time and memory", async (_, misdeed, expected) => {

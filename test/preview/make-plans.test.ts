@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const options = { environment: process.env, signal: new AbortController().signal, tell: () => {} };
 const app = (command: string) => writeFileSync(path.join(folder, "cdktf.json"), JSON.stringify({ app: command }));
 
-test("an app that writes no stacks is named, with what it may lack", async () => {
+test("an app that writes no stacks is reported with the likely cause", async () => {
   app("true");
   await expect(makePlans(folder, { ...options, engine: undefined })).rejects.toThrow(
     /^true wrote no stacks: .*manifest\.json\. Does the app call app\.synth\(\)\?$/,
   );
 });
 
-test("an app that fails is shown with what it said", async () => {
+test("an app that fails is reported with its output", async () => {
   app("echo broken app >&2; exit 3");
   await expect(makePlans(folder, { ...options, engine: undefined })).rejects.toThrow(/failed:\nbroken app/);
 });

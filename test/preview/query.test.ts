@@ -46,7 +46,7 @@ test.each([
   [{ configType: "sql", displayType: "line" }, "Raw SQL has no chart query"],
   [{ displayType: "heatmap", sourceId: "s" }, "A heatmap has no chart query"],
   [{ displayType: "line" }, "The source is known only after apply"],
-])("%j is said to be unchecked", (config, words) => {
+])("%j is reported as unchecked", (config, words) => {
   expect(queryOf(config)).toEqual({ unchecked: expect.stringContaining(words) });
 });
 
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test("a Lucene search with SQL filters is said not to be one chart query", () => {
+test("a Lucene search with SQL filters is reported as not possible in one chart query", () => {
   const search = { where: "SeverityText:error", whereLanguage: "lucene", filters: [{ condition: "A IN ('x')" }] };
   expect(searchAsTile(search, null)).toContain("Lucene");
 });

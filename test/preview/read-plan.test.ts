@@ -33,7 +33,7 @@ const marksOf = (before: object[], after: object[]) => {
 };
 
 describe("What a plan does to tiles", () => {
-  test("tiles are matched by id: new, changed, moved, removed and unchanged", () => {
+  test("tiles are matched by ID: new, changed, moved, removed and unchanged", () => {
     const before = [
       tile("Same", { id: "1" }),
       tile("Old name", { id: "2" }),
@@ -55,7 +55,7 @@ describe("What a plan does to tiles", () => {
     ]);
   });
 
-  test("JSON in another layout is no change, another query is one", () => {
+  test("JSON in another layout is not a change, another query is", () => {
     const config = { select: [{ aggFn: "count" }], sourceId: "s", displayType: "line" };
     expect(marksOf([tile("A", { id: "1" })], [tile("A", { id: "1", config: JSON.stringify(config) })])).toEqual([
       "A: unchanged",
@@ -64,7 +64,7 @@ describe("What a plan does to tiles", () => {
     expect(marksOf([tile("A", { id: "1" })], [tile("A", { id: "1", config: other })])).toEqual(["A: changed"]);
   });
 
-  test("series are read in the service's form", () => {
+  test("series are converted to the service's form", () => {
     const series = [
       { type: "time", source_id: "s", agg_fn: "count", where: "SeverityText:error", group_by: ["ServiceName"] },
     ];
@@ -79,14 +79,14 @@ describe("What a plan does to tiles", () => {
     });
   });
 
-  test("a tile whose query is known only after apply has none yet", () => {
+  test("a tile whose query is known only after apply has no query", () => {
     const [read] = readPlan("stack", {
       resource_changes: [dashboard(["create"], null, { name: "C", tiles: [tile("A", { config: undefined })] })],
     }).dashboards;
     expect(read?.tiles[0]?.config).toBeUndefined();
   });
 
-  test("two tiles of one name have the keys of tile_ids", () => {
+  test("two tiles with the same name have the keys of tile_ids", () => {
     const [read] = readPlan("stack", {
       resource_changes: [dashboard(["create"], null, { name: "C", tiles: [tile("A"), tile("A")] })],
     }).dashboards;
@@ -94,10 +94,10 @@ describe("What a plan does to tiles", () => {
   });
 });
 
-describe("Alerts and what they watch", () => {
+describe("Alerts and their tiles", () => {
   const values = { name: "Errors", tile_id: "1", threshold: 1, threshold_type: "above", interval: "5m" };
 
-  test("an alert of a tile that goes, or that becomes a table, is shouted", () => {
+  test("an alert of a tile that is removed or becomes a table causes a warning", () => {
     const before = { name: "C", tiles: [tile("A", { id: "1" })] };
     const table = tile("A", { id: "1", config: JSON.stringify({ displayType: "table", sourceId: "s", select: [] }) });
     for (const tiles of [[], [table]]) {
@@ -106,7 +106,7 @@ describe("Alerts and what they watch", () => {
     }
   });
 
-  test("an alert that goes with its tile is not", () => {
+  test("an alert that is removed with its tile does not", () => {
     const before = { name: "C", tiles: [tile("A", { id: "1" })] };
     const plan = {
       resource_changes: [dashboard(["update"], before, { name: "C", tiles: [] }), alert(values, ["delete"])],
@@ -138,6 +138,6 @@ describe("Alerts and what they watch", () => {
   });
 });
 
-test("what is not a plan is refused", () => {
+test("a file that is not a plan is rejected", () => {
   expect(() => readPlan("stack", {})).toThrow("This is not the output of `terraform show -json PLAN`.");
 });

@@ -27,7 +27,7 @@ test("the lock file records no download addresses", () => {
   expect(readFileSync(path.join(root, "package-lock.json"), "utf8")).not.toMatch(/"resolved"/);
 });
 
-test("a package of another platform that the lock file lacks is found", () => {
+test("a missing package of another platform is reported", () => {
   const { missing } = faultsOf({
     "node_modules/tool": { dev: true, integrity: "x", optionalDependencies: { "@tool/linux-arm64-musl": "1.0.0" } },
   });
@@ -43,7 +43,7 @@ test("a package of another platform that the lock file lacks is found", () => {
   });
 });
 
-test("an entry without a hash is found, unless it stands in another's archive or is a link", () => {
+test("an entry without a hash is reported, unless it is inside another archive or a link", () => {
   const { unverified } = faultsOf({
     "": { version: "1.0.0" },
     "node_modules/hashed": { version: "1.0.0", integrity: "sha512-x" },

@@ -61,7 +61,7 @@ test("an archive with the pinned checksum is unpacked and runs", async () => {
   expect(readdirSync(path.dirname(output))).toEqual(["tofu"]);
 });
 
-test("an archive with another checksum is thrown away, and both checksums are named", async () => {
+test("an archive with another checksum is deleted, and both checksums are reported", async () => {
   const cache = path.join(folder, "bad");
   const { code, output } = await fetchInto(cache, { linux_amd64: "0".repeat(64) });
   expect(code).toBe(1);
@@ -84,7 +84,7 @@ test.each([
     () => "http://127.0.0.1:1",
     /could not be fetched \((ECONNREFUSED|bad port)\)\. Without that network, install/,
   ],
-])("%s ends with what to do instead", async (_, platform, from, message) => {
+])("%s fails with the remedy", async (_, platform, from, message) => {
   const { code, output } = await fetchInto(
     path.join(folder, "none"),
     { ...right(), linux_arm64: "1".repeat(64) },

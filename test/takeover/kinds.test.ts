@@ -30,7 +30,7 @@ const logs = { id: id(2), name: "Logs", kind: "log", ...common, defaultTableSele
 const traces = { id: id(3), name: "Traces", kind: "trace", ...common, ...span, defaultTableSelectExpression: "Body" };
 const sessions = { id: id(4), name: "Sessions", kind: "session", ...common, traceSourceId: id(3) };
 
-test("of sources that refer to each other, the later one has its links in a resource of their own", () => {
+test("for sources that refer to each other, the links of the later one are a separate resource", () => {
   const source = [
     { ...logs, traceSourceId: id(3) },
     { ...traces, logSourceId: id(2), sessionSourceId: id(4) },
@@ -49,21 +49,21 @@ test("of sources that refer to each other, the later one has its links in a reso
   expect(written["imports.ts"]).toContain(`["source_links", "traces/links", "${id(3)}"],`);
 });
 
-test("a link that the kind requires stays with its source, whatever came before it", () => {
+test("a link that the kind requires stays with its source, in any order", () => {
   const source = [{ ...traces, sessionSourceId: id(4) }, sessions];
   const written = texts({ source });
   expect(written["sources.tf"]).toContain("  trace_source_id            = observability_source.traces.id\n");
   expect(written["sources.ts"]).toContain("traces.link({ session: sessions });");
 });
 
-test("sources without a circle have their links within", () => {
+test("sources without a cycle contain their links", () => {
   const written = texts({ source: [{ ...logs, traceSourceId: id(3) }, traces] });
   expect(written["sources.tf"]).not.toContain("source_links");
   expect(written["sources.ts"]).not.toContain(".link(");
   expect(written["imports.ts"]).toContain("stack.node.findChild(construct)");
 });
 
-test("a link to a source that is gone keeps its id", () => {
+test("a link to a source that no longer exists keeps its ID", () => {
   const source = [
     { ...logs, traceSourceId: id(3), metricSourceId: id(9) },
     { ...traces, logSourceId: id(2), metricSourceId: id(9) },
@@ -73,7 +73,7 @@ test("a link to a source that is gone keeps its id", () => {
   expect(written["sources.ts"]).toContain(`traces.link({ log: logs, metric: { id: "${id(9)}" } });`);
 });
 
-test("what a source has and the mode lacks is left out and told", () => {
+test("members of a source that the mode does not support are omitted with a note", () => {
   const source = [{ ...sessions, resourceAttributesExpression: "ResourceAttributes" }];
   expect(texts({ source })["sources.tf"]).toContain("resource_attributes_expression");
   expect(texts({ source }, "managed")["sources.tf"]).not.toContain("resource_attributes_expression");
@@ -82,7 +82,7 @@ test("what a source has and the mode lacks is left out and told", () => {
   ]);
 });
 
-test("predefined roles are left out, and so is the permission that every role has", () => {
+test("predefined roles are skipped, and the permission of every role is omitted", () => {
   const given = { action: "read", subject: "Connection" };
   const role = [
     { id: id(5), name: "Admin", permissions: [{ action: "manage", subject: "all" }], isPredefined: true },
@@ -102,7 +102,7 @@ test.each([
   ["system roles mirror its roles", ["admin"], "system", 'roles = ["admin"]'],
   ["it has system roles only", [], "system", 'assigned_role_ids = ["r1"]'],
   ["custom roles are assigned", ["admin"], "custom", 'assigned_role_ids = ["r1"]'],
-])("an API key has the roles that are compared: %s", (_, roles, roleType, expected) => {
+])("an API key has the compared roles: %s", (_, roles, roleType, expected) => {
   const key = { id: "k1", name: "Deploy", state: "enabled", roles, assignedRoles: [{ roleId: "r1", roleType }] };
   const written = texts({ api_key: [key] }, "managed")["api_keys.tf"] ?? "";
   expect(written.replace(/ +=/g, " =")).toBe(

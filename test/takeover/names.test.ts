@@ -23,7 +23,7 @@ test("a name is cut between words", () => {
   expect(name).toMatch(/^word(-word)*$/);
 });
 
-test("a name that is taken in either spelling gets a number", () => {
+test("a name that exists in either spelling gets a number", () => {
   const names = new Names(["on-call"]);
   expect([names.take("errors"), names.take("errors"), names.take("errors-2"), names.take("on-call")]).toEqual([
     "errors",

@@ -2,7 +2,7 @@ import { placeTiles } from "../../lib/layout";
 import { withoutGivenPlaces } from "../../lib/takeover/places";
 import { Random } from "../support/random/random";
 
-test("positions that the layout gives anyway are left out", () => {
+test("positions that the layout produces are omitted", () => {
   const tiles = [
     { x: 0, y: 0, w: 12, h: 6 },
     { x: 12, y: 0, w: 12, h: 6 },
@@ -15,7 +15,7 @@ test("positions that the layout gives anyway are left out", () => {
   ]);
 });
 
-test("a tile that stands elsewhere keeps its position", () => {
+test("a tile at another position keeps it", () => {
   const tiles = [
     { x: 0, y: 0, w: 12, h: 6 },
     { x: 3, y: 20, w: 12, h: 6 },
@@ -26,7 +26,7 @@ test("a tile that stands elsewhere keeps its position", () => {
   ]);
 });
 
-test("whatever is left out, the layout gives every tile its place back", () => {
+test("the layout restores every omitted position", () => {
   const random = new Random(7);
   for (let run = 0; run < 300; run += 1) {
     const tiles = random.many(0, 12, () => ({

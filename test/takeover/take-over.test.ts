@@ -9,7 +9,7 @@ const hcl = (inventory: Inventory) =>
     ),
   );
 
-test("a dashboard and its alert are what a person would have written", () => {
+test("a dashboard and its alert have the form that a person would write", () => {
   const one = dashboard(id(1), "Checkout", [errors]);
   const files = hcl({ dashboard: [one], alert: [alert(id(9), id(1), String(one.tiles[0]?.id))] });
   expect(files["dashboard_checkout.tf"]).toBe(`resource "observability_dashboard" "checkout" {
@@ -39,21 +39,21 @@ resource "observability_alert" "checkout_errors" {
   expect(files["imports.tf"]).toContain(`import {\n  to = observability_dashboard.checkout\n  id = "${id(1)}"\n}`);
 });
 
-test("members of a tile that no definition knows are carried along", () => {
+test("unknown members of a tile are kept", () => {
   const tile = { ...errors, config: { ...errors.config, sparkle: { level: 3 } } };
   expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain(
     "sparkle     = { level = 3 }",
   );
 });
 
-test("members of a dashboard that no configuration has a place for are told", () => {
+test("members of a dashboard that cannot be configured are listed in a note", () => {
   const { notes } = takeOverAll({ dashboard: [dashboard(id(1), "A", [], { refresh: "1m", unset: null })] });
   expect(notes).toEqual([
     "The dashboard a has members that the provider does not support and does not change: refresh.",
   ]);
 });
 
-test("what the order of the list is does not matter for the names", () => {
+test("the names do not depend on the order of the list", () => {
   const records = [dashboard(id(1), "Same name"), dashboard(id(2), "Same name"), dashboard(id(3), "Other")];
   const names = (all: typeof records) => takeOverAll({ dashboard: all }).objects.map(({ id, name }) => [id, name]);
   expect(names(records)).toEqual([
@@ -79,7 +79,7 @@ test("dashboards that open each other refer to each other in one direction only"
   expect(files["dashboard_b.tf"]).toContain(`id = "${id(1)}"`);
 });
 
-test("a tag that several have is written once", () => {
+test("a shared tag is written once", () => {
   const tagged = (n: number, tags: string[]) => dashboard(id(n), `D${n}`, [], { tags });
   const files = hcl({ dashboard: [tagged(1, ["team a", "own"]), tagged(2, ["team a"])] });
   expect(files["tags.tf"]).toBe('locals {\n  tags = {\n    team_a = "team a"\n  }\n}\n');
@@ -90,7 +90,7 @@ test.each([
   ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} no longer exists.`],
   ["whose tile is gone", { tileId: "x" }, 'the dashboard "A" has no tile x.'],
   ["on a tile that carries none", {}, 'the tile "Note" has display type markdown'],
-])("an alert %s is left out and told", (_, more, reason) => {
+])("an alert %s is skipped with a note", (_, more, reason) => {
   const one = dashboard(id(1), "A", [{ name: "Note", config: { displayType: "markdown", markdown: "" } }]);
   const { objects, notes } = takeOverAll({
     dashboard: [one],
@@ -100,13 +100,13 @@ test.each([
   expect(notes[0]).toContain(reason);
 });
 
-test("an object that the provider would refuse is left out and told", () => {
+test("an object that the provider would reject is skipped with a note", () => {
   const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "")] });
   expect(objects).toEqual([]);
   expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: name `));
 });
 
-test("sources of one name are told apart by kind, else by id", () => {
+test("sources with the same name are distinguished by kind, otherwise by ID", () => {
   const [a, b, c] = [id(51), id(52), id(53)];
   const source = [
     { id: a, name: "Same", kind: "log" },
@@ -126,7 +126,7 @@ data "observability_source" "same_2" {
 `);
 });
 
-test("a secret is a variable, and what the service never tells is a comment", () => {
+test("a secret is a variable, and a write-only argument is a comment", () => {
   const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
   const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source" });
   const written = {

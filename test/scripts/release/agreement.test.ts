@@ -25,7 +25,7 @@ test.each([
     { version: "1.1.0", changes: ["lib/index.ts"] },
     "1 files are not committed, lib/index.ts among them",
   ],
-])("%s stands in the way of a release", (_, facts, sentence) => {
+])("%s prevents a release", (_, facts, sentence) => {
   expect(disagreements(facts)).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -33,7 +33,7 @@ function release(...args: string[]): { status: number | null; stdout: string; st
   return spawnSync(process.execPath, ["scripts/release.mjs", ...args], { cwd: root, encoding: "utf8" });
 }
 
-test("the command explains itself", () => {
+test("the command prints its help", () => {
   const { status, stdout } = release("--help");
   expect(status).toBe(0);
   expect(stdout).toContain("--sign KEY");
@@ -43,7 +43,7 @@ test.each([
   [["--platform", "amiga", "--rehearse"], '"amiga" is not a platform; choose among linux-x64'],
   [["--platform", "linux-x64"], "--platform leaves platforms out, so it needs --rehearse"],
   [["--wrong"], "Unknown option '--wrong'"],
-])("%j is refused before anything is built", (args, sentence) => {
+])("%j is rejected before anything is built", (args, sentence) => {
   const { status, stderr } = release(...args);
   expect(status).toBe(1);
   expect(stderr).toContain(sentence);

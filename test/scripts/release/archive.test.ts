@@ -31,7 +31,7 @@ function writeArchive(os: "linux" | "win32", env: Record<string, string> = {}): 
   return inModule("scripts/release/archives.mjs", expression, env);
 }
 
-test("an archive has the name and the content that the registries want, and the program may be run", () => {
+test("an archive has the name and the content that the registries require, and the file is executable", () => {
   const { file } = writeArchive("linux");
   expect(path.basename(file)).toBe("terraform-provider-observability_1.2.3_linux_amd64.zip");
   const files = unzipped(readFileSync(file));
@@ -40,7 +40,7 @@ test("an archive has the name and the content that the registries want, and the 
   expect(modesOf(readFileSync(file))).toEqual([0o100644, 0o100644, 0o100755]);
 });
 
-test("the program for Windows has its extension", () => {
+test("the executable for Windows has its extension", () => {
   const files = unzipped(readFileSync(writeArchive("win32").file));
   expect([...files.keys()]).toContain("terraform-provider-observability_v1.2.3.exe");
 });
@@ -61,7 +61,7 @@ test("its hashes are those that Terraform computes", () => {
   ]);
 });
 
-test("the checksums are what sha256sum accepts, in order of the names", () => {
+test("the checksums have the format of sha256sum, sorted by name", () => {
   const files = [writeArchive("win32").file, writeArchive("linux").file];
   const sums = inModule<string>(
     "scripts/release/checksums.mjs",

@@ -19,13 +19,13 @@ function compare(first: Record<string, string>, second: Record<string, string>):
   return inModule("scripts/release/compare.mjs", `it.compare(${folders.map((one) => JSON.stringify(one)).join()})`);
 }
 
-test("equal releases give their checksums, whatever their signatures", () => {
+test("equal releases return their checksums, with any signatures", () => {
   expect(compare({ a: "same", "sums.sig": "one" }, { a: "same", "sums.sig": "two" })).toEqual([
     "0967115f2813a3541eaef77de9d9d5773f1c0c04314b0bbfe4ff3b3b1c55b5d5  a",
   ]);
 });
 
-test("each file that differs is named, with the place, and each that is missing", () => {
+test("each different file is reported with the position, and each missing file", () => {
   expect(() => compare({ a: "0123x5", b: "" }, { a: "012345y" })).toThrow(
     "The release is not reproducible:\n" +
       "  a differs in 2 bytes, from byte 4 on (6 and 7 bytes)\n  b is in one of the two only",

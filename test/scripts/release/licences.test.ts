@@ -35,13 +35,13 @@ test.each(["drawing", "emulator", "script", own])("every package bundled into %s
   expect(text.match(/copyright/gi)?.length).toBeGreaterThanOrEqual(packages.length);
 });
 
-test("what is bundled is what the sources load", () => {
+test("the bundled packages are those that the sources load", () => {
   const names = bundled("script").map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["undici", "zod", "@msgpack/msgpack", "@bufbuild/protobuf"]));
   expect(bundled(own).map(({ name }) => name)).toEqual(names);
 });
 
-test("a bundled package without a licence file is refused", () => {
+test("a bundled package without a licence file is rejected", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "licences-"));
   try {
     mkdirSync(path.join(folder, "bare"));
@@ -59,7 +59,7 @@ const runtime: { version: string; linked: { name: string }[]; embedded: { name: 
   readFileSync(path.join(root, "providers/package/notices/runtime.json"), "utf8"),
 );
 
-test("the runtime's parts are those that its own documentation of this version lists", () => {
+test("the runtime's parts equal the list in its documentation of this version", () => {
   expect(runtime.version).toBe(manifest.devDependencies.bun);
   expect(manifest.devDependencies["bun-types"]).toBe(manifest.devDependencies.bun);
   const listed = [...table.matchAll(/^\| [^|[]*\[`?([^\]`]+)`?\]/gm)].map((match) => match[1]);
@@ -68,7 +68,7 @@ test("the runtime's parts are those that its own documentation of this version l
   for (const name of listed) expect(ours).toContain(name);
 });
 
-test("the notices of an executable name the LGPL's libraries, where their sources are, and how to link it anew", () => {
+test("the notices of an executable name the LGPL libraries, their sources, and how to relink it", () => {
   const text = noticesFor([], true);
   const versions = inModule<Record<string, string>>(notices, "it.runtimeVersions()");
   expect(text).toContain("WebKit and tinycc: your rights under the LGPL");

@@ -24,7 +24,7 @@ function sbom(commits?: Record<string, string>): string {
   return readFileSync(options.file, "utf8");
 }
 
-test("a bill of materials is valid, and names each package with its address and licence", async () => {
+test("an SBOM is valid, and lists each package with its address and licence", async () => {
   const text = sbom();
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
   const { components } = JSON.parse(text);
@@ -35,7 +35,7 @@ test("a bill of materials is valid, and names each package with its address and 
   expect(components[1].licenses).toEqual([{ license: { id: "MIT" } }]);
 });
 
-test("that of an executable names the runtime and what is linked into it", async () => {
+test("the SBOM of an executable lists the runtime and the linked libraries", async () => {
   const text = sbom({ webkit: "abc" });
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
   const bun = JSON.parse(text).components.find(({ name }: { name: string }) => name === "Bun");
@@ -45,6 +45,6 @@ test("that of an executable names the runtime and what is linked into it", async
   );
 });
 
-test("it is the same the second time", () => {
+test("the SBOM is reproducible", () => {
   expect(sbom()).toBe(sbom());
 });

@@ -54,6 +54,6 @@ withGpg("a key that GPG does not have is named", () => {
   expect(() => sign("nobody@example.com")).toThrow('GPG has no secret key "nobody@example.com"');
 });
 
-test("where there is no GPG, that is said", () => {
+test("a missing GPG is reported", () => {
   expect(() => sign("release@example.com", { PATH: folder })).toThrow("There is no gpg on the PATH");
 });
