@@ -21,7 +21,7 @@ export function schemaOf(definition: Definition): Schema {
     version: definition.schemaVersion ?? 0,
     block: {
       version: 0,
-      attributes: membersOf(definition.type).map(topAttributeOf),
+      attributes: membersOf(definition.type).map((member) => topAttributeOf(member)),
       description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,
       deprecated: false,
@@ -29,8 +29,9 @@ export function schemaOf(definition: Definition): Schema {
   };
 }
 
-function attributesOf(type: ObjectType): Schema_Attribute[] {
-  return membersOf(type).map(attributeOf);
+/** OpenTofu takes an ephemeral value only in a member that is itself write-only: the members of a write-only object are. */
+function attributesOf(type: ObjectType, writeOnly: boolean): Schema_Attribute[] {
+  return membersOf(type).map((member) => attributeOf(member, writeOnly));
 }
 
 /** Terraform holds a state to the configured form of an attribute that is not computed, null included. */
@@ -39,13 +40,14 @@ function topAttributeOf(member: Member): Schema_Attribute {
   return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
 }
 
-function attributeOf({ terraformName, attribute }: Member): Schema_Attribute {
+function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false): Schema_Attribute {
   const { presence } = attribute;
+  const writeOnly = isInWriteOnly || (attribute.writeOnly ?? false);
   const nested = nestedTypeOf(attribute.type);
   return {
     name: terraformName,
     type: nested ? Buffer.alloc(0) : ctyTypeBytes(attribute.type),
-    nestedType: nested && { attributes: attributesOf(nested.type), nesting: nested.nesting },
+    nestedType: nested && { attributes: attributesOf(nested.type, writeOnly), nesting: nested.nesting },
     description: describe(attribute),
     descriptionKind: StringKind.MARKDOWN,
     required: presence === "required",
@@ -53,7 +55,7 @@ function attributeOf({ terraformName, attribute }: Member): Schema_Attribute {
     computed: presence === "computed" || presence === "optional_computed",
     sensitive: attribute.sensitive ?? false,
     deprecated: attribute.deprecated !== undefined,
-    writeOnly: attribute.writeOnly ?? false,
+    writeOnly,
   };
 }
 

@@ -27,6 +27,7 @@ const definition = define({
     note: optional(string(), "Note.", { sensitive: true, deprecated: "Use name." }),
     size: optionalComputed(string(), "Size."),
     secretWo: optional(string(), "Secret.", { writeOnly: true }),
+    keyWo: optional(element, "Key.", { writeOnly: true }),
     one: optional(element, "One."),
     many: optional(list(element), "Many."),
     some: optional(set(element), "Some."),
@@ -42,7 +43,7 @@ const attribute = (name: string) => schema.block?.attributes.find((one) => one.n
 it("has version, description and one entry per attribute", () => {
   expect(schema.version).toBe(3);
   expect(schema.block?.description).toBe("A thing.");
-  expect(schema.block?.attributes).toHaveLength(11);
+  expect(schema.block?.attributes).toHaveLength(12);
 });
 
 it.each([
@@ -56,6 +57,12 @@ it.each([
 
 it("describes what to use instead of a deprecated attribute", () => {
   expect(attribute("note")?.description).toBe("Note. **Deprecated:** Use name.");
+});
+
+it("every member of a write-only object is write-only, as OpenTofu requires for an ephemeral value", () => {
+  const members = (name: string) => attribute(name)?.nestedType?.attributes.map(({ writeOnly }) => writeOnly);
+  expect(members("key_wo")).toEqual([true, true]);
+  expect(members("one")).toEqual([false, false]);
 });
 
 it.each([
