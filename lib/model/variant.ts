@@ -1,22 +1,31 @@
+import { memo } from "./memo";
 import type { JsonUnion, JsonVariant } from "./type";
 
-/** The variant of a union that an object's members select, or `undefined` when none does. */
-export function selectVariant(union: JsonUnion, object: Readonly<Record<string, unknown>>): JsonVariant | undefined {
-  const variants = Object.values(union.variants);
-  return variants.find((variant) =>
-    Object.entries(variant.when).every(([member, value]) => matches(object[member], value, member, variants)),
-  );
+type Members = Readonly<Record<string, unknown>>;
+
+interface Selector {
+  readonly variant: JsonVariant;
+  isSelectedBy(object: Members): boolean;
 }
 
+/** The variant of a union that an object's members select, or `undefined` when none does. */
+export function selectVariant(union: JsonUnion, object: Members): JsonVariant | undefined {
+  return selectorsOf(union).find((selector) => selector.isSelectedBy(object))?.variant;
+}
+
+const selectorsOf = memo((union: JsonUnion): readonly Selector[] => {
+  const variants = Object.values(union.variants);
+  return variants.map((variant) => {
+    const conditions = Object.entries(variant.when).map(([member, value]) => condition(member, value, variants));
+    return { variant, isSelectedBy: (object) => conditions.every((holds) => holds(object)) };
+  });
+});
+
 /** A member that must be absent may also hold anything no other variant asks for. */
-function matches(
-  actual: unknown,
-  wanted: string | undefined,
-  member: string,
-  variants: readonly JsonVariant[],
-): boolean {
-  if (wanted !== undefined) return actual === wanted;
-  return !variants.some((other) => other.when[member] !== undefined && other.when[member] === actual);
+function condition(member: string, wanted: string | undefined, variants: readonly JsonVariant[]) {
+  if (wanted !== undefined) return (object: Members) => object[member] === wanted;
+  const others = new Set<unknown>(variants.flatMap(({ when }) => when[member] ?? []));
+  return (object: Members) => !others.has(object[member]);
 }
 
 /** The members whose values select a variant. */

@@ -1,3 +1,4 @@
+import { attributesOf } from "./attributes";
 import { parseJson, stringifyJson } from "./json";
 import type { Attribute, ObjectType, Path, ValueType } from "./type";
 import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./value";
@@ -9,7 +10,7 @@ import type { ReceivedOf } from "./value-type";
  */
 export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
   const body: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
     const given = value[name] ?? (attribute.sendAbsent ? (attribute.absentMeans ?? null) : null);
@@ -52,7 +53,7 @@ function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: M
   const source = isRecord(body) ? body : {};
   if (!isRecord(body)) mismatch(path, "an object");
   const value: Record<string, Value> = {};
-  for (const [name, attribute] of Object.entries(type.attributes)) {
+  for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
     const given = member === undefined ? null : (source[member] ?? null);
     value[name] = given === null ? null : memberFromWire(attribute.type, given, [...path, member ?? name], mismatch);

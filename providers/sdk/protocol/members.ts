@@ -8,9 +8,11 @@ export interface Member {
   readonly attribute: Attribute;
 }
 
-/** The attributes of an object type with both spellings, computed once a type. */
+/** The attributes of an object type with both spellings, in the order in which Terraform writes them, computed once a type. */
 export const membersOf = memo((type: ObjectType): readonly Member[] =>
-  Object.entries(type.attributes).map(([name, attribute]) => ({ name, terraformName: toSnake(name), attribute })),
+  Object.entries(type.attributes)
+    .map(([name, attribute]) => ({ name, terraformName: toSnake(name), attribute }))
+    .sort((a, b) => (a.terraformName < b.terraformName ? -1 : 1)),
 );
 
 /** True for what holds values by name, whatever made it. */

@@ -3,8 +3,11 @@ import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../..
 import { decodeValue } from "../decode";
 import { encodeValue } from "../encode";
 import { readable } from "../readable";
+import { DecodedMessages } from "./decoded-messages";
 import type { DynamicValue } from "./generated/tfplugin6";
 
+/** Enough for the configurations and states of some 500 dashboards. */
+const decoded = new DecodedMessages(16 * 1024 * 1024);
 const unknownExtension = new ExtData(0, Uint8Array.of(0));
 
 /**
@@ -22,7 +25,8 @@ const extensions = {
  * @throws DiagnosticError when the bytes are of neither form, ValueError when the value does not fit the type.
  */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
-  return decodeValue(type, rawOf(value));
+  const decode = () => decodeValue(type, rawOf(value));
+  return value && value.msgpack.length > 0 ? decoded.of(type, value.msgpack, decode) : decode();
 }
 
 /** What a message holds, in either form, whatever its type: names as Terraform has them. */
@@ -37,6 +41,13 @@ export function rawOf(value: DynamicValue | undefined): unknown {
 /** @throws DiagnosticError when the bytes are not JSON. */
 export function jsonOf(bytes: Buffer): Value {
   return readable("A value is not JSON", () => parseJson(bytes.toString("utf8")));
+}
+
+/** A value that was just decoded, as it goes back to Terraform: decoding the same bytes again gives this value. */
+export function returned(type: ValueType, value: Value): DynamicValue {
+  const message = toDynamicValue(type, value);
+  decoded.of(type, message.msgpack, () => value);
+  return message;
 }
 
 /** @throws ValueError when the value does not fit the type. */

@@ -80,5 +80,5 @@ function proposedPlan<C>(
     value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;
   }
   const changed = !prior || !sameValue(value, prior);
-  return { planned: changed ? withUnknowns(type, value, config, prior) : value, settled: value, changed };
+  return { planned: changed ? withUnknowns(type, value, config, prior) : prior, settled: value, changed };
 }

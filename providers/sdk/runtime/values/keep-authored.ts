@@ -32,7 +32,7 @@ export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: Objec
         : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
     if (attribute.type.kind === "list") out[name] = keepElements(out[name], before, attribute.type.of);
   }
-  return out;
+  return attributesOf(type).every(([name]) => out[name] === prior[name]) ? prior : out;
 }
 
 function keepAuthoredAt(type: ObjectType, value: ObjectValue, [prior]: readonly (ObjectValue | null)[]): ObjectValue {

@@ -7,13 +7,17 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/model";
+import { whetherAny } from "./holds";
 import { asObject } from "./walk";
+
+const hasComputed = whetherAny(({ presence }) => presence === "computed");
 
 /**
  * The attributes that only the provider may set and the configuration sets nevertheless, also to something unknown.
  * Terraform lets them through at every depth and leaves the refusal to the provider.
  */
 export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
+  if (!hasComputed(type)) return [];
   return attributesOf(type).flatMap(([name, attribute]) => {
     const value = config[name] ?? null;
     if (value === null) return [];

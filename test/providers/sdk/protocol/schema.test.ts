@@ -72,12 +72,12 @@ it.each([
   ["named", Nesting.MAP],
 ])("nests the attributes of %s", (name, nesting) => {
   expect(attribute(name)?.nestedType).toMatchObject({ nesting });
-  expect(attribute(name)?.nestedType?.attributes.map((one) => one.name)).toEqual(["some_id", "name"]);
+  expect(attribute(name)?.nestedType?.attributes.map((one) => one.name)).toEqual(["name", "some_id"]);
 });
 
 it.each([
   ["words", '["list","string"]'],
-  ["grid", '["list",["list",["object",{"some_id":"string","name":"string"}]]]'],
+  ["grid", '["list",["list",["object",{"name":"string","some_id":"string"}]]]'],
   ["spec", '"string"'],
 ])("encodes %s as a plain type", (name, type) => {
   expect(String(attribute(name)?.type)).toBe(type);

@@ -16,15 +16,16 @@ export function planCalls<C>(session: Session<C>): Handlers {
       const { type } = resource.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const memory = readPrivate(request.priorPrivate, diagnostics);
+        const prior = fromDynamicObject(type, request.priorState, diagnostics);
         const plan = await planChange(session.scope(diagnostics, signal), resource, {
           typeName,
-          prior: fromDynamicObject(type, request.priorState, diagnostics),
+          prior,
           config: fromDynamicObject(type, request.config, diagnostics),
           proposed: fromDynamicObject(type, request.proposedNewState, diagnostics),
           private: memory.value,
         });
         return {
-          plannedState: toDynamicValue(type, plan.planned),
+          plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),
           plannedPrivate: memory.next(plan.private),
           plannedIdentity: identityData(resource.definition, plan.planned),
           requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),

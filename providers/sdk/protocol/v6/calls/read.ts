@@ -35,7 +35,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
         });
         if (!stored) return gone;
         return {
-          newState: toDynamicValue(type, stored.state),
+          newState: stored.state === prior ? currentState : toDynamicValue(type, stored.state),
           private: memory.next(stored.private),
           newIdentity: identityData(resource.definition, stored.state),
         };

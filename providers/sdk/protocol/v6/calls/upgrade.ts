@@ -5,7 +5,7 @@ import type { Session } from "../../../runtime/session";
 import { ValueError } from "../../../runtime/value-error";
 import { withoutWriteOnly } from "../../../runtime/values";
 import type { Handlers } from "../call-types";
-import { jsonOf, toDynamicValue } from "../dynamic-value";
+import { jsonOf, returned, toDynamicValue } from "../dynamic-value";
 import type { RawState } from "../generated/tfplugin6";
 import { identityData } from "../identity";
 import { privateBytes, privateOfAnother } from "../private-state";
@@ -54,7 +54,7 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
 /** Stored state as a value of the current schema. @throws DiagnosticError when it does not fit. */
 function fitting(type: ObjectType, raw: Value, what: string) {
   try {
-    return toDynamicValue(type, withoutWriteOnly(type, shaped(type, raw)));
+    return returned(type, withoutWriteOnly(type, shaped(type, raw)));
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     throw new DiagnosticError(
