@@ -11,15 +11,17 @@ export interface AlertProps extends AlertConfig {
   /** The tile to watch: `dashboard.tile("key")`. Use it instead of `dashboardId` and `tileId`. */
   readonly tile?: TileReference;
   /** The saved search to watch: a `SavedSearch` or a lookup. Use it instead of `savedSearchId`. */
-  readonly savedSearch?: { readonly id: string };
+  readonly savedSearch?: { readonly id: string; readonly teamInput?: string | undefined };
 }
 
-/** An alert on a dashboard tile or a saved search. */
+/** An alert on a dashboard tile or a saved search, in the team of what it watches unless it names one. */
 export class Alert extends GeneratedAlert {
   constructor(scope: Construct, id: string, config: AlertProps) {
     const { tile, savedSearch, ...own } = config;
     const onTile = tile && { dashboardId: tile.dashboardId, tileId: tile.tileId };
-    super(scope, id, { ...onTile, ...(savedSearch && { savedSearchId: savedSearch.id }), ...own });
+    const team = tile?.team ?? savedSearch?.teamInput;
+    const onSearch = savedSearch && { savedSearchId: savedSearch.id };
+    super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...own });
     if (savedSearch && own.savedSearchId !== undefined) this.refuseTwice("savedSearchId", "savedSearch");
     if (savedSearch && tile) this.refuseTwice("tile", "savedSearch");
     if (!tile) return;

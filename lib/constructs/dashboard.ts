@@ -50,7 +50,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    */
   tile(key: K | Custom): TileReference {
     const known = this.known.byKey.get(key);
-    return { dashboardId: this.id, tileId: this.tileId(key), tile: known && { key, ...known } };
+    const tile = known && { key, ...known };
+    return { dashboardId: this.id, tileId: this.tileId(key), team: this.teamInput, tile };
   }
 
   /** Returns the ID of the tile with this key, known after apply. Checked like `tile`. */

@@ -31,6 +31,7 @@ export class Source extends GeneratedSource {
     for (const name of Object.keys(links))
       if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name))
         annotate(this, "error", `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`);
-    return new SourceLinks(this, "links", { sourceId: this.id, ...links });
+    const team = this.teamInput;
+    return new SourceLinks(this, "links", { sourceId: this.id, ...links, ...(team !== undefined && { team }) });
   }
 }

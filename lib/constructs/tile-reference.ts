@@ -4,6 +4,8 @@ export interface TileReference {
   readonly dashboardId: string;
   /** ID of the tile, known after apply. */
   readonly tileId: string;
+  /** ID of the dashboard's team, if it names one. */
+  readonly team?: string | undefined;
   /** The tile at synth. `undefined` if it is known only after synth. */
   readonly tile?:
     | {

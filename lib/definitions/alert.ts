@@ -14,6 +14,7 @@ import {
 import { alertRules, channelRules } from "./alert-rules";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 import { alertIntervals, thresholdTypes } from "./vocabulary";
 
 export const channel = object(
@@ -171,6 +172,7 @@ export const alert = define({
           },
         },
       ),
+      team: teamOf("alert"),
     },
     alertRules,
   ),

@@ -1,5 +1,6 @@
 import { bool, computed, define, integer, object, optional, required, string } from "../model";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 export const connection = define({
   kind: "resource",
@@ -50,5 +51,6 @@ export const connection = define({
       string(),
       "When the connection was last changed. Known after apply if the plan sends a new password.",
     ),
+    team: teamOf("connection"),
   }),
 });

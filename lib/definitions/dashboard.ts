@@ -3,6 +3,7 @@ import { dashboardDocument } from "./dashboard-document";
 import { dashboardMembers, dashboardName } from "./dashboard-members";
 import { dashboardRules, oneForm } from "./dashboard-rules";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 export const dashboard = define({
   kind: "resource",
@@ -40,6 +41,7 @@ export const dashboard = define({
         "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
         { wire: false, absentMeans: false },
       ),
+      team: teamOf("dashboard"),
     },
     [...dashboardRules, oneForm],
   ),

@@ -1,6 +1,7 @@
 import { bool, computed, define, json, list, object, optional, required, set, string } from "../model";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 const permission = object("RolePermission", {
   action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
@@ -52,6 +53,7 @@ export const role = define({
       set(permission),
       "All permissions of the role. The service lets every role read connections, even if you omit that permission.",
     ),
+    team: teamOf("role"),
     createdAt: computed(string(), "When the role was created.", { stable: true }),
     updatedAt: computed(string(), "When the role was last changed."),
   }),

@@ -1,6 +1,7 @@
 import { computed, define, json, list, object, optional, required, string } from "../model";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 export const savedSearch = define({
   kind: "resource",
@@ -55,6 +56,7 @@ export const savedSearch = define({
       'Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged.',
       { absentMeans: "[]", removal: { by: "omission", says: "The saved search has no filters." } },
     ),
+    team: teamOf("saved search"),
     createdAt: computed(string(), "When the saved search was created.", { stable: true }),
     updatedAt: computed(string(), "When the saved search was last changed."),
   }),

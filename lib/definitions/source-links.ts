@@ -1,5 +1,6 @@
 import { computed, define, object, optional, type Rule, required } from "../model";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 /** The links that a source can have, by the kind of the linked source. */
 export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
@@ -32,6 +33,7 @@ export const sourceLinks = define({
       traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
       metricSourceId: link("metric", "Only for log and trace sources"),
       sessionSourceId: link("session", "Only for trace sources"),
+      team: teamOf("source"),
     },
     [oneAtLeast],
   ),

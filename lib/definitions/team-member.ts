@@ -1,5 +1,6 @@
 import { computed, define, object, optional, optionalComputed, required, string } from "../model";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 export const teamMember = define({
   kind: "resource",
@@ -29,6 +30,7 @@ export const teamMember = define({
         removal: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
       },
     ),
+    team: teamOf("member"),
     status: computed(
       string({ known: ["pending", "active"] }),
       "Status of the member: `pending` until the person accepts the invitation, then `active`.",

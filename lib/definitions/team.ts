@@ -1,5 +1,6 @@
 import { computed, define, object, optional, string } from "../model";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 
 export const team = define({
   kind: "resource",
@@ -19,5 +20,6 @@ export const team = define({
         removal: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
       },
     ),
+    team: teamOf("settings"),
   }),
 });

@@ -1,6 +1,7 @@
 import { computed, define, integer, map, object, optional, required, string } from "../model";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
+import { teamOf } from "./team-argument";
 import { managedWebhookServices } from "./vocabulary";
 import { webhookRules } from "./webhook-rules";
 
@@ -71,6 +72,7 @@ export const webhook = define({
         },
       ),
       queryParamsVersion: version("queryParams"),
+      team: teamOf("webhook"),
       createdAt: computed(string(), "When the webhook was created.", { stable: true }),
       updatedAt: computed(
         string(),

@@ -14,6 +14,6 @@ export function hasTwoAbsentForms({ presence, absentMeans, alternative, writeOnl
 export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
   const names = Object.keys(attributes);
   const required = names.filter((name) => attributes[name]?.presence === "required");
-  const others = names.filter((name) => attributes[name]?.identifies !== true);
+  const others = names.filter((name) => !attributes[name]?.identifies);
   return (required.length > 0 ? required : others).every((name) => (state[name] ?? null) === null);
 }

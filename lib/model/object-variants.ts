@@ -1,3 +1,4 @@
+import { attributesOf } from "./attributes";
 import { sameAttribute } from "./relations/meaning";
 import type { ObjectType, ObjectVariant } from "./type";
 
@@ -24,15 +25,15 @@ export function hasMember(type: ObjectType, value: Readonly<Record<string, unkno
   return variant.needs.includes(member) || variant.has.includes(member);
 }
 
-/** The members of a value that its variant lacks in a mode, by name. */
+/** The members of a value that a mode does not take, by itself or for the value's variant, by name. */
 export function membersNotIn(
   type: ObjectType,
   value: Readonly<Record<string, unknown>>,
   mode: string,
 ): readonly string[] {
   const lacking = variantOf(type, value)?.notIn?.[mode] ?? [];
-  return lacking.filter((name) => {
-    const attribute = type.attributes[name];
-    return attribute !== undefined && !sameAttribute(attribute, value[name], null);
-  });
+  return attributesOf(type)
+    .filter(([name, { notIn }]) => lacking.includes(name) || notIn?.includes(mode))
+    .filter(([name, attribute]) => !sameAttribute(attribute, value[name], null))
+    .map(([name]) => name);
 }

@@ -124,8 +124,10 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly requiresReplace?: boolean;
   /** Computed once: an update never changes it, so the plan keeps the prior value. */
   readonly stable?: boolean;
-  /** Part of what identifies the object: never null in the state of one that exists. */
-  readonly identifies?: boolean;
+  /** Part of what identifies the object: never null in the state of one that exists, unless only `where_set`. */
+  readonly identifies?: boolean | "where_set";
+  /** Modes of the service that do not take it. */
+  readonly notIn?: readonly string[];
   /** Planned when the configuration is null. Only with presence `optional_computed`. */
   readonly default?: Value;
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */

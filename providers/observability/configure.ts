@@ -1,4 +1,4 @@
-import { createClient, type Log, resolveSettings } from "../../lib/client";
+import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { ConnectionArguments, SettingsInput } from "../../lib/client/resolve/input";
 import type { provider } from "../../lib/definitions";
 import { Decimal, type PlannedOf } from "../../lib/model";
@@ -16,12 +16,18 @@ export function configure(
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    return { ...createClient(resolution.settings), plannedDashboards: new PlannedDashboards() };
+    return serviceOf(createClient(resolution.settings), new PlannedDashboards());
   }
   if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
   throw DiagnosticError.of(
     resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
   );
+}
+
+/** The client of a team with what the calls of all teams share. */
+function serviceOf(client: Client, plannedDashboards: PlannedDashboards): Service {
+  const forTeam = (team: string | undefined) => serviceOf(client.forTeam(team), plannedDashboards);
+  return { ...client, plannedDashboards, forTeam };
 }
 
 /** The arguments as the client's resolver takes them; the definition has checked their types, and has those of every mode. */

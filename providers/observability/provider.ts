@@ -21,6 +21,7 @@ import { teamResource } from "./resources/team";
 import { teamMemberResource } from "./resources/team-member";
 import { webhookResource } from "./resources/webhook";
 import type { Service } from "./service";
+import { resourceOfTeams } from "./team/resource";
 
 /** The provider: what it serves, one line each. */
 export const observability: Provider<Service> = {
@@ -43,7 +44,7 @@ export const observability: Provider<Service> = {
     roleResource,
     teamMemberResource,
     teamResource,
-  ],
+  ].map(resourceOfTeams),
   ephemeralResources: [apiKeyMaterialResource],
   listResources,
   functions: [apiKeyHashFunction, tileIdFunction],

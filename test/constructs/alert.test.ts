@@ -113,3 +113,20 @@ test("a saved search together with another reference is an error", () => {
     ]),
   );
 });
+
+test("an alert is in the team of the tile or the search it watches, unless it names another", () => {
+  const stack = stackOf((scope) => {
+    const dashboard = new Dashboard(scope, "api", { name: "API", team: "blue", tiles: [timeSeries("Errors", id)] });
+    const search = new SavedSearch(scope, "search", { name: "Errors", sourceId: id, team: "green" });
+    new Alert(scope, "tile", { ...rule, tile: dashboard.tile("Errors") });
+    search.alert("search", rule);
+    new Alert(scope, "other", { ...rule, tile: dashboard.tile("Errors"), team: "red" });
+    const plain = new Dashboard(scope, "plain", { name: "API", tiles: [timeSeries("Errors", id)] });
+    new Alert(scope, "none", { ...rule, tile: plain.tile("Errors") });
+  });
+  expect(
+    alertsOf(stack)
+      .map(({ config }) => config.team)
+      .sort(),
+  ).toEqual(["blue", "green", "red", undefined]);
+});

@@ -270,7 +270,7 @@ export function describeContract(chosen: readonly Service[]): void {
     });
 
     async function anotherChange(base: Config, except: string): Promise<Config | undefined> {
-      if (settable.length === 1) return undefined;
+      if (settable.filter(([, { wire }]) => wire !== false).length === 1) return undefined;
       for (const [name, attribute] of settable) {
         if (name === except || attribute.requiresReplace || attribute.wire === false || attribute.writeOnly) continue;
         for (const sample of samplesOf(name, attribute, known)) {

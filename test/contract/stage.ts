@@ -51,8 +51,10 @@ export class Stage {
     const refreshed = await this.runtime.read(applied);
     expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
     if (this.forms.slice(1).some((name) => config[name] !== undefined)) return refreshed;
-    const imported = await this.runtime.import(String(applied.state?.id));
-    const readable = readablePart(this.definition.type, config);
+    const { team } = config;
+    const named = team === undefined ? {} : { team };
+    const imported = await this.runtime.import([...Object.values(named), applied.state?.id].join("/"));
+    const readable = { ...readablePart(this.definition.type, config), ...named };
     const shown = changesOf(await this.runtime.plan(asConfig(readable), imported), imported);
     expect(shown.filter((name) => !this.isKept(name, config))).toEqual([]);
     return refreshed;
@@ -84,7 +86,8 @@ export class Stage {
   }
 
   private all(): readonly Config[] {
-    const all: unknown = this.emulator.dump()[this.kept];
+    const { furtherTeams = [], ...own } = this.emulator.dump();
+    const all: unknown = [own, ...furtherTeams].flatMap((team) => team[this.kept as "webhooks"]);
     // A dump is a structured clone, whose objects have another realm's prototype under jest.
     return JSON.parse(JSON.stringify(all));
   }

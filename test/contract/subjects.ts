@@ -238,12 +238,18 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
+const ownTeam = "66e000000000000000000001";
+const otherTeam = "66e0000000000000000000a1";
+/** What refers to nothing that only the own team has. */
+const standAlone: readonly string[] = ["dashboard", "webhook", "connection", "role", "team_member", "team"];
+
 const references: Known = { sourceId: [log, traces], webhookId: [webhook, otherWebhook] };
 
 /** The subject of a definition; a new resource needs none of its own as long as its required arguments make a valid object. */
 export function subjectOf(definition: Definition): Required<Subject> {
   const own = subjects[definition.name];
-  const known = { ...references, ...own?.known };
+  const team = standAlone.includes(definition.name) ? [ownTeam, otherTeam] : [ownTeam];
+  const known = { ...references, team, ...own?.known };
   return {
     kept: own?.kept ?? (`${definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}s` as never),
     known,

@@ -1,4 +1,5 @@
 import type { ObjectValue } from "../../model/value";
+import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";
 import { decodeDone, decodeOne } from "../records/decode";
@@ -16,13 +17,26 @@ export const teamFacts: ObjectFacts<TeamRecord> = {
 
 /** The one team that requests are for: it is there, and it stays. */
 export class Teams implements ObjectStore<TeamRecord> {
+  private asked?: Promise<string | undefined>;
+
   constructor(private readonly context: ResourceContext) {}
+
+  /** Its id, for any product; asked for once. `undefined` when the service does not say. */
+  id(): Promise<string | undefined> {
+    this.asked ??= this.fetch().then(
+      ({ id }) => id,
+      (error: unknown) => {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      },
+    );
+    return this.asked;
+  }
 
   /** The team. */
   async only({ signal }: CallOptions = {}): Promise<TeamRecord> {
-    const { capabilities, exchange, addresses } = this.context;
-    capabilities.require("team.read");
-    return exchange.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);
+    this.context.capabilities.require("team.read");
+    return this.fetch(signal);
   }
 
   async list(options?: CallOptions): Promise<readonly TeamRecord[]> {
@@ -56,6 +70,11 @@ export class Teams implements ObjectStore<TeamRecord> {
 
   canAdopt(): boolean {
     return false;
+  }
+
+  private fetch(signal?: AbortSignal): Promise<TeamRecord> {
+    const { exchange, addresses } = this.context;
+    return exchange.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);
   }
 
   private async change({ defaultUserRole }: ObjectValue, options: CallOptions = {}): Promise<TeamRecord> {

@@ -40,6 +40,8 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly channel?: AlertChannel;
   /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
   readonly channels?: readonly AlertChannel[] | IResolvable;
+  /** ID of the team of the alert, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** The value of `channel`. */
@@ -290,6 +292,19 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   /** What `channels` was set to. */
   get channelsInput(): readonly AlertChannel[] | IResolvable | undefined {
     return this.inputs.get("channels");
+  }
+
+  /** ID of the team of the alert, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }
 

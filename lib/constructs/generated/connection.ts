@@ -19,6 +19,8 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly hyperdxSettingPrefix?: string;
   /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   readonly isPrometheusEndpoint?: boolean | IResolvable;
+  /** ID of the team of the connection, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages a connection to the database that sources read from. Not available on the hosted platform, which manages its own connection. */
@@ -129,5 +131,18 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
   /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
+  }
+
+  /** ID of the team of the connection, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

@@ -29,6 +29,8 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly deletionProtection?: boolean | IResolvable;
   /** Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles. */
   readonly overwriteConcurrentChanges?: boolean | IResolvable;
+  /** ID of the team of the dashboard, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** An item of `tiles`. */
@@ -797,6 +799,19 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   /** What `overwriteConcurrentChanges` was set to. */
   get overwriteConcurrentChangesInput(): boolean | IResolvable | undefined {
     return this.inputs.get("overwriteConcurrentChanges");
+  }
+
+  /** ID of the team of the dashboard, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }
 

@@ -11,6 +11,8 @@ export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the alert. Only one alert may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up an alert by ID or name, with its current state. */
@@ -157,5 +159,18 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
   /** When the alert or its state last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

@@ -13,6 +13,8 @@ export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** Return only alerts in this state. */
   readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the alerts of the team, oldest first. You can filter them. */
@@ -60,6 +62,19 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
   /** What `state` was set to. */
   get stateInput(): "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable | undefined {
     return this.inputs.get("state");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching alerts. */

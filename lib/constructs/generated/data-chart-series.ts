@@ -17,6 +17,8 @@ export interface DataObservabilityChartSeriesConfig extends TerraformMetaArgumen
   readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
   /** Series to query, 1 to 5. */
   readonly series: readonly ChartQuerySeries[] | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** An item of `series`. */
@@ -124,6 +126,19 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
   /** What `series` was set to. */
   get seriesInput(): readonly ChartQuerySeries[] | IResolvable {
     return this.inputs.get("series");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Rows of the result, in order of time. */

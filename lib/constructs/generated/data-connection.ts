@@ -10,6 +10,8 @@ export interface DataObservabilityConnectionConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a connection by ID or name. */
@@ -81,5 +83,18 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
   /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

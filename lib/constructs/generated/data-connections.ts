@@ -5,6 +5,8 @@ import { definitionNamed } from "../base/definition-named";
 
 /** Configuration of `DataObservabilityConnections`. */
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the connections of the team. The service never returns passwords. */
@@ -13,6 +15,19 @@ export class DataObservabilityConnections extends ObservabilityDataSource<DataOb
 
   constructor(scope: Construct, id: string, config: DataObservabilityConnectionsConfig = {}) {
     super(scope, id, definitionNamed("data_source", "connections"), config);
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Connections of the team. */

@@ -11,6 +11,8 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
   readonly id?: string;
   /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a dashboard by ID or name. */
@@ -92,5 +94,18 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
   /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

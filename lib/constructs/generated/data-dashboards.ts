@@ -10,6 +10,8 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
   readonly nameRegex?: string;
   /** Return only dashboards with this tag. */
   readonly tag?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the dashboards of the team, by name in descending order. You can filter them. */
@@ -44,6 +46,19 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
   /** What `tag` was set to. */
   get tagInput(): string | undefined {
     return this.inputs.get("tag");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching dashboards. */

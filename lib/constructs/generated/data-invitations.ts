@@ -5,6 +5,8 @@ import { definitionNamed } from "../base/definition-named";
 
 /** Configuration of `DataObservabilityInvitations`. */
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the pending invitations to the team. */
@@ -13,6 +15,19 @@ export class DataObservabilityInvitations extends ObservabilityDataSource<DataOb
 
   constructor(scope: Construct, id: string, config: DataObservabilityInvitationsConfig = {}) {
     super(scope, id, definitionNamed("data_source", "invitations"), config);
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Pending invitations. */

@@ -11,6 +11,8 @@ export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the role. Only one role may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service. */
@@ -77,5 +79,18 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
   /** Whether the role is predefined. Every team has the predefined roles. */
   get isPredefined(): IResolvable {
     return this.getBooleanAttribute("is_predefined");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

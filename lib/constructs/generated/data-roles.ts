@@ -6,6 +6,8 @@ import { RolePermissionResultList } from "./shared";
 
 /** Configuration of `DataObservabilityRoles`. */
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service. */
@@ -14,6 +16,19 @@ export class DataObservabilityRoles extends ObservabilityDataSource<DataObservab
 
   constructor(scope: Construct, id: string, config: DataObservabilityRolesConfig = {}) {
     super(scope, id, definitionNamed("data_source", "roles"), config);
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Roles of the team. */

@@ -12,6 +12,8 @@ export interface DataObservabilitySavedSearchConfig extends TerraformMetaArgumen
   readonly name?: string;
   /** ID of the source. Set it if several saved searches share a name. */
   readonly sourceId?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a saved search by ID or name. */
@@ -106,5 +108,18 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
   /** When the saved search was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

@@ -7,6 +7,8 @@ import { definitionNamed } from "../base/definition-named";
 export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArguments {
   /** Return only saved searches of this source. */
   readonly sourceId?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the saved searches of the team, oldest first. You can filter them by source. */
@@ -28,6 +30,19 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
   /** What `sourceId` was set to. */
   get sourceIdInput(): string | undefined {
     return this.inputs.get("sourceId");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching saved searches. */

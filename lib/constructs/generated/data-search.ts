@@ -24,6 +24,8 @@ export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
   readonly maxResults?: number;
   /** Number of rows to skip. Defaults to 0. */
   readonly offset?: number;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Searches events and returns their rows, for `check` blocks and outputs. Every plan runs the search, and the state stores the rows. */
@@ -149,6 +151,19 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
   /** What `offset` was set to. */
   get offsetInput(): number | undefined {
     return this.inputs.get("offset");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Rows of the result, each a map of column to value. Values that are not strings are JSON-encoded. */

@@ -14,6 +14,8 @@ export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** Kind of the source. Set it if sources of different kinds share a name. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a source by ID or name. */
@@ -278,5 +280,18 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

@@ -9,6 +9,8 @@ import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMa
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
   /** Return only sources of this kind. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the sources of the team. You can filter them by kind. */
@@ -30,6 +32,19 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
   /** What `kind` was set to. */
   get kindInput(): "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined {
     return this.inputs.get("kind");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching sources. */

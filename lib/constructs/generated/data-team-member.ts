@@ -10,6 +10,8 @@ export interface DataObservabilityTeamMemberConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up an active or pending member of the team by email address or name. */
@@ -86,5 +88,18 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
   /** Whether the access key belongs to this member. */
   get isCurrentUser(): IResolvable {
     return this.getBooleanAttribute("is_current_user");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

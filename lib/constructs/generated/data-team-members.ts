@@ -8,6 +8,8 @@ import type { Custom } from "../custom";
 export interface DataObservabilityTeamMembersConfig extends TerraformMetaArguments {
   /** Return only members with this status. */
   readonly status?: "pending" | "active" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the members of the team, including pending ones. */
@@ -29,6 +31,19 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
   /** What `status` was set to. */
   get statusInput(): "pending" | "active" | Custom | IResolvable | undefined {
     return this.inputs.get("status");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching members, active ones first. */

@@ -5,6 +5,8 @@ import { definitionNamed } from "../base/definition-named";
 
 /** Configuration of `DataObservabilityTeam`. */
 export interface DataObservabilityTeamConfig extends TerraformMetaArguments {
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Returns the team of the access key, or the team set in the provider. */
@@ -28,5 +30,18 @@ export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabi
   /** ID of the default role of new members. If omitted, new members have no role. */
   get defaultUserRoleId(): string {
     return this.getStringAttribute("default_user_role_id");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

@@ -13,6 +13,8 @@ export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** Service of the webhook. Set it if webhooks of different services share a name. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Looks up a webhook by ID or name. */
@@ -92,5 +94,18 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
   /** When the webhook was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

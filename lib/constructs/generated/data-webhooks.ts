@@ -8,6 +8,8 @@ import type { Custom } from "../custom";
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
   /** Return only webhooks of this service. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
 }
 
 /** Lists the webhooks of the team, oldest first. You can filter them by service. */
@@ -29,6 +31,19 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
   /** What `service` was set to. */
   get serviceInput(): "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined {
     return this.inputs.get("service");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Matching webhooks. */

@@ -12,6 +12,8 @@ export interface RoleConfig extends TerraformMetaArguments {
   readonly description?: string;
   /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   readonly permissions: readonly RolePermission[] | IResolvable;
+  /** ID of the team of the role, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** An item of `permissions`. */
@@ -80,6 +82,19 @@ export class Role extends ObservabilityResource<RoleConfig> {
   /** What `permissions` was set to. */
   get permissionsInput(): readonly RolePermission[] | IResolvable {
     return this.inputs.get("permissions");
+  }
+
+  /** ID of the team of the role, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** When the role was created. */

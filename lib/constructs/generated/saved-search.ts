@@ -22,6 +22,8 @@ export interface SavedSearchConfig extends TerraformMetaArguments {
   readonly tags?: readonly string[] | IResolvable;
   /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   readonly filters?: string | number | boolean | object;
+  /** ID of the team of the saved search, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts. */
@@ -139,6 +141,19 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
   /** What `filters` was set to. */
   get filtersInput(): string | number | boolean | object | undefined {
     return this.inputs.get("filters");
+  }
+
+  /** ID of the team of the saved search, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** When the saved search was created. */

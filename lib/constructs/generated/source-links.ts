@@ -15,6 +15,8 @@ export interface SourceLinksConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. Only for trace sources. */
   readonly sessionSourceId?: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it. An import takes over all links of the source. */
@@ -93,5 +95,18 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
   /** What `sessionSourceId` was set to. */
   get sessionSourceIdInput(): string | undefined {
     return this.inputs.get("sessionSourceId");
+  }
+
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

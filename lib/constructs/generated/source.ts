@@ -97,6 +97,8 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** A source of logs. */
@@ -164,6 +166,8 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly traceSourceId?: string;
   /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly metricSourceId?: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** A source of spans. */
@@ -244,6 +248,8 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** A source of metrics. */
@@ -274,6 +280,8 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly seriesTable?: string;
   /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** A source of session replays. It belongs to a trace source. */
@@ -298,6 +306,8 @@ export interface SessionSourceConfig extends TerraformMetaArguments {
   readonly resourceAttributesExpression?: string;
   /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly traceSourceId: string;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** A source of metrics for PromQL queries. */
@@ -318,6 +328,8 @@ export interface PromqlSourceConfig extends TerraformMetaArguments {
   readonly disabled?: boolean | IResolvable;
   /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Configuration of `Source`, by `kind`. */
@@ -1010,6 +1022,19 @@ export class Source extends ObservabilityResource<SourceArguments> {
   /** What `sessionSourceId` was set to. */
   get sessionSourceIdInput(): string | undefined {
     return this.inputs.get("sessionSourceId");
+  }
+
+  /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }
 

@@ -11,6 +11,8 @@ export interface TeamMemberConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   readonly roleId?: string;
+  /** ID of the team of the member, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages a member of the team, identified by email address. If the person has no account yet, the provider invites them, and the member is pending until they accept. Invitations expire after 30 days, and the provider then creates a new one. If the person is already a member or invited, the resource takes over the membership or invitation. */
@@ -63,6 +65,19 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
   /** What `roleId` was set to. */
   get roleIdInput(): string | undefined {
     return this.inputs.get("roleId");
+  }
+
+  /** ID of the team of the member, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** Status of the member: `pending` until the person accepts the invitation, then `active`. */

@@ -7,6 +7,8 @@ import { ObservabilityResource } from "../base/resource";
 export interface TeamConfig extends TerraformMetaArguments {
   /** ID of the default role of new members. If omitted, new members have no role. */
   readonly defaultUserRoleId?: string;
+  /** ID of the team of the settings, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service. */
@@ -38,5 +40,18 @@ export class Team extends ObservabilityResource<TeamConfig> {
   /** What `defaultUserRoleId` was set to. */
   get defaultUserRoleIdInput(): string | undefined {
     return this.inputs.get("defaultUserRoleId");
+  }
+
+  /** ID of the team of the settings, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 }

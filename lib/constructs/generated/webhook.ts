@@ -24,6 +24,8 @@ export interface WebhookConfig extends TerraformMetaArguments {
   readonly queryParams?: { readonly [key: string]: string };
   /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
   readonly queryParamsVersion?: number;
+  /** ID of the team of the webhook, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
 }
 
 /** Manages a webhook, which alerts use to send notifications. */
@@ -146,6 +148,19 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
   /** What `queryParamsVersion` was set to. */
   get queryParamsVersionInput(): number | undefined {
     return this.inputs.get("queryParamsVersion");
+  }
+
+  /** ID of the team of the webhook, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
   }
 
   /** When the webhook was created. */

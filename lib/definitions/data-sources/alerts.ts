@@ -1,6 +1,7 @@
 import { asComputed, computed, define, instant, list, object, optional, string } from "../../model";
 import { alert } from "../alert";
 import { objectId } from "../object-id";
+import { teamToRead } from "../team-argument";
 import { alertStates } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
@@ -40,6 +41,7 @@ export const alerts = define({
     dashboardId: optional(objectId(), "Return only alerts on tiles of this dashboard."),
     tileId: optional(string({ minLength: 1 }), "Return only alerts on this tile."),
     state: optional(string({ known: alertStates }), "Return only alerts in this state."),
+    team: teamToRead,
     alerts: computed(list(alertResult), "Matching alerts."),
   }),
 });
@@ -49,5 +51,5 @@ export const alertLookup = define({
   name: "alert",
   capability: "alerts.read",
   description: "Looks up an alert by ID or name, with its current state.",
-  type: object("AlertLookupConfig", { ...members, ...idOrName("alert") }, [oneOfIdAndName]),
+  type: object("AlertLookupConfig", { ...members, ...idOrName("alert"), team: teamToRead }, [oneOfIdAndName]),
 });

@@ -16,6 +16,7 @@ import {
 import { aggregationRules, isPercentile } from "../aggregation-rules";
 import { limits } from "../limits";
 import { series } from "../series";
+import { teamToRead } from "../team-argument";
 import { chartGranularities } from "../vocabulary";
 import { chartRange } from "./chart-time";
 
@@ -115,6 +116,7 @@ export const chartSeries = define({
         list(chartQuerySeries, { minItems: 1, maxItems: limits.chartSeries }),
         `Series to query, 1 to ${limits.chartSeries}.`,
       ),
+      team: teamToRead,
       rows: computed(list(row), "Rows of the result, in order of time."),
       rowCount: computed(integer(), "Number of rows."),
       responseJson: computed(json(), "Unmodified response of the service, as JSON."),

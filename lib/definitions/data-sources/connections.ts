@@ -1,5 +1,6 @@
 import { asComputed, computed, define, list, object } from "../../model";
 import { connection } from "../connection";
+import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = asComputed(connection.type.attributes, ["passwordVersion"]);
@@ -11,7 +12,10 @@ export const connections = define({
   name: "connections",
   capability: "connections.read",
   description: "Lists the connections of the team. The service never returns passwords.",
-  type: object("ConnectionsConfig", { connections: computed(list(connectionResult), "Connections of the team.") }),
+  type: object("ConnectionsConfig", {
+    team: teamToRead,
+    connections: computed(list(connectionResult), "Connections of the team."),
+  }),
 });
 
 export const connectionLookup = define({
@@ -19,5 +23,5 @@ export const connectionLookup = define({
   name: "connection",
   capability: "connections.read",
   description: "Looks up a connection by ID or name.",
-  type: object("ConnectionLookupConfig", { ...members, ...idOrName("connection") }, [oneOfIdAndName]),
+  type: object("ConnectionLookupConfig", { ...members, ...idOrName("connection"), team: teamToRead }, [oneOfIdAndName]),
 });

@@ -1,5 +1,6 @@
 import { asComputed, computed, define, list, object, optional, string } from "../../model";
 import { dashboard } from "../dashboard";
+import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
@@ -22,6 +23,7 @@ export const dashboards = define({
     {
       nameRegex: nameRegex("dashboards"),
       tag: optional(string({ minLength: 1 }), "Return only dashboards with this tag."),
+      team: teamToRead,
       dashboards: computed(list(dashboardResult), "Matching dashboards."),
     },
     [readableNameRegex],
@@ -33,5 +35,5 @@ export const dashboardLookup = define({
   name: "dashboard",
   capability: "dashboards.read",
   description: "Looks up a dashboard by ID or name.",
-  type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard") }, [oneOfIdAndName]),
+  type: object("DashboardLookupConfig", { ...members, ...idOrName("dashboard"), team: teamToRead }, [oneOfIdAndName]),
 });

@@ -1,5 +1,6 @@
 import { asComputed, bool, computed, define, list, object } from "../../model";
 import { role } from "../role";
+import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = {
@@ -13,7 +14,10 @@ export const roles = define({
   capability: "roles.read",
   description:
     "Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service.",
-  type: object("RolesConfig", { roles: computed(list(object("RoleResult", members)), "Roles of the team.") }),
+  type: object("RolesConfig", {
+    team: teamToRead,
+    roles: computed(list(object("RoleResult", members)), "Roles of the team."),
+  }),
 });
 
 export const roleLookup = define({
@@ -22,5 +26,5 @@ export const roleLookup = define({
   capability: "roles.read",
   description:
     "Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service.",
-  type: object("RoleLookupConfig", { ...members, ...idOrName("role") }, [oneOfIdAndName]),
+  type: object("RoleLookupConfig", { ...members, ...idOrName("role"), team: teamToRead }, [oneOfIdAndName]),
 });

@@ -1,6 +1,7 @@
 import { asComputed, computed, define, list, object, optional, optionalComputed } from "../../model";
 import { objectId } from "../object-id";
 import { savedSearch } from "../saved-search";
+import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = asComputed(savedSearch.type.attributes);
@@ -14,6 +15,7 @@ export const savedSearches = define({
   description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
   type: object("SavedSearchesConfig", {
     sourceId: optional(objectId(), "Return only saved searches of this source."),
+    team: teamToRead,
     savedSearches: computed(list(savedSearchResult), "Matching saved searches."),
   }),
 });
@@ -28,6 +30,7 @@ export const savedSearchLookup = define({
     {
       ...members,
       ...idOrName("saved search"),
+      team: teamToRead,
       sourceId: optionalComputed(objectId(), "ID of the source. Set it if several saved searches share a name."),
     },
     [oneOfIdAndName],

@@ -1,6 +1,7 @@
 import { computed, define, integer, json, list, map, object, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { objectId } from "../object-id";
+import { teamToRead } from "../team-argument";
 import { queryLanguages } from "../vocabulary";
 import { chartRange } from "./chart-time";
 
@@ -39,6 +40,7 @@ export const search = define({
         `Maximum number of rows to return, at most ${limits.searchRows}. Defaults to 100. Use \`offset\` to read more.`,
       ),
       offset: optional(integer({ min: 0, max: limits.searchOffset }), "Number of rows to skip. Defaults to 0."),
+      team: teamToRead,
       rows: computed(
         list(map(string())),
         "Rows of the result, each a map of column to value. Values that are not strings are JSON-encoded.",

@@ -1,5 +1,6 @@
 import { asComputed, computed, define, list, object, optional, optionalComputed, string } from "../../model";
 import { source } from "../source";
+import { teamToRead } from "../team-argument";
 import { sourceKinds } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
@@ -15,6 +16,7 @@ export const sources = define({
   description: "Lists the sources of the team. You can filter them by kind.",
   type: object("SourcesConfig", {
     kind: optional(string({ known: sourceKinds }), "Return only sources of this kind."),
+    team: teamToRead,
     sources: computed(list(sourceResult), "Matching sources."),
   }),
 });
@@ -29,6 +31,7 @@ export const sourceLookup = define({
     {
       ...members,
       ...idOrName("source"),
+      team: teamToRead,
       kind: optionalComputed(
         string({ known: sourceKinds }),
         "Kind of the source. Set it if sources of different kinds share a name.",

@@ -1,6 +1,7 @@
 import { asComputed, bool, computed, define, list, object, optional, string } from "../../model";
 import { objectId } from "../object-id";
 import { team } from "../team";
+import { teamToRead } from "../team-argument";
 import { teamMember } from "../team-member";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
@@ -15,7 +16,7 @@ export const teamLookup = define({
   name: "team",
   capability: "team.read",
   description: "Returns the team of the access key, or the team set in the provider.",
-  type: object("TeamLookupConfig", asComputed(team.type.attributes)),
+  type: object("TeamLookupConfig", { ...asComputed(team.type.attributes), team: teamToRead }),
 });
 
 export const teamMembers = define({
@@ -25,6 +26,7 @@ export const teamMembers = define({
   description: "Lists the members of the team, including pending ones.",
   type: object("TeamMembersConfig", {
     status: optional(string({ known: ["pending", "active"] }), "Return only members with this status."),
+    team: teamToRead,
     teamMembers: computed(list(object("TeamMemberResult", memberMembers)), "Matching members, active ones first."),
   }),
 });
@@ -46,6 +48,7 @@ export const teamMemberLookup = define({
         description: "Email address of the member, in lower case. Exactly one of `id` and `name` is required.",
       },
       name,
+      team: teamToRead,
     },
     [oneOfIdAndName],
   ),
@@ -67,5 +70,8 @@ export const invitations = define({
   name: "invitations",
   capability: "team.read",
   description: "Lists the pending invitations to the team.",
-  type: object("InvitationsConfig", { invitations: computed(list(invitation), "Pending invitations.") }),
+  type: object("InvitationsConfig", {
+    team: teamToRead,
+    invitations: computed(list(invitation), "Pending invitations."),
+  }),
 });

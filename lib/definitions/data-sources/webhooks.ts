@@ -1,5 +1,6 @@
 import { computed, define, instant, list, object, optional, optionalComputed, string } from "../../model";
 import { objectId } from "../object-id";
+import { teamToRead } from "../team-argument";
 import { webhookServices } from "../vocabulary";
 import { idOrName, oneOfIdAndName } from "./id-or-name";
 
@@ -31,6 +32,7 @@ export const webhooks = define({
   description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
   type: object("WebhooksConfig", {
     service: optional(service, "Return only webhooks of this service."),
+    team: teamToRead,
     webhooks: computed(list(webhookResult), "Matching webhooks."),
   }),
 });
@@ -45,6 +47,7 @@ export const webhookLookup = define({
     {
       ...members,
       ...idOrName("webhook"),
+      team: teamToRead,
       service: optionalComputed(
         service,
         "Service of the webhook. Set it if webhooks of different services share a name.",

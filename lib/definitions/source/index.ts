@@ -1,6 +1,7 @@
 import { bool, computed, define, list, object, optional, required, string } from "../../model";
 import { limits } from "../limits";
 import { objectId } from "../object-id";
+import { teamOf } from "../team-argument";
 import { sourceKinds } from "../vocabulary";
 import { sourceRules } from "./rules";
 import * as shapes from "./shapes";
@@ -104,6 +105,7 @@ export const source = define({
       traceSourceId: link("trace"),
       metricSourceId: link("metric"),
       sessionSourceId: link("session"),
+      team: teamOf("source"),
     },
     sourceRules,
     sourceVariants,

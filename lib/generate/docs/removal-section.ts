@@ -3,7 +3,9 @@ import { type Definition, removalsOf, spellSnake, toSnake } from "../../model";
 
 /** The table "argument -> what happens when it is removed from the configuration", of a definition that says so. */
 export function removalSection(definition: Definition): string {
-  const told = Object.entries(definition.type.attributes).some(([, { removal }]) => removal !== undefined);
+  const told = Object.entries(definition.type.attributes).some(
+    ([, { removal, wire }]) => removal !== undefined && wire !== false,
+  );
   if (definition.kind !== "resource" || !told) return "";
   const inModes = modeNames.map((mode) => ({ mode, removals: removalsOf(definition, mode) }));
   const rows = Object.entries(removalsOf(definition)).map(([name, { says }]) => {

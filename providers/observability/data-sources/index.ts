@@ -1,5 +1,6 @@
-import type { Client } from "../../../lib/client";
 import type { DataSource } from "../../sdk";
+import type { Service } from "../service";
+import { dataSourceOfTeams } from "../team/readers";
 import { alertDataSource, alertsDataSource } from "./alerts";
 import { backupsDataSource } from "./backups";
 import { chartSeriesDataSource } from "./chart-series";
@@ -13,7 +14,7 @@ import { sourceDataSource, sourcesDataSource } from "./sources";
 import { invitationsDataSource, teamDataSource, teamMemberDataSource, teamMembersDataSource } from "./team";
 import { webhookDataSource, webhooksDataSource } from "./webhooks";
 
-const all: readonly DataSource<Client>[] = [
+const all: readonly DataSource<Service>[] = [
   dashboardsDataSource,
   dashboardDataSource,
   alertsDataSource,
@@ -39,9 +40,9 @@ const all: readonly DataSource<Client>[] = [
 ];
 
 /** What the provider serves. One that the mode lacks is refused before anything is asked. */
-export const dataSources = all.map(refusedWhereLacking);
+export const dataSources = all.map((one) => dataSourceOfTeams(refusedWhereLacking(one)));
 
-function refusedWhereLacking(dataSource: DataSource<Client>): DataSource<Client> {
+function refusedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {
   return {
     ...dataSource,
     read(context) {

@@ -1,6 +1,6 @@
 import { type Client, type JsonObject, stringifyJson } from "../../../lib/client";
 import { search } from "../../../lib/definitions/data-sources/search";
-import { type KnownOf, type ObjectValue, readTime } from "../../../lib/model";
+import { type KnownOf, type ObjectValue, readTime, toWire } from "../../../lib/model";
 import { dataSource } from "../../sdk";
 
 /** `observability_search`. */
@@ -11,16 +11,10 @@ export const searchDataSource = dataSource<Client, typeof search>(search, {
   },
 });
 
-function queryOf({
-  startTime,
-  endTime,
-  rows: _,
-  rowCount: __,
-  rowsJson: ___,
-  ...query
-}: KnownOf<typeof search>): ObjectValue {
-  const given = Object.entries({ ...query, startTime: instantOf(startTime), endTime: instantOf(endTime) });
-  return Object.fromEntries(given.filter(([, value]) => value !== null));
+function queryOf(config: KnownOf<typeof search>): ObjectValue {
+  const { startTime, endTime } = config;
+  const query = { ...toWire(search.type, config), startTime: instantOf(startTime), endTime: instantOf(endTime) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 }
 
 function instantOf(value: string | null): string | null {

@@ -1,5 +1,5 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { type Definition, type ObjectType, toSnake } from "../../../lib/model";
+import { attributesOf, type Definition, type ObjectType, toSnake } from "../../../lib/model";
 import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "./find-one";
 import { resultOf } from "./result";
@@ -17,7 +17,9 @@ export function storedList<const D extends Definition>(
   { store, member }: StoredList<D>,
 ): DataSource<Client> {
   const item = itemOf(definition, member);
-  const filters = Object.keys(definition.type.attributes).filter((name) => name !== member);
+  const filters = attributesOf(definition.type)
+    .filter(([name, { wire }]) => name !== member && wire !== false)
+    .map(([name]) => name);
   return {
     definition,
     async read(context) {

@@ -9,6 +9,7 @@ import { savedSearchesDataSource } from "../data-sources/saved-searches";
 import { sourcesDataSource } from "../data-sources/sources";
 import { webhooksDataSource } from "../data-sources/webhooks";
 import type { Service } from "../service";
+import { dataSourceOfTeams } from "../team/readers";
 
 type List = ListResource<Service>["list"];
 
@@ -20,7 +21,8 @@ const lists: Readonly<Record<string, List>> = {
   webhook: asListedBy(webhooksDataSource, "webhooks"),
   saved_search: asListedBy(savedSearchesDataSource, "savedSearches"),
   connection: asListedBy(connectionsDataSource, "connections"),
-  api_key: async ({ client, signal }) => (await client.keys.list({ signal })).map(({ id, name }) => listedAs(id, name)),
+  api_key: async ({ client, signal }) =>
+    (await client.keys.list({ signal })).map(({ id, name }) => listedAs({ id }, name)),
 };
 
 /** Everything that the client can list and a resource manages. */
@@ -30,12 +32,14 @@ export const listResources: readonly ListResource<Service>[] = definitions.flatM
 });
 
 function asListedBy(dataSource: DataSource<Service>, member: string): List {
+  const { read } = dataSourceOfTeams(dataSource);
   return async (context) => {
-    const result: ObjectValue = await dataSource.read(context);
-    return objectsOf(result[member]).map(({ id, name }) => listedAs(String(id), name));
+    const { team = null } = context.config;
+    const result: ObjectValue = await read(context);
+    return objectsOf(result[member]).map(({ id, name }) => listedAs({ id: String(id), team }, name));
   };
 }
 
-function listedAs(id: string, name: unknown): Listed {
-  return { identity: { id }, displayName: typeof name === "string" && name !== "" ? name : id };
+function listedAs(identity: ObjectValue & { readonly id: string }, name: unknown): Listed {
+  return { identity, displayName: typeof name === "string" && name !== "" ? name : identity.id };
 }

@@ -16,16 +16,13 @@ export interface Importable {
 }
 
 /**
- * The id that an import text names: `<id>`, `<team>/<id>` as another provider writes it, or `name:<name>` for a name that exactly one
+ * The id that an import text names, after the team that it may begin with: `<id>`, or `name:<name>` for a name that exactly one
  * object has. @throws DiagnosticError that lists the matches, or the nearest names.
  */
 export async function importId(text: string, importable: Importable): Promise<string> {
   const { kind, form, says, list } = importable;
   if (text.startsWith("name:")) return idByName(text.slice("name:".length), kind, await list());
-  const id = text
-    .slice(text.lastIndexOf("/") + 1)
-    .trim()
-    .toLowerCase();
+  const id = text.trim().toLowerCase();
   if (form.test(id)) return id;
   throw new DiagnosticError(
     "Not an import ID",

@@ -7,7 +7,7 @@ export const identityVersion = 0;
 
 /** The attributes that tell an object of a definition from all others of it; undefined when none is marked so. */
 export function identityType({ name, type }: Definition): ObjectType | undefined {
-  const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies === true);
+  const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies);
   return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
 }
 
@@ -15,16 +15,21 @@ export function identityType({ name, type }: Definition): ObjectType | undefined
 export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {
   if (!state) return undefined;
   const identity = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, state[name] ?? null]));
-  return holdsUnknown(identity) || Object.values(identity).includes(null) ? undefined : identity;
+  return holdsUnknown(identity) || always(type).some((name) => identity[name] === null) ? undefined : identity;
 }
 
 /** @throws DiagnosticError for a stored state without what identifies its object, which could then be any. */
 export function requireIdentity(definition: Definition, state: ObjectValue): void {
-  const names = Object.keys(identityType(definition)?.attributes ?? {});
-  const missing = names.find((name) => typeof state[name] !== "string" || state[name] === "");
+  const type = identityType(definition);
+  const missing = (type ? always(type) : []).find((name) => typeof state[name] !== "string" || state[name] === "");
   if (missing !== undefined)
     throw new DiagnosticError(
       "State has no identity",
       `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`,
     );
+}
+
+/** What the identity of every object has. */
+function always({ attributes }: ObjectType): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.identifies === true);
 }

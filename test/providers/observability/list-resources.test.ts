@@ -16,13 +16,13 @@ import { configured } from "../../support/runtime";
 jest.setTimeout(120_000);
 
 const service = "/tfplugin6.Provider";
-const identity = object("Identity", { id: computed(string(), "Id.") });
+const identity = object("Identity", { id: computed(string(), "Id."), team: computed(string(), "Team.") });
 let emulator: Emulator;
 let plugin: PluginProcess;
 let client: PluginClient;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ enterprise: true });
   plugin = await startPlugin({}, true, undefined, path.join(builtProvider(), "terraform-provider-observability"));
   client = plugin.connect();
   const { baseUrl, apiKey } = emulator.openSource;
@@ -111,11 +111,23 @@ test.each(["source", "webhook", "saved_search", "connection"])("every %s is list
   } as const;
   const records = emulator.dump()[kept[name as keyof typeof kept]];
   const found = await listed(name, {}, 100, true);
-  expect(idsOf(found)).toEqual(expect.arrayContaining(records.map(({ id }) => ({ id }))));
+  expect(idsOf(found)).toEqual(expect.arrayContaining(records.map(({ id }) => ({ id, team: null }))));
   expect(found.every(({ resourceObject, displayName }) => resourceObject && displayName !== "")).toBe(true);
 });
 
 test("a kind that the mode lacks is reported in the stream", async () => {
   const [event] = await listed("api_key");
   expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "Not possible in this mode" }] });
+});
+
+test("the objects of another team are listed with it, as a part of their identity", async () => {
+  const team = "66e0000000000000000000a1";
+  const { baseUrl, apiKey } = emulator.openSource;
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "x-hdx-team": team };
+  const body = JSON.stringify({ name: "There", tiles: [], tags: [] });
+  await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body });
+  const found = await listed("dashboard", { team }, 100, true);
+  expect(idsOf(found)).toEqual([{ id: expect.any(String), team }]);
+  const { type } = catalogue.resources[0];
+  expect(fromDynamicValue(type, found[0]?.resourceObject)).toMatchObject({ name: "There", team });
 });

@@ -81,3 +81,20 @@ test.each(states)("%s is moved with its moved block, without secrets", async (ki
   expect(moved.state).toMatchObject(expected);
   expect(JSON.stringify(moved.state)).not.toContain("hidden-secret");
 });
+
+test.each(states)("%s keeps its team", async (kind, state) => {
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const team = "66e0000000000000000000a1";
+  const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, { ...state, team });
+  expect(moved.state).toMatchObject({ team });
+});
+
+test.each([
+  ["dashboard", { id: logs, name: "D", tiles: [], tags: [], filters: [] }],
+  ["alert", { id: logs, threshold_type: "above", interval: "5m", threshold: 1 }],
+])("%s keeps its team", async (kind, state) => {
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const team = "66e0000000000000000000a1";
+  const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, { ...state, team });
+  expect(moved.state).toMatchObject({ id: logs, team });
+});

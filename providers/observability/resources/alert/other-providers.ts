@@ -4,7 +4,7 @@ import { sameNames } from "../other-providers/names";
 import { type OtherState, objects, text } from "../other-providers/state";
 import { sourceOf } from "./references";
 
-/** Takes over the alerts of other providers, who use our names. What only the service changes (`state`, timestamps, the team) is dropped. */
+/** Takes over the alerts of other providers, who use our names. What only the service changes (`state`, timestamps) is dropped. */
 export const alertTakeOver = {
   known: "threshold_type and interval",
   stateOf: (state: OtherState) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),

@@ -3,7 +3,7 @@ import type { ImportContext, Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import type { Dashboard } from "./types";
 
-/** `<id>`, `<team>/<id>` as another provider writes it, or `name:<name>` for a name that exactly one dashboard has. */
+/** `<id>`, or `name:<name>` for a name that exactly one dashboard has. */
 export async function importDashboard({ client, id, signal }: ImportContext<Client>): Promise<Stored<Dashboard>> {
   const dashboard = {
     kind: "dashboard",

@@ -12,8 +12,8 @@ export function identitySchema(definition: Definition): ResourceIdentitySchema |
   const identityAttributes = membersOf(type).map(({ terraformName, attribute }) => ({
     name: terraformName,
     type: ctyTypeBytes(attribute.type),
-    requiredForImport: true,
-    optionalForImport: false,
+    requiredForImport: attribute.identifies === true,
+    optionalForImport: attribute.identifies !== true,
     description: spellSnake(attribute.description),
   }));
   return { version: identityVersion, identityAttributes };

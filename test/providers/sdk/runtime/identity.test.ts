@@ -1,8 +1,10 @@
-import { computed, define, type ObjectValue, object, required, string, UNKNOWN } from "../../../../lib/model";
+import { computed, define, type ObjectValue, object, optional, required, string, UNKNOWN } from "../../../../lib/model";
 import { type Resource, resource } from "../../../../providers/sdk";
 import type { Handlers } from "../../../../providers/sdk/protocol/v6/call-types";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+import { identitySchema } from "../../../../providers/sdk/protocol/v6/identity";
+import { identityOf, identityType, requireIdentity } from "../../../../providers/sdk/runtime/identity";
 
 const box = define({
   kind: "resource",
@@ -117,4 +119,17 @@ test.each([null, "", UNKNOWN])("a state whose ID is %s is rejected, and neither 
   const change = { typeName: "kit_box", priorState: state, plannedState: wire(null), config: wire(null) };
   const applied = handlers.applyResourceChange({ ...change, plannedPrivate: Buffer.alloc(0) }, signal);
   expect(await summaries(applied)).toEqual(["State has no identity"]);
+});
+
+test("what identifies only where it is set may be absent, in a state and in an import", async () => {
+  const place = optional(string(), "Place.", { identifies: "where_set" });
+  const definition = define({ ...box, name: "placed", type: object("Placed", { ...box.type.attributes, place }) });
+  const type = identityType(definition);
+  expect(type && identityOf(type, { id: "7", name: "n", place: null })).toEqual({ id: "7", place: null });
+  expect(type && identityOf(type, { id: null, name: "n", place: "here" })).toBeUndefined();
+  expect(() => requireIdentity(definition, { id: "7", name: "n", place: null })).not.toThrow();
+  expect(identitySchema(definition)?.identityAttributes).toMatchObject([
+    { name: "id", requiredForImport: true, optionalForImport: false },
+    { name: "place", requiredForImport: false, optionalForImport: true },
+  ]);
 });

@@ -6,6 +6,7 @@ import { filterOf } from "./blocks";
 export function typedState(state: OtherState): ObjectValue {
   return {
     id: leaf(state.id),
+    team: text(state.team),
     name: leaf(state.name),
     tags: leaf(state.tags),
     savedQuery: text(state.saved_query),

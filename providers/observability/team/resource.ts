@@ -1,0 +1,72 @@
+import { featuresOf } from "../../../lib/client";
+import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
+import type { CreateContext, ImportContext, PlanContext, PlanResult, Resource, Stored } from "../../sdk";
+import { clientIfKnown } from "../client-if-known";
+import type { Service } from "../service";
+import { inTeam, refuseTeam } from "./context";
+
+/**
+ * A resource whose objects may be kept in another team than the provider's: every call works in the team of the object, and
+ * another team is another object. One whose definition has no `team` stays as it is.
+ */
+export function resourceOfTeams(resource: Resource<Service>): Resource<Service> {
+  if (!("team" in resource.definition.type.attributes)) return resource;
+  const { update, import: find } = resource;
+  return {
+    ...resource,
+    /** A team that nobody writes stays in the state until the plan finds that it is not the provider's. */
+    settle(context) {
+      const settled = resource.settle?.(context) ?? context.proposed;
+      return isPresent(context.config.team) ? settled : { ...settled, team: context.prior.team ?? null };
+    },
+    plan: (context) => planned(resource, context),
+    create: async (context) => kept(await resource.create(ofPlan(context)), context.planned.team),
+    ...(update && { update: async (context) => kept(await update(ofPlan(context)), context.planned.team) }),
+    async read(context) {
+      const { team } = context.prior;
+      const stored = await resource.read(inTeam(context, team));
+      return stored && kept(stored, team);
+    },
+    delete: (context) => resource.delete(inTeam(context, context.prior.team)),
+    ...(find && { import: (context) => imported(find, context) }),
+  };
+}
+
+function ofPlan<T extends CreateContext<Service>>(context: T): T {
+  return inTeam(context, context.planned.team);
+}
+
+function kept(stored: Stored, team: Value | undefined): Stored {
+  return { ...stored, state: { ...stored.state, team: team ?? null } };
+}
+
+async function planned(resource: Resource<Service>, context: PlanContext<Service>): Promise<PlanResult | undefined> {
+  if (context.action === "delete") return resource.plan?.(inTeam(context, context.prior.team));
+  const { config } = context;
+  const client = clientIfKnown(context);
+  if (client) refuseTeam(client, config.team);
+  if (context.action === "create") return resource.plan?.(inTeam(context, config.team));
+  const { team } = context.prior;
+  if (!(await isAnother(client, team, config.team))) return resource.plan?.(inTeam(context, team));
+  const result = await resource.plan?.(inTeam(context, config.team));
+  const moved: ObjectValue = { ...(result?.planned ?? context.planned), team: config.team ?? null };
+  return { ...result, planned: moved, requiresReplace: [...(result?.requiresReplace ?? []), ["team"]] };
+}
+
+/** True unless both are the same team; none is the provider's own, which only then has to be known. */
+async function isAnother(client: Service | undefined, before: Value | undefined, now: Value | undefined) {
+  if ((before ?? null) === (now ?? null)) return false;
+  if (client && !featuresOf(client.mode).teams) return false;
+  if (!client || isUnknown(now)) return true;
+  const own = client.team ?? (await client.ownTeam.id());
+  return own === undefined || (before ?? own) !== (now ?? own);
+}
+
+type Find = NonNullable<Resource<Service>["import"]>;
+
+/** `<team>/` before an id, or before `name:…`, says which team the object is in. */
+async function imported(find: Find, context: ImportContext<Service>): Promise<Stored> {
+  const [, team = null, id = context.id] = /^([\w.~-]+)\/(.*)$/s.exec(context.id.trim()) ?? [];
+  const stored = await find(Object.assign(inTeam(context, team), { id }));
+  return kept(stored, featuresOf(context.client.mode).teams ? team : null);
+}

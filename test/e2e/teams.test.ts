@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { requestsOf } from "../support/data-sources";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(240_000);
+
+const second = "66e0000000000000000000a1";
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ enterprise: true });
+  for (const { id } of emulator.dump().dashboards) emulator.remove("dashboards", id);
+});
+beforeEach(() => {
+  terraform = terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } });
+});
+afterEach(async () => {
+  await terraform?.run("destroy", "-auto-approve");
+  terraform?.remove();
+});
+afterAll(() => emulator?.close());
+
+const dashboard = (name: string, team?: string) => `
+resource "observability_dashboard" "${name}" {
+  name = "${name}"
+  ${team ? `team = "${team}"` : ""}
+  tiles = [{ name = "About", config = jsonencode({ displayType = "markdown", markdown = "${name}" }) }]
+}
+`;
+const two = (name: string, team?: string) =>
+  `${providerBlock(emulator.openSource)}${dashboard("here")}${dashboard(name, team)}`;
+const names = () => {
+  const { dashboards, furtherTeams = [] } = emulator.dump();
+  return [dashboards, ...furtherTeams.map((team) => team.dashboards)].map((all) => all.map(({ name }) => name).sort());
+};
+
+test("dashboards in two teams of one provider: one list each, no changes, and destroy finds all", async () => {
+  const many = (team?: string) => ["a", "b", "c", "d"].map((name) => dashboard(`${name}${team ?? ""}`, team)).join("");
+  terraform.write(`${providerBlock(emulator.openSource)}${many()}${many(second)}`);
+  await terraform.apply();
+  expect(names()).toEqual([["a", "b", "c", "d"], ["a", "b", "c", "d"].map((name) => `${name}${second}`)]);
+  emulator.clearRequests();
+  expect((await terraform.plan()).empty).toBe(true);
+  expect(requestsOf(emulator)).toEqual(["GET dashboards", "GET dashboards"]);
+  await terraform.destroy();
+  expect(names()).toEqual([[], []]);
+});
+
+test("a change to another team replaces the dashboard, and naming the provider's own team does not", async () => {
+  terraform.write(two("there", second));
+  await terraform.apply();
+  expect(names()).toEqual([["here"], ["there"]]);
+
+  terraform.write(two("there"));
+  const moved = await terraform.plan();
+  expect(moved.output).toMatch(/- team += "66e0000000000000000000a1" -> null # forces replacement/);
+  await terraform.apply();
+  expect(names()).toEqual([["here", "there"], []]);
+
+  terraform.write(two("there", emulator.dump().team.id));
+  const named = await terraform.plan();
+  expect(named.changes.map(({ change }) => change.actions)).toEqual([["update"]]);
+  await terraform.apply();
+  expect((await terraform.plan()).empty).toBe(true);
+  terraform.write(two("there"));
+  expect((await terraform.plan()).empty).toBe(true);
+  await terraform.destroy();
+  expect(names()).toEqual([[], []]);
+});
+
+test("an import finds an object by its team and id, or its team and name", async () => {
+  terraform.write(two("there", second));
+  await terraform.apply();
+  const { id } = terraform.attributes("observability_dashboard.there");
+  for (const text of [`${second}/${id}`, `${second}/name:there`]) {
+    await terraform.run("state", "rm", "observability_dashboard.there");
+    terraform.write(
+      `import {
+  to = observability_dashboard.there
+  id = "${text}"
+}`,
+      "import.tf",
+    );
+    const { output } = await terraform.apply();
+    expect(output).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
+    expect(terraform.attributes("observability_dashboard.there")).toMatchObject({ id, team: second });
+    expect((await terraform.plan()).empty).toBe(true);
+  }
+  await terraform.destroy();
+  expect(names()).toEqual([[], []]);
+});
+
+test("a state whose identities know of no team is read as before", async () => {
+  terraform.write(two("there"));
+  await terraform.apply();
+  const state = JSON.parse(readFileSync(path.join(terraform.folder, "terraform.tfstate"), "utf8"));
+  for (const { instances } of state.resources) for (const { identity } of instances) delete identity?.team;
+  terraform.write(JSON.stringify(state), "terraform.tfstate");
+  expect((await terraform.plan()).empty).toBe(true);
+});
