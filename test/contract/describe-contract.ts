@@ -66,7 +66,7 @@ export function describeContract(chosen: readonly Service[]): void {
       hasMember(definition.type, base, name) &&
       membersNotIn(definition.type, { ...base, [name]: value }, service.mode).length === 0;
     const isTaken = ([name, attribute]: [string, Attribute]) =>
-      bases.some(takes(name, samplesOf(name, attribute, known)[1]));
+      bases.some(takes(name, samplesOf(name, attribute, known).at(-1)));
     const settable = authored.filter(isTaken);
     const notTaken = authored.filter((one) => !isTaken(one));
 
@@ -117,7 +117,7 @@ export function describeContract(chosen: readonly Service[]): void {
         "%s: is rejected in the plan, because this mode does not support it",
         async (name, attribute) => {
           const [base] = bases.filter((one) => hasMember(definition.type, one, name));
-          const given = { ...base, [name]: samplesOf(name, attribute, known)[1] };
+          const given = { ...base, [name]: samplesOf(name, attribute, known).at(-1) };
           await expect(stage.runtime.plan(asConfig(given), nothing)).rejects.toThrow("Not possible in this mode");
         },
       );

@@ -23,7 +23,7 @@ import { changedSecrets, rememberedSecrets } from "./sent-secrets";
 export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
-  if (client && context.planned) refuseInMode(definition, context.planned, client.mode);
+  if (client && context.config) refuseInMode(definition, context.config, client.mode);
   if (context.action !== "update") return {};
   refuseRemovals(definition, context, client?.mode);
   warnAboutSecrets(definition, context, client?.mode);
@@ -32,8 +32,8 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
 }
 
 /** Some members of an object are served in one mode only. */
-function refuseInMode({ type }: Definition, planned: ObjectValue, mode: Mode): void {
-  const [name] = membersNotIn(type, planned, mode);
+function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): void {
+  const [name] = membersNotIn(type, config, mode);
   if (name === undefined) return;
   const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
   throw new DiagnosticError("Not possible in this mode", says, [name]);

@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => emulator.close());
 
+const ownTeam = "66e000000000000000000001";
 const teamlapse = ["registry.terraform.io/teamlapse/clickstack", "clickstack_alert"] as const;
 const jplorier = ["registry.terraform.io/jplorier/clickstack", "clickstack_alert"] as const;
 const pleny = ["registry.terraform.io/pleny-labs/clickstack", "clickstack_alert"] as const;
@@ -107,7 +108,7 @@ const peers: Record<string, readonly [readonly [string, string], object, object,
   ],
   "ClickHouse/clickhouse that knows tiles": [
     clickhouse,
-    { ...rest, ...ofTile, team: "t", note: null, threshold_max: null, channel: object },
+    { ...rest, ...ofTile, team: ownTeam, note: null, threshold_max: null, channel: object },
     { ...onTile, ...texts },
     both,
   ],

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import { UNKNOWN } from "../../../lib/model";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
@@ -102,7 +103,6 @@ describe("another team is another object", () => {
 
   test("a team that is not known yet replaces the object", async () => {
     const first = await made({ name: "Moves", team: other });
-    const { UNKNOWN } = await import("../../../lib/model");
     const planned = await (await dashboard()).plan({ name: "Moves", team: UNKNOWN }, first);
     expect(planned.replaces).toEqual(["team"]);
   });

@@ -73,7 +73,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
     const { result, problems } = await mode()(name, config);
     expect(problems).toEqual([]);
     const all = listIn((await mode()(list)).result, list);
-    expect(result).toEqual(all.find(({ id }) => id === result?.id));
+    expect(result).toEqual({ ...all.find(({ id }) => id === result?.id), team: null });
   });
 
   test("an unknown name is rejected with the nearest names", async () => {
