@@ -23,6 +23,7 @@ export const channel = object(
     type: required(
       string({ known: ["webhook", "email"] }),
       "Type of the channel: `webhook` or, in managed mode only, `email`.",
+      { describesValues: true },
     ),
     webhookId: optional(objectId(), "ID of the webhook. Required for type `webhook`."),
     webhookService: optional(
@@ -153,7 +154,10 @@ export const alert = define({
       scheduleStartAt: optional(
         instant(),
         "Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC.",
-        { removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." } },
+        {
+          describesValues: true,
+          removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
+        },
       ),
       channel: optional(channel, "Notification target. Exactly one of `channel` and `channels` is required.", {
         alternative: true,
@@ -164,6 +168,7 @@ export const alert = define({
         "Notification targets, up to 10. Exactly one of `channel` and `channels` is required.",
         {
           alternative: true,
+          describesValues: true,
           normalised: ["any_order"],
           removal: {
             by: "refusal",

@@ -71,6 +71,7 @@ export const apiKey = define({
         "When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires.",
         {
           absentMeans: "",
+          describesValues: true,
           removal: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
         },
       ),
@@ -80,9 +81,9 @@ export const apiKey = define({
       }),
       hashData: optional(
         keyHash,
-        "Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`.",
+        "Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`.",
         {
-          requiresReplace: true,
+          requiresReplace: "Changing this replaces the key.",
           readBack: false,
           removal: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
         },
@@ -96,23 +97,19 @@ export const apiKey = define({
           removal: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
         },
       ),
-      keyHashWoVersion: optional(
-        integer(),
-        "Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`.",
-        {
-          requiresReplace: true,
-          wire: false,
-          removal: {
-            by: "replacement",
-            says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
-          },
+      keyHashWoVersion: optional(integer(), "Version of `keyHashWo`.", {
+        requiresReplace: "Changing this number replaces the key with one that uses the current `keyHashWo`.",
+        wire: false,
+        removal: {
+          by: "replacement",
+          says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
         },
-      ),
+      }),
       rotateWhen: optional(
         map(string()),
-        'Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
+        'Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
         {
-          requiresReplace: true,
+          requiresReplace: "Any change creates a new key.",
           wire: false,
           removal: {
             by: "replacement",

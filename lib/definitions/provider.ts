@@ -75,6 +75,7 @@ export const provider = define({
     onExisting: optional(
       string({ oneOf: ["adopt", "warn", "error"] }),
       "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. Only objects created in the last 24 hours that are in no state the provider has read count. `adopt` takes the existing object over if there is exactly one. `error` rejects the plan. `warn` reports the object if the provider reads the list of that type anyway. Defaults to `warn`.",
+      { describesValues: true },
     ),
     pathSegments: optional(
       pathSegments,
@@ -91,9 +92,12 @@ export const provider = define({
     requestTimeoutSeconds: optional(integer({ min: 1 }), "Timeout of each request, in seconds. Defaults to 60."),
     headers: optional(map(string()), "Additional headers to send with every request.", { sensitive: true }),
     userAgentSuffix: optional(string(), "Text appended to the User-Agent header."),
-    caCertificate: optional(string({ form: "pem" }), "Additional CA certificates to trust, PEM-encoded."),
-    clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded."),
+    caCertificate: optional(string({ form: "pem" }), "Additional CA certificates to trust, PEM-encoded.", {
+      describesValues: true,
+    }),
+    clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded.", { describesValues: true }),
     clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, PEM-encoded.", {
+      describesValues: true,
       sensitive: true,
     }),
     proxyUrl: optional(

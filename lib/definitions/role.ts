@@ -12,7 +12,7 @@ const permission = object("RolePermission", {
   integration: optional(
     string({ oneOf: ["mongodb", "clickhouse"] }),
     "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`.",
-    { absentMeans: "mongodb" },
+    { absentMeans: "mongodb", describesValues: true },
   ),
   inverted: optional(bool(), "Whether the permission denies access instead of granting it. Defaults to `false`.", {
     absentMeans: false,

@@ -1,4 +1,4 @@
-import type { Attribute } from "../model";
+import { type Attribute, replaceRemark } from "../model";
 
 /** A documentation comment. */
 export function doc(text: string, indent = "", tags: readonly string[] = []): string {
@@ -9,8 +9,8 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
-  const { description, sensitive, requiresReplace, deprecated, default: value } = attribute;
-  const remarks = [sensitive ? "Sensitive." : "", requiresReplace ? "A change replaces the object." : ""];
+  const { description, sensitive, deprecated, default: value } = attribute;
+  const remarks = [sensitive ? "Sensitive." : "", replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]

@@ -19,6 +19,7 @@ export * from "./read-only";
 export * from "./relations";
 export * from "./removal";
 export * from "./removals";
+export * from "./replace-remark";
 export * from "./time";
 export * from "./type";
 export * from "./value";

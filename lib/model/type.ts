@@ -118,10 +118,12 @@ export interface Attribute<T extends ValueType = ValueType> {
   /** Markdown: what it means, its unit, its bounds, where the rule comes from when that helps the author. */
   readonly description: string;
   readonly sensitive?: boolean;
+  /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
+  readonly describesValues?: true;
   /** Only in configuration; never in plan or state. */
   readonly writeOnly?: boolean;
-  /** A change plans a replacement of the resource. */
-  readonly requiresReplace?: boolean;
+  /** A change plans a replacement of the resource. A string: the sentence that says so, where the usual one says too little. */
+  readonly requiresReplace?: boolean | string;
   /** Computed once: an update never changes it, so the plan keeps the prior value. */
   readonly stable?: boolean;
   /** Part of what identifies the object: never null in the state of one that exists, unless only `where_set`. */

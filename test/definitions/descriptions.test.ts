@@ -1,5 +1,6 @@
 import { catalogue } from "../../lib/definitions";
-import { type Definition, toSnake, type ValueType } from "../../lib/model";
+import { bounds } from "../../lib/generate/docs/bounds";
+import { type Attribute, type Definition, toSnake, type ValueType } from "../../lib/model";
 
 const definitions: readonly Definition[] = [
   catalogue.provider,
@@ -11,6 +12,7 @@ const definitions: readonly Definition[] = [
 interface Described {
   readonly place: string;
   readonly description: string;
+  readonly attribute?: Attribute;
 }
 
 function described(type: ValueType, place: string, names: Set<string>): Described[] {
@@ -24,7 +26,7 @@ function described(type: ValueType, place: string, names: Set<string>): Describe
   return Object.entries(type.attributes).flatMap(([name, attribute]) => {
     names.add(name);
     const below = described(attribute.type, `${place}.${name}`, names);
-    return [{ place: `${place}.${name}`, description: attribute.description }, ...below];
+    return [{ place: `${place}.${name}`, description: attribute.description, attribute }, ...below];
   });
 }
 
@@ -45,4 +47,16 @@ test("a camelCase word in a description names an attribute, so each output can r
 test("no description spells an attribute's name as Terraform does", () => {
   const snake = new Set([...names].map(toSnake).filter((name) => name.includes("_")));
   expect(all.filter((one) => words(one, /[a-z]+(?:_[a-z]+)+/g).some((word) => snake.has(word)))).toEqual([]);
+});
+
+const describing = all.flatMap(({ place, attribute }) =>
+  attribute?.describesValues && attribute.presence !== "computed" ? [[place, attribute] as const] : [],
+);
+
+test.each(describing)("the description of %s names the values that its type asks for", (_, attribute) => {
+  const { description } = attribute;
+  const asked = bounds({ ...attribute, describesValues: undefined, requiresReplace: false });
+  const named = asked.match(/`[^`]+`|\b(?:RFC 3339|PEM|\d+)\b/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((value) => value !== "1" && !description.includes(value))).toEqual([]);
 });

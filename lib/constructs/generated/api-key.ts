@@ -18,13 +18,13 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly expireAt?: string;
   /** IP addresses and ranges that may use the key. */
   readonly ipAccessList?: readonly IpAccess[] | IResolvable;
-  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change replaces the object. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`. Changing this replaces the key. */
   readonly hashData?: ApiKeyHashData;
   /** Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later. */
   readonly keyHashWo?: ApiKeyHashData;
-  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change replaces the object. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. */
   readonly keyHashWoVersion?: number;
-  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change replaces the object. */
+  /** Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. Any change creates a new key. */
   readonly rotateWhen?: { readonly [key: string]: string };
 }
 
@@ -137,7 +137,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("ipAccessList");
   }
 
-  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Changing this replaces the key. Conflicts with `keyHashWo`. A change replaces the object. */
+  /** Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`. Changing this replaces the key. */
   get hashData(): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this, "hash_data", false);
   }
@@ -159,7 +159,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWo");
   }
 
-  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. A change replaces the object. */
+  /** Version of `keyHashWo`. Changing this number replaces the key with one that uses the current `keyHashWo`. */
   get keyHashWoVersion(): number {
     return this.getNumberAttribute("key_hash_wo_version");
   }
@@ -172,7 +172,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("keyHashWoVersion");
   }
 
-  /** Arbitrary values that rotate the key: any change creates a new key. For example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. A change replaces the object. */
+  /** Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists. Any change creates a new key. */
   get rotateWhen(): StringMap {
     return new StringMap(this, "rotate_when");
   }

@@ -5,7 +5,7 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `SourceLinks`. */
 export interface SourceLinksConfig extends TerraformMetaArguments {
-  /** ID of the source that has the links. A change replaces the object. */
+  /** ID of the source that has the links. Changing this replaces the resource. */
   readonly sourceId: string;
   /** ID of the linked log source. Only for trace and metric sources. */
   readonly logSourceId?: string;
@@ -32,7 +32,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** ID of the source that has the links. A change replaces the object. */
+  /** ID of the source that has the links. Changing this replaces the resource. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }

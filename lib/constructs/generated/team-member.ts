@@ -5,7 +5,7 @@ import { ObservabilityResource } from "../base/resource";
 
 /** Configuration of `TeamMember`. */
 export interface TeamMemberConfig extends TerraformMetaArguments {
-  /** Email address of the member. Not case-sensitive. A change replaces the object. */
+  /** Email address of the member. Not case-sensitive. Changing this replaces the resource. */
   readonly email: string;
   /** Name in the invitation. Members can change their name later. */
   readonly name?: string;
@@ -28,7 +28,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Email address of the member. Not case-sensitive. A change replaces the object. */
+  /** Email address of the member. Not case-sensitive. Changing this replaces the resource. */
   get email(): string {
     return this.getStringAttribute("email");
   }

@@ -111,10 +111,12 @@ export const chartSeries = define({
       seriesReturnType: optional(
         string({ oneOf: ["ratio", "column"] }),
         "With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here.",
+        { describesValues: true },
       ),
       series: required(
         list(chartQuerySeries, { minItems: 1, maxItems: limits.chartSeries }),
         `Series to query, 1 to ${limits.chartSeries}.`,
+        { describesValues: true },
       ),
       team: teamToRead,
       rows: computed(list(row), "Rows of the result, in order of time."),

@@ -67,6 +67,7 @@ export const materializedView = object("MaterializedView", {
   minDate: optional(
     string({ form: "instant" }),
     "Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data.",
+    { describesValues: true },
   ),
   timestampColumn: required(text, "Column that contains the time."),
   aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),

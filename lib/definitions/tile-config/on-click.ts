@@ -8,6 +8,7 @@ const target = object("OnClickTarget", {
   mode: required(
     string({ known: ["id", "template"] }),
     "How to select the target: `id` uses its ID, `template` computes its name.",
+    { describesValues: true },
   ),
   id: optional(string(), "ID of the target, for mode `id`."),
   template: optional(template, "Template for the name of the target, for mode `template`."),

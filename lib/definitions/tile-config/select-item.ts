@@ -29,6 +29,7 @@ export const selectItem = object(
     periodAggFn: optional(
       string({ known: ["delta"] }),
       "Aggregation within each period. `delta` computes the change within the period.",
+      { describesValues: true },
     ),
   },
   [

@@ -71,8 +71,7 @@ function groupParts(
 }
 
 function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
-  const description = spellSnake(attribute.description);
-  const sentences = [description, bounds(attribute)];
+  const sentences = [spellSnake(attribute.description), spellSnake(bounds(attribute))];
   const type = objectWithin(attribute.type);
   if (type) {
     nested.push({ path, type });

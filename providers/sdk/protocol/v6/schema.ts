@@ -3,6 +3,7 @@ import {
   type Definition,
   hasTwoAbsentForms,
   type ObjectType,
+  replaceRemark,
   spellSnake,
   type ValueType,
 } from "../../../../lib/model";
@@ -68,6 +69,8 @@ function nestedTypeOf(type: ValueType): { type: ObjectType; nesting: Nesting } |
   return type.of.kind === "object" ? { type: type.of, nesting: nestings[type.kind] } : undefined;
 }
 
-function describe({ description, deprecated }: Attribute): string {
-  return spellSnake(deprecated === undefined ? description : `${description} **Deprecated:** ${deprecated}`);
+function describe(attribute: Attribute): string {
+  const { description, deprecated } = attribute;
+  const remarks = [replaceRemark(attribute), deprecated === undefined ? "" : `**Deprecated:** ${deprecated}`];
+  return spellSnake([description, ...remarks.filter((remark) => remark !== "")].join(" "));
 }

@@ -10,7 +10,7 @@ import {
 import { whetherAny } from "./holds";
 import { asObject } from "./walk";
 
-const canBeReplaced = whetherAny(({ requiresReplace }) => requiresReplace === true);
+const canBeReplaced = whetherAny(({ requiresReplace = false }) => requiresReplace !== false);
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
 export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue, at: Path = []): Path[] {
