@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
@@ -69,7 +70,7 @@ moved {
 ${alert}`;
 }
 
-test("a moved block moves an alert from another provider without changing it", async () => {
+testWith("moves between types")("a moved block moves an alert from another provider without changing it", async () => {
   const other = standIn("clickhouse");
   const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
   const before = emulator.dump().alerts;

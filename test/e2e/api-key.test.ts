@@ -3,6 +3,7 @@ import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
 import { type Emulator, startEmulator } from "../../emulator";
 import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
+import { testWith } from "../support/engine";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 
@@ -110,56 +111,70 @@ function placesOf(text: string): string[] {
   return Object.entries(places).flatMap(([name, content]) => (content.includes(text) ? [name] : []));
 }
 
-test("keys and an alert of the managed mode are applied, rotated and destroyed, and secrets appear only where documented", async () => {
-  terraform.write(configuration(1));
-  const planned = await terraform.plan();
-  expect(planned.changes).toHaveLength(6);
-  await terraform.apply("plan.out");
-  const { id, secret } = received();
-  expect([id, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{40}$/)]);
-  expect(keyNamed("from material")).toMatchObject({
-    keySuffix: id.slice(-4),
-    keySecretHash: hashApiKey(id, secret).keySecretHash,
-  });
-  expect(keyNamed("from variables")?.keySecretHash).toBe(hashApiKey(known.id, known.secret).keySecretHash);
-  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
-  const { cloudApiUrl, organizationId } = emulator.managed;
-  const answer = await fetch(`${cloudApiUrl}/v1/organizations/${organizationId}/keys`, { headers: { authorization } });
-  expect(answer.status).toBe(200);
+testWith("functions of providers", "ephemeral values", "write-only arguments")(
+  "keys and an alert of the managed mode are applied, rotated and destroyed, and secrets appear only where documented",
+  async () => {
+    terraform.write(configuration(1));
+    const planned = await terraform.plan();
+    expect(planned.changes).toHaveLength(6);
+    await terraform.apply("plan.out");
+    const { id, secret } = received();
+    expect([id, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{40}$/)]);
+    expect(keyNamed("from material")).toMatchObject({
+      keySuffix: id.slice(-4),
+      keySecretHash: hashApiKey(id, secret).keySecretHash,
+    });
+    expect(keyNamed("from variables")?.keySecretHash).toBe(hashApiKey(known.id, known.secret).keySecretHash);
+    const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+    const { cloudApiUrl, organizationId } = emulator.managed;
+    const answer = await fetch(`${cloudApiUrl}/v1/organizations/${organizationId}/keys`, {
+      headers: { authorization },
+    });
+    expect(answer.status).toBe(200);
 
-  const made = terraform.attributes("observability_api_key.made_by_the_service");
-  const generated = String(made.key_secret);
-  expect(hashApiKey(String(made.key_id), generated).keySecretHash).toBe(keyNamed("made by the service")?.keySecretHash);
-  expect(placesOf("observability_api_key.made_by_the_service")).toEqual(["plan", "trace"]);
-  expect(placesOf(generated)).toEqual(["state"]);
-  const hidden = [secret, known.secret, hashApiKey(id, secret).keySecretHash];
-  for (const text of hidden) expect(placesOf(text)).toEqual([]);
-  expect(readFileSync(trace).includes(emulator.managed.keySecret)).toBe(false);
+    const made = terraform.attributes("observability_api_key.made_by_the_service");
+    const generated = String(made.key_secret);
+    expect(hashApiKey(String(made.key_id), generated).keySecretHash).toBe(
+      keyNamed("made by the service")?.keySecretHash,
+    );
+    expect(placesOf("observability_api_key.made_by_the_service")).toEqual(["plan", "trace"]);
+    expect(placesOf(generated)).toEqual(["state"]);
+    const hidden = [secret, known.secret, hashApiKey(id, secret).keySecretHash];
+    for (const text of hidden) expect(placesOf(text)).toEqual([]);
+    expect(readFileSync(trace).includes(emulator.managed.keySecret)).toBe(false);
 
-  expect(await terraform.plan()).toMatchObject({ empty: true });
-  expect(placesOf(generated)).toEqual(["state", "plan"]);
-  for (const text of hidden) expect(placesOf(text)).toEqual([]);
+    expect(await terraform.plan()).toMatchObject({ empty: true });
+    expect(placesOf(generated)).toEqual(["state", "plan"]);
+    for (const text of hidden) expect(placesOf(text)).toEqual([]);
 
-  const [before, material] = [keyNamed("made by the service"), keyNamed("from material")];
-  emulator.clearRequests();
-  terraform.write(configuration(2));
-  await terraform.apply();
-  const requests = emulator.requests().map(({ method, path: at }) => `${method} ${at.slice(at.lastIndexOf("/") + 1)}`);
-  expect(requests.indexOf(`DELETE ${before?.id}`)).toBeGreaterThan(requests.indexOf("POST keys"));
-  expect(keyNamed("made by the service")?.id).not.toBe(before?.id);
-  expect(keyNamed("from material")?.id).not.toBe(material?.id);
-  expect(keyNamed("from material")?.keySecretHash).toBe(hashApiKey(received().id, received().secret).keySecretHash);
-  expect(emulator.dump().keys).toHaveLength(5);
-  expect(emulator.dump().alerts).toMatchObject([{ threshold: 2, channels: [{ type: "email" }] }]);
-  expect(await terraform.plan()).toMatchObject({ empty: true });
+    const [before, material] = [keyNamed("made by the service"), keyNamed("from material")];
+    emulator.clearRequests();
+    terraform.write(configuration(2));
+    await terraform.apply();
+    const requests = emulator
+      .requests()
+      .map(({ method, path: at }) => `${method} ${at.slice(at.lastIndexOf("/") + 1)}`);
+    expect(requests.indexOf(`DELETE ${before?.id}`)).toBeGreaterThan(requests.indexOf("POST keys"));
+    expect(keyNamed("made by the service")?.id).not.toBe(before?.id);
+    expect(keyNamed("from material")?.id).not.toBe(material?.id);
+    expect(keyNamed("from material")?.keySecretHash).toBe(hashApiKey(received().id, received().secret).keySecretHash);
+    expect(emulator.dump().keys).toHaveLength(5);
+    expect(emulator.dump().alerts).toMatchObject([{ threshold: 2, channels: [{ type: "email" }] }]);
+    expect(await terraform.plan()).toMatchObject({ empty: true });
 
-  await terraform.destroy();
-  expect(emulator.dump().keys.map(({ name }) => name)).toEqual(["Emulator"]);
-  expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
-  expect(readFileSync(trace).includes(received().secret)).toBe(false);
-}, 60_000);
+    await terraform.destroy();
+    expect(emulator.dump().keys.map(({ name }) => name)).toEqual(["Emulator"]);
+    expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
+    expect(readFileSync(trace).includes(received().secret)).toBe(false);
+  },
+  60_000,
+);
 
-test("the configurations of the guide are valid", async () => {
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)("the configurations of the guide are valid", async () => {
   const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/api-key-secrets.md"), "utf8");
   const blocks = [...guide.matchAll(/^```hcl$([\s\S]*?)^```$/gm)].map(([, text]) => text);
   expect(blocks).toHaveLength(4);
@@ -168,7 +183,11 @@ test("the configurations of the guide are valid", async () => {
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
 });
 
-test("constructs use key material by an override, and hashes from the helper", async () => {
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)("constructs use key material by an override, and hashes from the helper", async () => {
   const stack = new TerraformStack(Testing.app(), "keys");
   new ObservabilityProvider(stack, "observability", { managed: emulator.managed });
   stack.addOverride("ephemeral.observability_api_key_material.deployer", {});

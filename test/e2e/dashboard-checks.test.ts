@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 jest.setTimeout(300_000);
@@ -84,13 +85,13 @@ describe("tile_id", () => {
   const output = (key: string) =>
     `output "id" { value = provider::observability::tile_id(observability_dashboard.d, "${key}") }`;
 
-  test("returns the ID of a tile, known once the tile exists", async () => {
+  testWith("functions of providers")("returns the ID of a tile, known once the tile exists", async () => {
     write(tiles, output("Errors"));
     await terraform.apply();
     expect(terraform.outputs().id).toBe(emulator.dump().dashboards[0]?.tiles[0]?.id);
   });
 
-  test("names the nearest key if there is no such tile", async () => {
+  testWith("functions of providers")("names the nearest key if there is no such tile", async () => {
     write(tiles, output("Erors"));
     const { code, output: words } = await planned();
     expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');

@@ -4,6 +4,7 @@ import { TerraformStack, Testing } from "cdktf";
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import { isRecord } from "../../lib/model";
+import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
@@ -131,7 +132,7 @@ test("an error in a document is reported with its path", async () => {
   expect(output.replace(/\s*\n[│ ]*/g, " ")).toContain('dashboard_json.tiles[2].config.select[0].aggFn is "p95"');
 });
 
-test("a moved block keeps the JSON of the official provider", async () => {
+testWith("moves between types")("a moved block keeps the JSON of the official provider", async () => {
   const address = "registry.terraform.io/clickhouse/clickhouse";
   const other = standIn("clickhouse");
   terraform.remove();

@@ -1,4 +1,5 @@
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
@@ -58,30 +59,33 @@ const dashboard = `resource "observability_dashboard" "d" {
 }
 `;
 
-test("a moved block moves a dashboard from another provider without changing it", async () => {
-  const address = "registry.terraform.io/teamlapse/clickstack";
-  const other = standIn("clickstack");
-  const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
-  try {
-    terraform.write(stateOf("clickstack_dashboard.d", address, blocks), "terraform.tfstate");
-    terraform.write(`${providerBlock(emulator.openSource, { clickstack: address })}
+testWith("moves between types")(
+  "a moved block moves a dashboard from another provider without changing it",
+  async () => {
+    const address = "registry.terraform.io/teamlapse/clickstack";
+    const other = standIn("clickstack");
+    const terraform = terraformWorkspace({ overrides: { [address]: other.folder } });
+    try {
+      terraform.write(stateOf("clickstack_dashboard.d", address, blocks), "terraform.tfstate");
+      terraform.write(`${providerBlock(emulator.openSource, { clickstack: address })}
 moved {
   from = clickstack_dashboard.d
   to   = observability_dashboard.d
 }
 ${dashboard}`);
-    const planned = await terraform.plan();
-    expect(planned.output).toContain("clickstack_dashboard.d has moved to observability_dashboard.d");
-    expect(planned.output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
-    await terraform.apply("plan.out");
-    expect(terraform.attributes("observability_dashboard.d").tile_ids).toEqual({ Note: stored.tiles[0]?.id });
-    expect((await terraform.plan()).output).toContain("No changes");
-    expect(emulator.dump().dashboards).toEqual([stored]);
-  } finally {
-    terraform.remove();
-    other.remove();
-  }
-});
+      const planned = await terraform.plan();
+      expect(planned.output).toContain("clickstack_dashboard.d has moved to observability_dashboard.d");
+      expect(planned.output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
+      await terraform.apply("plan.out");
+      expect(terraform.attributes("observability_dashboard.d").tile_ids).toEqual({ Note: stored.tiles[0]?.id });
+      expect((await terraform.plan()).output).toContain("No changes");
+      expect(emulator.dump().dashboards).toEqual([stored]);
+    } finally {
+      terraform.remove();
+      other.remove();
+    }
+  },
+);
 
 test("a state that another provider left under our type name is upgraded", async () => {
   const terraform = terraformWorkspace();

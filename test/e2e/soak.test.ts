@@ -1,5 +1,6 @@
 import { describeIncident } from "../soak/incident";
 import { playRound, roundOf } from "../soak/round";
+import { testWith } from "../support/engine";
 
 jest.setTimeout(600_000);
 
@@ -7,18 +8,21 @@ jest.setTimeout(600_000);
 const seed = 7;
 const rounds = 25;
 
-test(`${rounds} applies under faults and kills lose no object, report every leftover and end in an empty plan`, async () => {
-  const numbers = [...Array(rounds).keys()];
-  const wrong: string[] = [];
-  const play = async () => {
-    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-      const result = await playRound(roundOf(seed, number));
-      if (result.wrong.length > 0)
-        wrong.push(
-          `round ${number} (${describeIncident(result.round.incident)}): ${result.wrong.join("; ")}\n${result.said}`,
-        );
-    }
-  };
-  await Promise.all([play(), play()]);
-  expect(wrong).toEqual([]);
-});
+testWith("write-only arguments")(
+  `${rounds} applies under faults and kills lose no object, report every leftover and end in an empty plan`,
+  async () => {
+    const numbers = [...Array(rounds).keys()];
+    const wrong: string[] = [];
+    const play = async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+        const result = await playRound(roundOf(seed, number));
+        if (result.wrong.length > 0)
+          wrong.push(
+            `round ${number} (${describeIncident(result.round.incident)}): ${result.wrong.join("; ")}\n${result.said}`,
+          );
+      }
+    };
+    await Promise.all([play(), play()]);
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator, type Tile } from "../../../emulator";
+import { testWith } from "../../support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
@@ -37,21 +38,28 @@ test("the plain HCL example deploys the same as the TypeScript example, and plan
   expect(dashboard?.tags).toEqual(["api"]);
 }, 60_000);
 
-test("examples/moving-in changes nothing in the service and keeps the alert on its tile", async () => {
-  emulator.reset();
-  insertWhatTheStateTells();
-  const before = emulator.dump();
+testWith("moves between types")(
+  "examples/moving-in changes nothing in the service and keeps the alert on its tile",
+  async () => {
+    emulator.reset();
+    insertWhatTheStateTells();
+    const before = emulator.dump();
 
-  project.write("moving/main.tf", readFileSync(path.join(examples, "moving-in/main.tf"), "utf8"));
-  copyFileSync(path.join(examples, "moving-in/before.tfstate"), path.join(project.folder, "moving/terraform.tfstate"));
-  const terraform = await terraformIn("moving");
-  standIn("teamlapse/clickstack", "0.1.0");
-  await terraform("init", "-input=false");
-  const applied = await terraform("apply", "-input=false", "-auto-approve");
-  expect(applied.output).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
-  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
-  expect(emulator.dump()).toEqual(before);
-}, 60_000);
+    project.write("moving/main.tf", readFileSync(path.join(examples, "moving-in/main.tf"), "utf8"));
+    copyFileSync(
+      path.join(examples, "moving-in/before.tfstate"),
+      path.join(project.folder, "moving/terraform.tfstate"),
+    );
+    const terraform = await terraformIn("moving");
+    standIn("teamlapse/clickstack", "0.1.0");
+    await terraform("init", "-input=false");
+    const applied = await terraform("apply", "-input=false", "-auto-approve");
+    expect(applied.output).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
+    expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+    expect(emulator.dump()).toEqual(before);
+  },
+  60_000,
+);
 
 /** Terraform wants the other provider to be there and asks it for nothing, so any executable of its name will do. */
 function standIn(source: string, version: string): void {

@@ -1,3 +1,4 @@
+import { testWith } from "../../support/engine";
 import { type KitWorkspace, kitWorkspace } from "../../support/kit/workspace";
 
 jest.setTimeout(120_000);
@@ -46,7 +47,7 @@ describe("import", () => {
 });
 
 describe("moved and older state", () => {
-  it("moves from another resource type", async () => {
+  testWith("moves between types")("moves from another resource type", async () => {
     workspace().store.put("thing-1", { ...stored, parts: null });
     kit.configure(`resource "terraform_data" "old" { input = "found" }`);
     await kit.apply();
@@ -96,37 +97,43 @@ describe("a data source", () => {
 });
 
 describe("values for one run", () => {
-  it("an ephemeral value sets a write-only argument and is stored nowhere", async () => {
-    workspace().configure(`
+  testWith("ephemeral values", "write-only arguments")(
+    "an ephemeral value sets a write-only argument and is stored nowhere",
+    async () => {
+      workspace().configure(`
       ephemeral "kit_token" "t" { length = 12 }
       resource "kit_thing" "one" {
         name                = "one"
         password_wo         = ephemeral.kit_token.t.value
         password_wo_version = 1
       }`);
-    const planned = await kit.run("plan", "-out=plan.out", "-no-color");
-    const shown = await kit.run("show", "-json", "plan.out");
-    await kit.apply();
-    expect(kit.attributes("kit_thing.one")).toMatchObject({ password_wo: null, password_length: 12 });
-    const state = await kit.run("state", "pull");
-    expect(planned.output + shown.stdout + state.stdout).not.toContain("tttttttttttt");
-    expect(kit.store.get("token-closed")).toEqual({ at: '{"id":"token-open"}' });
-    expect(kit.store.get("token-open")).toBeUndefined();
-  });
+      const planned = await kit.run("plan", "-out=plan.out", "-no-color");
+      const shown = await kit.run("show", "-json", "plan.out");
+      await kit.apply();
+      expect(kit.attributes("kit_thing.one")).toMatchObject({ password_wo: null, password_length: 12 });
+      const state = await kit.run("state", "pull");
+      expect(planned.output + shown.stdout + state.stdout).not.toContain("tttttttttttt");
+      expect(kit.store.get("token-closed")).toEqual({ at: '{"id":"token-open"}' });
+      expect(kit.store.get("token-open")).toBeUndefined();
+    },
+  );
 
-  it("a function is called without a configured provider, and its error names the argument", async () => {
-    workspace().configure(`output "digest" { value = provider::kit::digest("-", "a", "bcd") }`, 'file = "unused"');
-    await kit.apply();
-    expect(kit.outputs().digest).toEqual({
-      count: 2,
-      hash: "RhNFaeSd3xShevIXa1ruuuQiyohieB3lN3XgFyuYnuQ=",
-      sizes: [1, 3],
-    });
-    kit.configure(`output "digest" { value = provider::kit::digest("", "a") }`);
-    const result = await kit.run("plan", "-no-color");
-    expect(result.output).toContain("the separator is empty");
-    expect(result.output).toContain('"separator"');
-  });
+  testWith("functions of providers")(
+    "a function is called without a configured provider, and its error names the argument",
+    async () => {
+      workspace().configure(`output "digest" { value = provider::kit::digest("-", "a", "bcd") }`, 'file = "unused"');
+      await kit.apply();
+      expect(kit.outputs().digest).toEqual({
+        count: 2,
+        hash: "RhNFaeSd3xShevIXa1ruuuQiyohieB3lN3XgFyuYnuQ=",
+        sizes: [1, 3],
+      });
+      kit.configure(`output "digest" { value = provider::kit::digest("", "a") }`);
+      const result = await kit.run("plan", "-no-color");
+      expect(result.output).toContain("the separator is empty");
+      expect(result.output).toContain('"separator"');
+    },
+  );
 });
 
 describe("the provider's configuration", () => {
@@ -198,7 +205,11 @@ data "kit_thing" "two" {
     await kit.apply();
   });
 
-  it("describes every attribute in the schema", async () => {
+  testWith(
+    "functions of providers",
+    "ephemeral values",
+    "write-only arguments",
+  )("describes every attribute in the schema", async () => {
     workspace().configure("");
     const schema = JSON.parse((await kit.run("providers", "schema", "-json")).stdout);
     const { resource_schemas, data_source_schemas, ephemeral_resource_schemas, functions } =

@@ -1,3 +1,4 @@
+import { testWith } from "../../support/engine";
 import { type KitWorkspace, kitWorkspace } from "../../support/kit/workspace";
 
 jest.setTimeout(120_000);
@@ -28,27 +29,30 @@ resource "kit_thing" "one" {
 }`;
 
 describe("a resource with every kind of attribute", () => {
-  it("is created with unknown and refined unknown values, keeps every digit of its numbers, and the second plan is empty", async () => {
-    kit.configure(everything);
-    await kit.apply();
-    expect((await kit.plan()).empty).toBe(true);
-    const stored = kit.attributes("kit_thing.one");
-    expect(stored).toMatchObject({
-      id: "thing-1",
-      revision: 1,
-      colour: "blue",
-      size: 42,
-      password_wo: null,
-      password_length: 7,
-    });
-    expect(kit.store.get("thing-1")).toMatchObject({ owner: { email: "a@b", id: "owner-1" } });
+  testWith("write-only arguments")(
+    "is created with unknown and refined unknown values, keeps every digit of its numbers, and the second plan is empty",
+    async () => {
+      kit.configure(everything);
+      await kit.apply();
+      expect((await kit.plan()).empty).toBe(true);
+      const stored = kit.attributes("kit_thing.one");
+      expect(stored).toMatchObject({
+        id: "thing-1",
+        revision: 1,
+        colour: "blue",
+        size: 42,
+        password_wo: null,
+        password_length: 7,
+      });
+      expect(kit.store.get("thing-1")).toMatchObject({ owner: { email: "a@b", id: "owner-1" } });
 
-    const shown = await kit.run("state", "show", "-no-color", "kit_thing.one");
-    expect(shown.stdout).toContain("12345678901234567890,");
-    expect(shown.stdout).toContain("0.1234567890123456789,");
-  });
+      const shown = await kit.run("state", "show", "-no-color", "kit_thing.one");
+      expect(shown.stdout).toContain("12345678901234567890,");
+      expect(shown.stdout).toContain("0.1234567890123456789,");
+    },
+  );
 
-  it("is destroyed", async () => {
+  testWith("write-only arguments")("is destroyed", async () => {
     kit.configure(everything);
     await kit.apply();
     await kit.destroy();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import { createCertificate } from "../../../providers/sdk/plugin/certificate";
+import { testWith } from "../../support/engine";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";
 import { type Front, proxyFront, tlsFront } from "./fronts";
@@ -94,38 +95,45 @@ test("the guide names exactly the secrets of the definitions", () => {
 });
 
 describe.each(["no", "yes"])("with variables, ephemeral: %s", (ephemeral) => {
-  test("a secret appears only where the guide says: not in logs, diagnostics, arguments, caches, synthesized files", async () => {
-    project = startProject(ephemeral);
-    project.write("main.cjs", readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
-    await project.must("node", ["main.cjs"]);
-    const secrets = Object.values(given).map(({ value, marker = value, name }) => ({ marker, name }));
-    expectNowhere(secrets);
+  testWith(
+    "functions of providers",
+    "ephemeral values",
+    "write-only arguments",
+  )(
+    "a secret appears only where the guide says: not in logs, diagnostics, arguments, caches, synthesized files",
+    async () => {
+      project = startProject(ephemeral);
+      project.write("main.cjs", readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
+      await project.must("node", ["main.cjs"]);
+      const secrets = Object.values(given).map(({ value, marker = value, name }) => ({ marker, name }));
+      expectNowhere(secrets);
 
-    const { seen } = await argumentsDuring(async () => {
-      await terraform("ends well", "init", "-input=false");
-      await terraform("ends well", "plan", "-input=false", "-out=plan.out");
-      await terraform("ends well", "apply", "-input=false", "plan.out");
-      await terraform("ends well", "plan", "-input=false", "-out=plan.out", "-detailed-exitcode");
-      await terraform("ends well", "show", "plan.out");
-      await terraform("ends well", "output");
-    });
-    expect([tls.seen(), proxy.seen()].every((count) => count > 0)).toBe(true);
-    expect(seen).toContain("terraform-provider-observability");
-    project.write("arguments.txt", seen);
-    await failures();
+      const { seen } = await argumentsDuring(async () => {
+        await terraform("ends well", "init", "-input=false");
+        await terraform("ends well", "plan", "-input=false", "-out=plan.out");
+        await terraform("ends well", "apply", "-input=false", "plan.out");
+        await terraform("ends well", "plan", "-input=false", "-out=plan.out", "-detailed-exitcode");
+        await terraform("ends well", "show", "plan.out");
+        await terraform("ends well", "output");
+      });
+      expect([tls.seen(), proxy.seen()].every((count) => count > 0)).toBe(true);
+      expect(seen).toContain("terraform-provider-observability");
+      project.write("arguments.txt", seen);
+      await failures();
 
-    const [generated, material] = [generatedSecrets(), materialSecrets()];
-    const all = [...secrets, oldOne, oldTwo, ...invited, ...generated, ...material];
-    expect(all.map(({ name }) => name).sort()).toEqual([...documentedSecrets().keys()].sort());
-    const places = Object.fromEntries(
-      all.map(({ name, marker }) => [name, placesOf(marker, [project.folder, private_])]),
-    );
-    const allowed = [...documentedSecrets()].map(([name, { state, plan }]) => [
-      name,
-      [...(plan === "yes" || (plan === "given" && ephemeral === "no") ? ["plan"] : []), ...(state ? ["state"] : [])],
-    ]);
-    expect(places).toEqual(Object.fromEntries(allowed));
-  });
+      const [generated, material] = [generatedSecrets(), materialSecrets()];
+      const all = [...secrets, oldOne, oldTwo, ...invited, ...generated, ...material];
+      expect(all.map(({ name }) => name).sort()).toEqual([...documentedSecrets().keys()].sort());
+      const places = Object.fromEntries(
+        all.map(({ name, marker }) => [name, placesOf(marker, [project.folder, private_])]),
+      );
+      const allowed = [...documentedSecrets()].map(([name, { state, plan }]) => [
+        name,
+        [...(plan === "yes" || (plan === "given" && ephemeral === "no") ? ["plan"] : []), ...(state ? ["state"] : [])],
+      ]);
+      expect(places).toEqual(Object.fromEntries(allowed));
+    },
+  );
 });
 
 function startProject(ephemeral: string): Project {

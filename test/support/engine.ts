@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+
+/** The first version of each engine with a feature; docs/guides/engines.md shows the same. */
+const since = {
+  "functions of providers": { Terraform: "1.8", OpenTofu: "1.7" },
+  "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
+  "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
+  "write-only arguments": { Terraform: "1.11", OpenTofu: "1.11" },
+} as const;
+
+type Feature = keyof typeof since;
+
+interface Engine {
+  readonly name: "Terraform" | "OpenTofu";
+  readonly version: string;
+}
+
+let known: Engine | undefined;
+
+/** The engine that runs as `terraform` here. */
+function engine(): Engine {
+  known ??= ask();
+  return known;
+}
+
+function ask(): Engine {
+  const { stdout } = spawnSync("terraform", ["version"], {
+    encoding: "utf8",
+    env: { ...process.env, CHECKPOINT_DISABLE: "1" },
+  });
+  const [, name, version] = /^(Terraform|OpenTofu) v(\d+\.\d+)/m.exec(stdout) ?? [];
+  if ((name !== "Terraform" && name !== "OpenTofu") || !version) throw new Error(`Unknown engine: ${stdout}`);
+  return { name, version };
+}
+
+function lacks(feature: Feature): boolean {
+  const { name, version } = engine();
+  const [major, minor] = version.split(".").map(Number);
+  const [firstMajor, firstMinor] = since[feature][name].split(".").map(Number);
+  return Number(major) * 1000 + Number(minor) < Number(firstMajor) * 1000 + Number(firstMinor);
+}
+
+/** `test` for an engine that has these features; a test for any other engine is skipped, and its name says what the engine lacks. */
+export function testWith(
+  ...features: readonly Feature[]
+): (name: string, run: () => Promise<void>, timeout?: number) => void {
+  const missing = features.filter(lacks);
+  if (missing.length === 0) return test;
+  return (name, run) => test.skip(`${name} (${engine().name} ${engine().version} lacks ${missing.join(", ")})`, run);
+}
