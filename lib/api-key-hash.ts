@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** What the platform stores of a key whose id and secret the caller made. */
+/** What the platform stores of a key whose ID and secret the caller made. */
 export interface ApiKeyHashes {
   /** Base64 of the SHA-256 digest of the id. */
   readonly keyIdHash: string;
-  /** The last four characters of the id, in clear. */
+  /** The last four characters of the ID, in clear. */
   readonly keyIdSuffix: string;
   /** Base64 of the SHA-256 digest of the secret. */
   readonly keySecretHash: string;
@@ -24,9 +24,9 @@ export class KeyPartError extends RangeError {
 const suffixLength = 4;
 
 /**
- * The `hashData` of an API key: what lets the platform check a credential it never sees. Pure.
- * @throws KeyPartError when the id is shorter than its four visible characters, the secret is empty, or one of them is a CDK token, whose
- * value is known only to Terraform: use the provider's function `provider::observability::api_key_hash` there.
+ * The `hashData` of an API key: what lets the platform check a credential it never sees. Pure. @throws KeyPartError when the ID is shorter
+ * than its four visible characters, the secret is empty, or one of them is a CDK token, whose value is known only to Terraform: use the
+ * provider's function `provider::observability::api_key_hash` there.
  */
 export function hashApiKey(keyId: string, keySecret: string): ApiKeyHashes {
   const characters = [...keyId];

@@ -1,4 +1,4 @@
-/** Loads the CDK before anything that needs it, so that somebody who uses the other one is told what to import. */
+/** Loads the CDK before anything that needs it, so that the error for the other CDK names what to import. */
 try {
   require("cdktf");
 } catch (error) {

@@ -14,7 +14,7 @@ function authorizationIn<M extends Mode>(connection: ConnectionOf<M> & { readonl
   return modes[connection.mode].authorization(connection);
 }
 
-/** Very short strings are left alone: they would garble messages and protect nothing. */
+/** Very short strings are not redacted: that would garble messages and protect nothing. */
 function secretsAmong(texts: readonly string[]): string[] {
   return texts.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
 }

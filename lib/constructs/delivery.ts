@@ -16,7 +16,7 @@ import { version } from "../version";
 import { providerSource } from "./base/address";
 import { annotate } from "./base/diagnostics";
 
-/** Both CDKs look here for what a construct does besides its Terraform configuration. */
+/** Both CDKs read here what a construct does in addition to its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");
 
 /** Terraform Cloud runs Terraform on machines of this kind. */

@@ -30,7 +30,7 @@ export function knownTiles(tiles: unknown): KnownTiles {
   return { byKey: new Map(named), complete: false };
 }
 
-/** The tiles that only their place tells from another one of their name. */
+/** The tiles that only their position distinguishes from another tile with the same name. */
 export function repeatedNames(tiles: unknown): RepeatedTileName[] {
   if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
   return repeatedTileNames(

@@ -30,7 +30,7 @@ export const channelRules: readonly Rule[] = [
   },
 ];
 
-/** Rules over an alert (contract section 6). An opaque value is never judged, since it may turn out to be null. */
+/** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
 export const alertRules: readonly Rule[] = [watchedThing, numericGroup, threshold, ...scheduleRules, receivers];
 
 function watchedThing(_: unknown, report: RuleReport): void {

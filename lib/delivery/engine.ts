@@ -9,7 +9,7 @@ export interface Engine {
   readonly program: string;
 }
 
-/** The engine of `TERRAFORM_BINARY_NAME`, as the CDK has it, else Terraform or OpenTofu of the search path. */
+/** The engine of `TERRAFORM_BINARY_NAME`, as in the CDK, else Terraform or OpenTofu in `PATH`. */
 export function findEngine(environment: NodeJS.ProcessEnv): Engine | undefined {
   const wanted = environment.TERRAFORM_BINARY_NAME;
   for (const name of wanted ? [wanted] : ["terraform", "tofu"]) {
@@ -33,7 +33,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs a program to its end; a cancelled one is told to stop. */
+/** Runs a program to its end; on cancellation, the program is stopped. */
 export function run(
   program: string,
   args: readonly string[],

@@ -5,8 +5,8 @@ const header = `# This file is maintained automatically by "terraform init".
 `;
 
 /**
- * The text of a lock file (`.terraform.lock.hcl`) with the entry of one provider: as it was when the entry already has the version and
- * the hashes, otherwise with that entry written anew. Entries of other providers stay as they are.
+ * The text of a lock file (`.terraform.lock.hcl`) with the entry of one provider: unchanged if the entry already has the version and the
+ * hashes, otherwise with the entry rewritten. Entries of other providers stay unchanged.
  */
 export function refreshLock(text: string, provider: ProviderPackage, hashes: readonly string[]): string {
   const block = findBlock(text, provider.source);

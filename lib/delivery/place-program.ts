@@ -17,8 +17,8 @@ import { fileDigest } from "./package-hash";
 const executable = 0o755;
 
 /**
- * Puts a program where `file` says, executable: as a hard link where the file system allows, else as a copy. What is there already is
- * replaced as a whole, because Terraform may be running it, and left alone when it is the same; a wrong mode is repaired.
+ * Writes an executable to `file`: as a hard link if the file system allows it, else as a copy. An existing file is replaced atomically,
+ * because Terraform may be running it, and stays unchanged if it is the same; a wrong mode is corrected.
  */
 export function placeProgram(program: string, file: string): void {
   if (isSame(program, file)) return repairMode(file);

@@ -1,6 +1,6 @@
 import type { KeyedTile } from "./tile-keys";
 
-/** A tile that only its place tells from another one of its name. */
+/** A tile that only its position distinguishes from another tile with the same name. */
 export interface RepeatedTileName {
   readonly name: string;
   /** Index of the tile that has the name, or has it as its key. */

@@ -10,7 +10,7 @@ export function hasTwoAbsentForms({ presence, absentMeans, alternative, writeOnl
   return alternative === true || (absentMeans !== undefined && absentMeans !== null);
 }
 
-/** True for a state that holds no more than what identifies the object, as right after an import. */
+/** True for a state that has only what identifies the object, as right after an import. */
 export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
   const names = Object.keys(attributes);
   const required = names.filter((name) => attributes[name]?.presence === "required");

@@ -65,7 +65,7 @@ type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "de
 
 type NoOptions = Record<never, never>;
 
-/** `NoInfer` where it is returned: options that are left out are none, whatever is expected of the attribute. */
+/** `NoInfer` in the return type: omitted options are none, regardless of the expected type. */
 type Made<T extends ValueType, P extends string, O> = {
   readonly type: T;
   readonly presence: P;

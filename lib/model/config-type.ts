@@ -32,7 +32,7 @@ type ConfigValue<T extends ValueType> = T extends StringType
               ? ConfigOf<A>
               : never;
 
-/** The configuration interface of a set of attributes; computed ones are left out. */
+/** The configuration interface of a set of attributes, without computed ones. */
 export type ConfigOf<A extends Attributes> = {
   readonly [K in keyof A as A[K]["presence"] extends "required" ? K : never]: ConfigValue<A[K]["type"]>;
 } & {

@@ -25,7 +25,7 @@ export function parseJson(text: string): Json {
   return parsed as Json;
 }
 
-/** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are left out. */
+/** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are omitted. */
 export function stringifyJson(value: unknown): string {
   if (!holdsDecimal(value)) return JSON.stringify(value);
   const text = lossless().stringify(value, undefined, undefined, [

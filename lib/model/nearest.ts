@@ -1,6 +1,6 @@
 import type * as Levenshtein from "fastest-levenshtein";
 
-/** The names that are most like `wanted`, nearest first; names that have little in common with it are left out. */
+/** The names most similar to `wanted`, nearest first; dissimilar names are omitted. */
 export function nearest(wanted: string, names: Iterable<string>, most = 5): string[] {
   const lower = wanted.toLowerCase();
   const { distance } = levenshtein();

@@ -19,7 +19,7 @@ export interface StringType {
 
 interface Pattern {
   readonly matches: RegExp;
-  /** What it asks for: `a letter followed by digits`. */
+  /** Description of the pattern: `a letter followed by digits`. */
   readonly says: string;
   /** Name of a form that many attributes have, which the reference therefore does not explain with each. */
   readonly name?: string;
@@ -92,7 +92,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
  * no variant names belong to all.
  */
 export interface ObjectVariants {
-  /** The member that tells the variants apart. */
+  /** The member that distinguishes the variants. */
   readonly by: string;
   /** By the value of that member. */
   readonly of: Readonly<Record<string, ObjectVariant>>;

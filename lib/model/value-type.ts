@@ -87,7 +87,7 @@ export type ImportedOf<S extends Shape> =
     ? ObjectValue
     : ReceivedOf<S> & { readonly [K in Identity<AttributesOf<S>>]: KnownValue<AttributesOf<S>[K]["type"]> };
 
-/** What a call gives back to be stored; attributes that are left out are `null`. */
+/** What a call returns to be stored; omitted attributes are `null`. */
 export type StoredOf<S extends Shape> = Loose<S> extends true ? ObjectValue : Partial<ReceivedOf<S>>;
 
 /** True for a shape that is only known at run time. */

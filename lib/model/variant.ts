@@ -21,7 +21,7 @@ const selectorsOf = memo((union: JsonUnion): readonly Selector[] => {
   });
 });
 
-/** A member that must be absent may also hold anything no other variant asks for. */
+/** A member that must be absent may also have any value that no other variant requires. */
 function condition(member: string, wanted: string | undefined, variants: readonly JsonVariant[]) {
   if (wanted !== undefined) return (object: Members) => object[member] === wanted;
   const others = new Set<unknown>(variants.flatMap(({ when }) => when[member] ?? []));

@@ -5,8 +5,8 @@ import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./val
 import type { ReceivedOf } from "./value-type";
 
 /**
- * The body the service takes: members by wire name, absent ones left out unless the service insists on them, JSON texts parsed.
- * The value must be wholly known.
+ * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
+ * be wholly known.
  */
 export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
   const body: Record<string, Value> = {};

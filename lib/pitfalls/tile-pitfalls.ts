@@ -28,8 +28,8 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * The pitfalls of a tile alert. Alert and tile are as an author writes them, with names in camelCase. Opaque values – tokens and unknowns – are
- * never judged. If the service never evaluates the tile, that is the only pitfall.
+ * The pitfalls of a tile alert. Alert and tile are in the author's form, with names in camelCase. Opaque values – tokens and unknowns – are
+ * never checked. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
   alert: Readonly<Record<string, unknown>>,

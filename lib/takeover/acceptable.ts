@@ -18,8 +18,8 @@ import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 export type Acceptable = { readonly value: ObjectValue } | { readonly refusal: string };
 
 /**
- * Services hold objects that they would not take again, and so neither would a configuration: a source that is gone, an alert whose tile
- * was removed. They are left out and told.
+ * A service may have objects that it would now reject, so a configuration cannot have them: with a deleted source, or an alert on a removed
+ * tile. They are skipped with a note.
  */
 export function acceptable(
   { name: kind, says, read: readOwn, refine }: TakeoverKind,
@@ -46,7 +46,7 @@ function managed(type: ObjectType, value: ObjectValue, mode: Mode): ObjectValue 
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
 
-/** Validation is for what an author writes: what only the service sets is left out at every depth. */
+/** Validation is for what an author writes: read-only members are omitted at every depth. */
 function authored(type: ValueType, value: unknown): unknown {
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
     return value.map((item) => authored(type.of, item));

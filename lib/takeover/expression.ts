@@ -37,7 +37,7 @@ export interface JsonExpression {
   readonly typed: boolean;
 }
 
-/** The id of another object, or of one tile of a dashboard. */
+/** The ID of another object, or of one tile of a dashboard. */
 export interface Reference {
   readonly is: "reference";
   readonly kind: string;

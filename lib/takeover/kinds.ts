@@ -4,21 +4,21 @@ import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../mod
 import { objectsOf, withoutGivenPlaces } from "./places";
 import type { InventoryRecord } from "./takeover";
 
-/** A kind of object that can be taken over, and what sets it apart. */
+/** A kind of object that can be imported, and its specifics. */
 export interface TakeoverKind {
   /** Name of its definition: `dashboard`. */
   readonly name: string;
   /** For sentences. */
   readonly says: { readonly one: string; readonly many: string };
-  /** Members of a record that tell something and are no part of a configuration. */
+  /** Informative members of a record that are not part of a configuration. */
   readonly told?: readonly string[];
-  /** The argument that, beside the name, tells two objects apart in a lookup. */
+  /** The argument that, in addition to the name, identifies an object in a lookup. */
   readonly narrow?: string;
   /** Arguments that a record states in a form of its own. */
   readonly read?: (record: InventoryRecord) => ObjectValue;
-  /** Leaves out what follows from the rest. */
+  /** Omits members that follow from others. */
   readonly refine?: (value: ObjectValue) => ObjectValue;
-  /** Whether objects of the kind are taken over without being asked for by kind. */
+  /** Whether objects of the kind are imported without `--kind`. */
   readonly isUsual: boolean;
 }
 

@@ -14,7 +14,7 @@ const spelled: Readonly<Record<string, string>> = {
 
 const longest = 60;
 
-/** The words of a title in lower-case ASCII letters and digits; what cannot be spelled so is left out. */
+/** The words of a title in lower-case ASCII letters and digits; other characters are omitted. */
 export function wordsOf(title: string): string[] {
   const plain = title
     .toLowerCase()
@@ -32,8 +32,8 @@ export function wordsOf(title: string): string[] {
 }
 
 /**
- * A name in words joined by hyphens, from a title: starts with a letter, valid for Terraform and as a construct id. A title without a word
- * that can be spelled gets `fallback`, a kind, and the end of the object's id.
+ * A name in words joined by hyphens, from a title: starts with a letter, valid for Terraform and as a construct ID. A title without such
+ * words gets `fallback`, a kind, and the end of the object's ID.
  */
 export function nameFrom(title: string, fallback: string, id: string): string {
   const words = wordsOf(title);

@@ -5,7 +5,7 @@ export function objectsBelow(object: TakenObject, { objects }: Takeover): TakenO
   return objects.filter(({ parent }) => parent !== undefined && keyOf(parent) === keyOf(object));
 }
 
-/** True for an alert or links whose dashboard, saved search or source is taken over too. */
+/** True for an alert or links whose dashboard, saved search or source is imported too. */
 export function isBelowAnother({ parent }: TakenObject, { objects }: Takeover): boolean {
   return parent !== undefined && objects.some((one) => keyOf(one) === keyOf(parent));
 }

@@ -1,7 +1,7 @@
 import { placeTiles } from "../layout";
 import { isRecord, type ObjectValue, type Value } from "../model";
 
-/** Above this number of tiles positions are left out of all tiles or of none. */
+/** Above this number of tiles, positions are omitted for all tiles or for none. */
 const mostTriedOneByOne = 100;
 
 /** The tiles without the positions that the layout gives them anyway. */

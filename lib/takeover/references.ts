@@ -1,6 +1,6 @@
 import type { Reference } from "./expression";
 
-/** Members whose value is the id of an object of another kind, wherever they stand. */
+/** Members whose value is the ID of an object of another kind, wherever they stand. */
 const kindsByMember: Readonly<Record<string, string>> = {
   sourceId: "source",
   appliesToSourceIds: "source",

@@ -2,10 +2,7 @@ import type { Definition, ObjectValue } from "../model";
 import type { Member } from "./expression";
 import type { Secret } from "./takeover";
 
-/**
- * The members with a variable in place of every secret, and the arguments that the service never tells: write-only ones, of which nobody
- * can know whether they are set.
- */
+/** The members with a variable instead of every secret, and the write-only arguments, which the service never returns. */
 export function secretsOf(
   { name: kind, type }: Definition,
   name: string,
@@ -32,7 +29,7 @@ export function secretsOf(
   return { members: safe, secrets, untold };
 }
 
-/** What a reader has to know of arguments that the service never tells, by their names in the code. */
+/** A note on arguments that the service never returns, by their names in the code. */
 export function untoldWords(names: readonly string[]): string {
   const [pronoun, all] = [names.length === 1 ? "it" : "them", names.join(" and ")];
   return `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;

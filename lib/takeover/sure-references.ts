@@ -2,7 +2,7 @@ import type { Acyclic } from "./acyclic";
 import { type Expression, type Member, referencesIn } from "./expression";
 import { keyOf, type TakenObject } from "./takeover";
 
-/** References that lead nowhere, or back, become the ids they stand for. */
+/** References that lead nowhere, or back, become the IDs they stand for. */
 export function withSureReferences(
   draft: TakenObject,
   isReachable: ReadonlySet<string>,

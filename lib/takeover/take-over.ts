@@ -111,7 +111,7 @@ function takenObject({ kind, definition, record, value }: Candidate, name: strin
   };
 }
 
-/** A tile's id says nothing without its dashboard. */
+/** A tile's ID says nothing without its dashboard. */
 function withTile([name, value]: Member, dashboardId: unknown): Member {
   if (name !== "tileId" || value.is !== "literal" || typeof dashboardId !== "string") return [name, value];
   return [name, { is: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];

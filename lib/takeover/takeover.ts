@@ -24,7 +24,7 @@ export interface TakenObject {
   readonly name: string;
   readonly arguments: ObjectExpression;
   readonly secrets: readonly Secret[];
-  /** Arguments that the service never tells. */
+  /** Arguments that the service never returns. */
   readonly untold: readonly string[];
   /** Keys of a dashboard's tiles by tile id. */
   readonly tileKeys: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface TakenObject {
   readonly parent?: Reference;
 }
 
-/** An object that is only looked up, because something that is taken over refers to it. */
+/** An object that is only looked up, because an imported object refers to it. */
 export interface LookedUp {
   readonly kind: string;
   readonly id: string;
@@ -69,7 +69,7 @@ export interface Takeover {
   readonly imports: readonly TakenObject[];
   readonly tags: readonly SharedTag[];
   readonly lookups: readonly LookedUp[];
-  /** What a reader has to know: names that repeat, what is left out and why. */
+  /** Notes for the reader: repeated names, skipped objects and the reasons. */
   readonly notes: readonly string[];
 }
 

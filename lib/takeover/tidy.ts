@@ -12,8 +12,8 @@ import { attributesOf, dataOf, type Expression, type JsonExpression, listOf, lit
 import { referenceAt } from "./references";
 
 /**
- * The members of an object that a person would have written: no nulls, nothing computed, nothing that means the same when it is left
- * out, references instead of ids. Members that the definition does not know are not looked at.
+ * The members of an object as a person would write them: no nulls, no computed values, no defaults, references instead of IDs. Unknown
+ * members are ignored.
  */
 export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unknown>>): Member[] {
   return Object.entries(type.attributes).flatMap(([name, attribute]): Member[] => {

@@ -2,7 +2,7 @@ import { tileKeys } from "../layout";
 import { isRecord } from "../model";
 import type { InventoryRecord } from "./takeover";
 
-/** Keys of a dashboard's tiles by id, as the provider's `tile_ids` has them. */
+/** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
 export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, string> {
   if (!Array.isArray(tiles)) return new Map();
   const records = tiles.filter(isRecord);

@@ -1,8 +1,8 @@
 import { formatPath, isRecord, type ObjectType, type Path, type ValueType, wireName } from "../model";
 
 /**
- * The paths of members of a record that neither its definition nor `told` (members that only tell something) knows; a configuration has no
- * place for them. What stands inside of JSON attributes is carried as it is and is not looked at.
+ * The paths of members of a record that neither its definition nor `told` (informative members) has; a configuration cannot set them. The
+ * content of JSON attributes is kept unchanged and is ignored.
  */
 export function unknownMembers(type: ObjectType, record: unknown, told: ReadonlySet<string>): string[] {
   const found: string[] = [];

@@ -14,10 +14,7 @@ const severities: Readonly<Record<string, SynthDiagnostic["severity"]>> = {
   [AnnotationMetadataEntryType.INFO]: "info",
 };
 
-/**
- * The errors, warnings and remarks of a stack, an app or any construct and all below it:
- * `expect(diagnosticsOf(stack)).toEqual([])`.
- */
+/** The errors, warnings and infos of a stack, an app or any construct and all below it: `expect(diagnosticsOf(stack)).toEqual([])`. */
 export function diagnosticsOf(scope: IConstruct): SynthDiagnostic[] {
   return scope.node.findAll().flatMap(({ node }) =>
     node.metadata.flatMap(({ type, data }) => {

@@ -16,7 +16,7 @@ function isKnown(series: Tile["series"]): series is KnownTile["series"] {
   return !holdsUnknown(series);
 }
 
-/** A tile with what it shows, which is read when it is first asked for, and once. */
+/** A tile with its content, which is computed once, on first use. */
 export class Shown<T extends Showing = Showing> {
   private read: { readonly content: JsonObject | undefined } | undefined;
 

@@ -2,8 +2,8 @@ import { tileConfig } from "../definitions/tile-config";
 import { isList, isObject, isPresent, type Json, type JsonObject, sameAttribute, selectVariant } from "../model";
 
 /**
- * Members of a config that say how a tile is presented, not what it queries. One that the author never wrote belongs to whoever set it in
- * the web interface: it is no drift, and it stays at an update (`series` cannot express most of them).
+ * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,
+ * and it stays after an update (`series` cannot express most of them).
  */
 export const presentationMembers: ReadonlySet<string> = new Set([
   "alignDateRangeToGranularity",

@@ -41,9 +41,9 @@ export function alikeContent(a: Shown, b: Shown): boolean {
 }
 
 /**
- * True when a configured tile changes nothing in what the prior one shows. Series are compared member by member, so that a member the
- * service never reads back still counts. Of the prior tile's presentation, that in `unowned` counts only where the next tile mentions it.
- * Reflexive, and symmetric as long as nothing is unowned.
+ * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
+ * service never returns still counts. Presentation of the prior tile that is in `unowned` counts only if the next tile sets it. Reflexive,
+ * and symmetric if nothing is unowned.
  */
 export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
   if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
@@ -63,7 +63,7 @@ function sameSeries(a: Showing, b: Showing): boolean {
   return sameMeaning(seriesList, a.series, b.series) && (a.asRatio ?? false) === (b.asRatio ?? false);
 }
 
-/** Members of a tile besides what it shows and its id. */
+/** Members of a tile other than its content and ID. */
 const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
 
 export type FrameMember = (typeof frameMembers)[number];

@@ -7,8 +7,8 @@ type Members = { readonly [member: string]: Json | undefined };
 type Series = Partial<KnownOf<typeof seriesType>>;
 
 /**
- * What the service makes of series (contract 5.6): the same tile in the form it returns. Only members that have a meaning there are
- * present; series it drops are left out.
+ * The form in which the service returns a tile with series (contract 5.6). Only members that have a meaning there are present; series that
+ * it drops are omitted.
  */
 export function seriesToConfig(series: readonly Series[], asRatio: boolean | null | undefined): JsonObject {
   const [first] = series;

@@ -52,7 +52,7 @@ function nullsOutOf(value: Json): Json {
   return isObject(value) ? withoutNulls(value) : value;
 }
 
-/** A tile's or a filter's id, or `undefined` when it has none yet. */
+/** A tile's or a filter's ID, or `undefined` when it has none yet. */
 export function idOf({ id }: { readonly id?: unknown }): string | undefined {
   return typeof id === "string" && id !== "" ? id : undefined;
 }

@@ -4,7 +4,7 @@ import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
-/** The remark for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
+/** The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
 export function leafRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   const result = schemaOf(type).safeParse(value);
   if (result.success) return openSetRemark(type, value, shown);

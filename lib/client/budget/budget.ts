@@ -18,9 +18,9 @@ export interface Slot {
 }
 
 /**
- * Lets requests start within the service's limit, first come first served. It counts with the published limit until responses tell
- * the real one. Nothing waits while the window has room; only the last tenth of it is spread over the time that is left, and only
- * when more requests wait than it can serve.
+ * Starts requests within the service's limit, in their order. It uses the published limit until responses report the real one. No request
+ * waits while the window has room; only the last tenth of it is spread over the remaining time, and only if more requests wait than it
+ * allows.
  */
 export class Budget {
   private readonly waiting: Waiter[] = [];

@@ -38,7 +38,7 @@ export class CountedWindow {
 /** Resets are reported in whole seconds, rounded up: the earliest of one window is the closest that is still safe. */
 const roundingMs = 1000;
 
-/** The limit as the service tells it in the headers of every response. */
+/** The limit that the service reports in the headers of every response. */
 export class ReportedWindow {
   private running = 0;
   private remaining = 0;
@@ -52,7 +52,7 @@ export class ReportedWindow {
       this.remaining = this.limit;
       this.resetAt = undefined;
     }
-    // When nothing runs that could tell more, one request may ask.
+    // If no request is in flight, one may start to learn the limit.
     const least = this.running === 0 && this.resetAt === undefined ? 1 : Number.NEGATIVE_INFINITY;
     return { free: Math.max(least, this.remaining - this.running), opensAt: this.resetAt };
   }

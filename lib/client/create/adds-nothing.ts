@@ -19,8 +19,8 @@ const ownMembers = new Set([
 const defaultTexts = new Set(["lucene", "line", "builder"]);
 
 /**
- * True when a record holds nothing of its own beside what was sent: no text, list or object that somebody must have written. A tile in
- * the series form comes back as another one and is compared elsewhere.
+ * True if a record has nothing that was not sent: no string, list or object that somebody must have written. The service returns a tile in
+ * series form as config; that is compared elsewhere.
  */
 export function addsNothing(sent: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {

@@ -33,8 +33,8 @@ export interface CreateContext {
 }
 
 /**
- * Waits before the looks. What was sent may still be on its way through a proxy; where the service has finished, one look tells; where the
- * connection was closing, the second look is for what may have slipped through.
+ * Waits before the lookups. A proxy may still hold the request. If the service has finished, one lookup is enough; if the connection was
+ * closing, the second lookup finds a request that still got through.
  */
 const looksAfterMs: Readonly<Record<FollowUp, readonly number[]>> = {
   look_up: [0, 1000, 3000],

@@ -1,9 +1,6 @@
 import type { ServiceRecord } from "../records/records";
 
-/**
- * The latest moment at which a record can have been made, by its own evidence: `createdAt`, else the seconds inside a 24-digit id.
- * `undefined` when it tells nothing.
- */
+/** The latest possible creation time of a record: `createdAt`, else the seconds in a 24-digit ID. `undefined` if it has neither. */
 export function latestCreation(record: ServiceRecord): number | undefined {
   if (typeof record.createdAt === "string") {
     const time = Date.parse(record.createdAt);
@@ -15,7 +12,7 @@ export function latestCreation(record: ServiceRecord): number | undefined {
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The records that tell that they were made after a moment. */
+/** The records that were provably created after a moment. */
 export function madeSince<T extends ServiceRecord>(since: number, records: readonly T[]): readonly T[] {
   return records.filter((record) => (latestCreation(record) ?? Number.NEGATIVE_INFINITY) >= since);
 }

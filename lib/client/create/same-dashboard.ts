@@ -17,7 +17,7 @@ export function isSameDashboard(sent: Readonly<Record<string, unknown>>, read: D
   );
 }
 
-/** A tile in series comes back in config. */
+/** The service returns a tile in series as config. */
 function isSameTile(sent: unknown, read: unknown): boolean {
   if (!isRecord(sent) || !isRecord(read)) return false;
   const { id: _, series, asRatio, ...rest } = sent;

@@ -39,7 +39,7 @@ export interface ApiErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Every failure of the client. The message is made of method, URL, status, the service's detail, request id and remedy. */
+/** Every failure of the client. The message is made of method, URL, status, the service's detail, request ID and remedy. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly method?: string;
@@ -72,7 +72,7 @@ export class NotFoundError extends ApiError {}
 /** The selected mode or product has no such operation; thrown before anything is sent. */
 export class CapabilityError extends ApiError {}
 
-/** A create whose outcome is unknown: `candidates` are the ids of objects that may be the one. */
+/** A create whose outcome is unknown: `candidates` are the IDs of objects that may be the one. */
 export class AmbiguousCreateError extends ApiError {
   readonly candidates: readonly string[];
 

@@ -17,9 +17,9 @@ export type Attempt<T> =
   | { readonly value: T }
   | {
       readonly error: ApiError;
-      /** The response did not come from the service itself, as far as its form tells. */
+      /** By its form, the response does not come from the service itself. */
       readonly fromProxy: boolean;
-      /** The wait that a 429 asks for. */
+      /** The wait that a 429 requests. */
       readonly retryMs?: number;
     };
 

@@ -12,7 +12,7 @@ export function limitedBackoffMs(retry: number, random: () => number): number {
   return step / 2 + (random() * step) / 2;
 }
 
-/** Processes that share a limit do not come back in the same moment. */
+/** Processes that share a limit do not retry at the same moment. */
 const spreadMs = 500;
 
 /** The wait after a 429 that names one: never shorter, and a little longer at random. */

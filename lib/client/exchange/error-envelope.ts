@@ -5,8 +5,8 @@ import { parseJson } from "../json";
 const longestError = 64 * 1024;
 
 /**
- * The status that a body tells of when it is an error in spite of a 2xx response: `{error, status?}` in a gateway's envelope, or the open
- * source service's `{message}` alone. `undefined` for any other body.
+ * The status in the body of a 2xx response that is an error: `{error, status?}` in a gateway's envelope, or the open-source service's
+ * `{message}` alone. `undefined` for any other body.
  */
 export function statusInside(text: string): number | undefined {
   if (text.length > longestError) return undefined;

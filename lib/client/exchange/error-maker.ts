@@ -32,7 +32,7 @@ export class ErrorMaker {
     private readonly redactor: Redactor,
   ) {}
 
-  /** `inside`: the status that the body of a 2xx response tells of. */
+  /** `inside`: the status in the body of a 2xx response. */
   fromResponse(
     operation: Operation<unknown>,
     response: HttpResponse,

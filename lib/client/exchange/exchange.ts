@@ -44,8 +44,8 @@ export class Exchange {
   }
 
   /**
-   * As `run`, but a create whose outcome is unknown is returned as such. A refusal that says when to come back is waited for, as long as
-   * the time of all attempts together lasts, and is none of the attempts. @throws ApiError
+   * As `run`, but returns a create with an unknown outcome as such. A 429 that says when to retry does not count as an attempt; the wait
+   * lasts at most the timeout of all attempts together. @throws ApiError
    */
   async attempt<T>(operation: Operation<T>, signal?: AbortSignal): Promise<Outcome<T>> {
     const { clock, budget, attempter, maxRetries, remedies } = this.options;

@@ -34,8 +34,8 @@ export interface Success {
 }
 
 /**
- * Why a body is not what the API sends: `page`: an HTML page; `not_json`: empty, cut off, or another text; `shape`: JSON of another shape;
- * `another_object`: an object that was not asked for.
+ * Why a body is not a response of the API: `page`: an HTML page; `not_json`: empty, truncated, or other text; `shape`: JSON of another
+ * shape; `another_object`: not the requested object.
  */
 export type UnreadableKind = "page" | "not_json" | "shape" | "another_object";
 

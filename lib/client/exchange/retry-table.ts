@@ -20,9 +20,9 @@ export type Failure =
   | "refused";
 
 /**
- * `few`: at most two more attempts. `look_up`: never replay; find out whether the object exists, also later, as the request may still be
- * under way. `look_once`: the same, but the service has finished. `look_and_repeat`: look, wait, look again, and send it once more when
- * nothing was made.
+ * `few`: at most two more attempts. `look_up`: never retry; look the object up, several times, because the request may still be in
+ * progress. `look_once`: the same, but once, because the service has finished. `look_and_repeat`: look up, wait, look up again, and retry
+ * once if there is no object.
  */
 export type Action = "retry" | "few" | "look_up" | "look_once" | "look_and_repeat" | "fail";
 

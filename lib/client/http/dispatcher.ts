@@ -71,7 +71,7 @@ function connectorFactory(): typeof buildConnector {
   return require("undici/lib/core/connect");
 }
 
-/** A proxy's tunnel is asked for with `connect`, which undici's index adds to every dispatcher. */
+/** A proxy's tunnel is requested with `connect`, which undici's index adds to every dispatcher. */
 function proxyAgentClass(): typeof ProxyAgent {
   const base: typeof Dispatcher = require("undici/lib/dispatcher/dispatcher");
   Object.assign(base.prototype, require("undici/lib/api"));

@@ -13,7 +13,7 @@ export interface Progress {
   readonly requestBytes: number;
 }
 
-/** A closing connection says so within a round trip or two; later, the service may have begun to work. */
+/** A closed connection is detected within a round trip or two; after that, the service may have started to process the request. */
 const atOnceMs = 1000;
 
 /** Turns an error of the network into a failure with a kind. */
@@ -42,7 +42,7 @@ function isMalformed({ name }: Error, code: string | undefined): boolean {
 
 const closed: ReadonlySet<string | undefined> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
-/** More was written on the connection than this request, and something had come back: undici or the connector tells. */
+/** True if the connection was used before: more bytes were written than this request has, and some were read. */
 function wasUsedBefore(error: Error & { socket?: unknown }, requestBytes: number): boolean {
   const history = [error.socket, error.cause].find(isHistory);
   return history !== undefined && history.bytesRead > 0 && history.bytesWritten > requestBytes;

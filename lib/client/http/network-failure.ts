@@ -10,7 +10,7 @@
  */
 export type NetworkFailureKind = "unsent" | "insecure" | "stale" | "lost" | "timeout" | "oversized" | "cancelled";
 
-/** Nothing usable came back. */
+/** There was no usable response. */
 export class NetworkFailure extends Error {
   constructor(
     readonly kind: NetworkFailureKind,

@@ -1,4 +1,4 @@
-/** What came back: any status, the body as text. */
+/** A response: any status, the body as text. */
 export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. */

@@ -23,7 +23,7 @@ export const keys: StoredRecord<KeyRecord, CreatedKey> = {
   },
 };
 
-/** Hashes are never read back, but the visible end of the key's id is. */
+/** Hashes are never read back, but the visible end of the key's ID is. */
 function isSameKey(sent: ObjectValue, read: KeyRecord): boolean {
   const { hashData, assignedRoleIds: _, roles: __, ...rest } = sent;
   const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;

@@ -15,9 +15,9 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   readonly schema: keyof typeof Schemas;
   readonly reads: Capability;
   readonly writes: Capability;
-  /** The form of an id, for imports. Default: 24 hexadecimal digits. */
+  /** The form of an ID, for imports. Default: 24 hexadecimal digits. */
   readonly id?: IdForm;
-  /** The capability that a read of one object by its id needs; `false`: there is none, the list tells. Default `reads`. */
+  /** The capability that a read of one object by its ID needs; `false`: there is no such read, the list is used. Default `reads`. */
   readonly readOne?: Capability | false;
   /** False when the service returns its list whole. Default true. */
   readonly paged?: boolean;
@@ -25,20 +25,20 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   isComplete?(entry: T): boolean;
   /** Default PUT, which takes the whole object. */
   readonly update?: "PUT" | "PATCH";
-  /** The members by which people tell objects apart. Default `name`. */
+  /** The members that identify objects for people. Default `name`. */
   readonly namesake?: readonly string[];
   /** True when a record is what `sent` becomes on the service. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: T): boolean;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Remedies;
-  /** What a write waits for besides writes to the same object; `undefined`: for nothing. */
+  /** What a write waits for in addition to writes to the same object; `undefined`: nothing. */
   turn?(object: ObjectValue): string | undefined;
   readonly created: CreatedForm<T, R>;
 }
 
 export interface IdForm {
   readonly form: RegExp;
-  /** What `form` asks for, in words. */
+  /** Description of `form`. */
   readonly says: string;
 }
 

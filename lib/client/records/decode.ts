@@ -13,7 +13,7 @@ export function decodeOne<T>(name: SchemaName): (response: Success) => T {
   return (response) => checked<T>(name, openEnvelope(response).content, "");
 }
 
-/** Reads the object that was asked for. @throws UnreadableResponse also for another one; ids are the same in any letter case. */
+/** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared without case. */
 export function decodeThis<T extends ServiceRecord>(name: SchemaName, id: string): (response: Success) => T {
   const decode = decodeOne<T>(name);
   return (response) => {
@@ -75,7 +75,7 @@ export function decodeCreatedKey(response: Success): CreatedKey {
   return { key, keyId: keyId ?? undefined, keySecret: keySecret ?? undefined };
 }
 
-/** Reads a judgement; a response without `valid` gives none. @throws UnreadableResponse when it is not JSON. */
+/** Reads the result of a validation; `null` for a response without `valid`. @throws UnreadableResponse if it is not JSON. */
 export function decodeVerdict(response: Success): DashboardVerdict | null {
   const { content } = openEnvelope(response);
   const result = schemas().verdict.safeParse(content);

@@ -88,7 +88,7 @@ export type BackupRecord = ServiceRecord & {
   readonly startedAt?: Optional<string>;
 };
 
-/** The service's judgement of a dashboard body. */
+/** The service's validation of a dashboard body. */
 export interface DashboardVerdict {
   readonly valid: boolean;
   readonly errors: readonly { readonly path: string; readonly message: string }[];

@@ -23,7 +23,7 @@ export class Dashboards extends Store<DashboardRecord> {
     return super.delete(id, options).finally(() => this.doubtAlerts(id));
   }
 
-  /** The service's judgement of a body that would be created; `null` when it gives none. */
+  /** The service's validation of a body to create; `null` if it returns none. */
   async validate(body: ObjectValue, { signal }: CallOptions = {}): Promise<DashboardVerdict | null> {
     const { capabilities, exchange, addresses } = this.within;
     capabilities.require("dashboards.validate");

@@ -45,7 +45,7 @@ export function baseOf({ resources, account }: Addresses, of: "service" | "accou
 export interface ListOptions {
   /** False when the service returns its list whole. */
   readonly paged?: boolean;
-  /** Asks for more where nothing says that the list ends. Default true. */
+  /** Requests more if nothing marks the end of the list. Default true. */
   readonly toEnd?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -63,7 +63,7 @@ export async function listAll<T extends ServiceRecord>(
   return paged ? allPages(fetch, toEnd) : { items: (await fetch()).items, whole: true };
 }
 
-/** One part of a path, safe in a URL. @throws TypeError for an empty id, which would address the whole list. */
+/** One part of a path, safe in a URL. @throws TypeError for an empty ID, which would address the whole list. */
 export function pathPart(id: string): string {
   if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an ID`);
   return encodeURIComponent(wellFormed(id));

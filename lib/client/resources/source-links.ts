@@ -23,7 +23,7 @@ export const sourceLinksFacts: ObjectFacts<SourceLinksRecord> = {
   },
 };
 
-/** The links of sources, under the ids of the sources. */
+/** The links of sources, under the IDs of the sources. */
 export class SourceLinks implements ObjectStore<SourceLinksRecord> {
   constructor(
     private readonly sources: Store<SourceRecord>,

@@ -66,7 +66,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /**
    * Objects equal to what a create would make, made within the last day by the service's clock, that this client has neither read by their
-   * id nor made: what a run may have left behind that was killed before it could say so.
+   * ID nor made: what a run may have left behind that was killed before it could say so.
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     const all = await this.list({ signal });

@@ -63,7 +63,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     return this.invite(body, options);
   }
 
-  /** A member gets the role; an invitation is made anew, since it cannot be changed. */
+  /** A member gets the role; an invitation is recreated, because it cannot be changed. */
   async update(address: string, body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
     const known = await this.get(address, options);
     if (known?.memberId) {

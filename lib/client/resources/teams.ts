@@ -21,7 +21,7 @@ export class Teams implements ObjectStore<TeamRecord> {
 
   constructor(private readonly context: ResourceContext) {}
 
-  /** Its id, for any product; asked for once. `undefined` when the service does not say. */
+  /** Its ID, for any product; requested once. `undefined` if the service does not return it. */
   id(): Promise<string | undefined> {
     this.asked ??= this.fetch().then(
       ({ id }) => id,

@@ -13,9 +13,9 @@ export interface Listing<T> {
 }
 
 /**
- * Follows the pages of a list. The first request carries no paging parameters, as some gateways refuse them; more pages are asked for
- * while the service says that there are more, and a page that brings nothing new ends the walk. A service that says nothing of its pages
- * may have cut the list anywhere: with `toEnd` it is asked for more, else the listing is not whole.
+ * Follows the pages of a list. The first request has no paging parameters, because some gateways reject them. More pages are requested
+ * while the service reports more, and a page without new objects ends the list. A service that reports no pages may have truncated the list
+ * anywhere: with `toEnd`, more is requested, otherwise the listing is not complete.
  */
 export async function allPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
@@ -37,7 +37,7 @@ export async function allPages<T extends { readonly id: string }>(
   return { items: [...found.values()], whole: true };
 }
 
-/** A service that refuses to be asked for a further page has none. */
+/** A service that rejects the request for a further page has none. */
 async function pageAt<T>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
   offset: number,

@@ -3,7 +3,7 @@ import { InFlight } from "./in-flight";
 import type { Listing } from "./pages";
 
 export interface SnapshotSource<T extends { readonly id: string }> {
-  /** Every object of the kind, to the very end where `toEnd` asks for it. */
+  /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` when it is gone. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
@@ -23,9 +23,9 @@ const confirmationsAtOnce = 4;
 const maxAgeMs = 120_000;
 
 /**
- * Reads of one kind share one list request. The first few go straight to the object; as soon as more are asked for, the list is
- * fetched once and responses them all. An object missing from the list is looked for by itself before it counts as gone. Writes of
- * this client are told to the copy; failures are never kept.
+ * Reads of one kind share one list request. The first few request the object directly; with more reads, the list is fetched once for all of
+ * them. An object missing from the list is requested directly before it counts as deleted. Writes of this client update the copy; failures
+ * are never cached.
  */
 export class Snapshot<T extends { readonly id: string }> {
   private copy: { readonly objects: Map<string, T>; readonly takenAt: number; readonly whole: boolean } | undefined;
@@ -74,7 +74,7 @@ export class Snapshot<T extends { readonly id: string }> {
     return this.all(signal);
   }
 
-  /** The ids of a copy taken before `time`; `undefined` when there is none. */
+  /** The IDs of a copy taken before `time`; `undefined` when there is none. */
   idsBefore(time: number): ReadonlySet<string> | undefined {
     return this.copy && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
   }

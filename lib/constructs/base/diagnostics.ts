@@ -21,7 +21,7 @@ const levels = {
   info: AnnotationMetadataEntryType.INFO,
 } as const;
 
-/** Adds the diagnostics of a configuration to its construct. Tokens are never judged. */
+/** Adds the diagnostics of a configuration to its construct. Tokens are never validated. */
 export function annotateDiagnostics(construct: IConstruct, definition: Definition, config: object): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
   for (const { severity, detail } of validate(definition.type, config, { isOpaque, spelling: "camel", subject }))

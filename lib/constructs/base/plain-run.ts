@@ -1,6 +1,6 @@
 import { AnnotationMetadataEntryType, type TerraformStack } from "../../cdk";
 
-/** Both CDKs look here for what a construct does besides its Terraform configuration. */
+/** Both CDKs read here what a construct does in addition to its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");
 
 const levels: Readonly<Record<string, string>> = {

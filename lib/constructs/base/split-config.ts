@@ -18,7 +18,7 @@ export interface SplitConfig {
   readonly own: Record<string, unknown>;
 }
 
-/** Tells a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
+/** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
 export function splitConfig(config: object, attributes: Attributes): SplitConfig {
   const meta: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};

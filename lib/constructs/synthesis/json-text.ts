@@ -17,7 +17,7 @@ class JsonExpression implements IResolvable {
 
   constructor(private readonly value: unknown) {}
 
-  /** Inside of another expression the CDK asks for no braces; the tokens below need theirs all the same, to be told from text. */
+  /** Inside another expression the CDK adds no braces, but the tokens below need them to be distinguished from text. */
   resolve(context: IResolveContext): string {
     const { suppressBraces, warnEscapes } = context;
     Object.assign(context, { suppressBraces: false, warnEscapes: false });

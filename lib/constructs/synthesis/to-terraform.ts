@@ -4,8 +4,8 @@ import { jsonText } from "./json-text";
 import { isOpaque } from "./opaque";
 
 /**
- * A configuration as Terraform spells it: names in snake_case, JSON attributes as text, absent members left out, tokens as they are.
- * A value of another type than the definition's is passed on; validation has told of it.
+ * A configuration as Terraform spells it: names in snake_case, JSON attributes as strings, absent members omitted, tokens unchanged. A
+ * value of a wrong type is passed on; validation has reported it.
  */
 export function toTerraform(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function toTerraform(type: ValueType, value: unknown): unknown;

@@ -19,7 +19,7 @@ export const exampleLayout: Readonly<Record<Definition["kind"], { readonly folde
   list_resource: { folder: "list-resources", file: "list-resource" },
 };
 
-/** The example files of a definition below `root`, in the layout of the registry's tools, and a TypeScript twin beside them. */
+/** The example files of a definition below `root`, in the layout of the registry's tools, and their TypeScript versions. */
 export function exampleFiles(root: string, kind: Definition["kind"], name: string): ExampleFiles {
   const { folder, file } = exampleLayout[kind];
   return readExamples(path.join(root, folder, kind === "provider" ? "" : name), file);

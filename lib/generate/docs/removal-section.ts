@@ -1,7 +1,7 @@
 import { modeNames } from "../../definitions/modes";
 import { type Definition, removalsOf, spellSnake, toSnake } from "../../model";
 
-/** The table "argument -> what happens when it is removed from the configuration", of a definition that says so. */
+/** The table of what happens when an argument is removed from the configuration. */
 export function removalSection(definition: Definition): string {
   const told = Object.entries(definition.type.attributes).some(
     ([, { removal, wire }]) => removal !== undefined && wire !== false,

@@ -15,7 +15,7 @@ export type Place = Pick<NamedTile, "x" | "y" | "w" | "h" | "containerId" | "tab
 /** A builder's tile without what it shows. */
 export type Placed<K extends string> = Place & Pick<NamedTile<K>, "key" | "name">;
 
-/** The methods of `Placeable`, for a builder that makes itself anew from changed members. */
+/** The methods of `Placeable`, for a builder that returns a copy with changed members. */
 export function placing<Self>(change: (place: Place) => Self): Placeable<Self> {
   return {
     size: (w, h) => change(h === undefined ? { w } : { w, h }),

@@ -45,7 +45,7 @@ export function seriesOf({ common, series }: Query): Series[] {
   return own.map((one) => ({ ...common, ...one }));
 }
 
-/** The methods of `Aggregates` and `Refinements`, for a builder that makes itself anew from a changed query. */
+/** The methods of `Aggregates` and `Refinements`, for a builder that returns a copy with a changed query. */
 export function querying<Self>(query: Query, change: (query: Query) => Self): Aggregates<Self> & Refinements<Self> {
   const add = (series: Series) => change({ ...query, series: [...query.series, series] });
   const refine = (more: Series) => {

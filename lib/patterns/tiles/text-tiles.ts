@@ -54,8 +54,8 @@ export type SqlDisplay = "line" | "stacked_bar" | "table" | "number" | "pie" | "
 export type SqlTile<K extends string = string> = PlainTile<K>;
 
 /**
- * The result of raw SQL: `sqlTile("Rows", connectionId, "SELECT count() FROM logs", { display: "number" })`. `connectionId` is the
- * database connection's id, e.g. a source's `connectionId`.
+ * The result of raw SQL: `sqlTile("Rows", connectionId, "SELECT count() FROM logs", { display: "number" })`. `connectionId` is the database
+ * connection's ID, e.g. a source's `connectionId`.
  */
 export function sqlTile<K extends string>(
   name: K,

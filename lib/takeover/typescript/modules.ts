@@ -49,7 +49,7 @@ export function dashboardModule(dashboard: TakenObject, project: Project): Modul
   };
 }
 
-/** The objects of another kind: those that are looked up and those that are taken over, with their alerts. */
+/** The objects of another kind: looked-up ones and imported ones, with their alerts. */
 export function groupModule(group: Group, project: Project): Module {
   const { plan, takeover } = project;
   const scope = new FileScope({ ...project, group: group.kind, root: "." });

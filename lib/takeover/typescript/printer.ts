@@ -7,7 +7,7 @@ import { numberLiteral, propertyName, stringLiteral } from "./text";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
 export interface TypescriptSpelling {
-  /** The id that a reference stands for. */
+  /** The ID that a reference stands for. */
   id(reference: Reference): string;
   /** The object itself, where one takes it. */
   object(reference: Reference): string;
@@ -82,7 +82,7 @@ export class TypescriptPrinter {
   }
 }
 
-/** The keys of tiles whose name does not tell them apart, as the provider numbers them. */
+/** The keys of tiles that share a name, as the provider numbers them. */
 function keysOf(tiles: readonly Expression[]): (string | undefined)[] {
   const names = tiles.map((tile) => {
     const name = tile.is === "object" ? memberOf(tile, "name") : undefined;
