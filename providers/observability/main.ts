@@ -2,7 +2,7 @@ import { memberCheckVariable } from "../../lib/delivery/member-check";
 import { serve } from "../sdk/serve";
 import { plugin } from "./plugin";
 
-/** In base64; the build puts it here (see providers/package/schema.mjs), and where it did not, the schema is encoded when it is asked for. */
+/** In base64, set by the build (see providers/package/schema.mjs); without it, the schema is encoded on request. */
 declare const SCHEMA_BYTES: string | undefined;
 
 void serve({

@@ -3,7 +3,7 @@ import type { Client } from "../../lib/client";
 import { isRecord, type ObjectValue } from "../../lib/model";
 
 /**
- * True when a managed key is the one that the provider itself works with: by its id, else by the hash of its id, else – for an imported key
+ * True when a managed key is the one that the provider itself works with: by its ID, else by the hash of its ID, else – for an imported key
  * and one with write-only hashes – by the four characters that are visible of it.
  */
 export function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {

@@ -2,7 +2,7 @@ import type { ServiceRecord } from "../../../lib/client";
 import { nearest, type ObjectValue } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 
-/** What a lookup searches: objects with an id and mostly a name. */
+/** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };
 
 /** What is looked for, in the words of the messages. */
@@ -14,8 +14,8 @@ export interface Search {
 }
 
 /**
- * The one object that the configured `id` or `name` means.
- * @throws DiagnosticError when there is none, with the names nearest to it, or when there are several, with their ids.
+ * The one object that the configured `id` or `name` means. @throws DiagnosticError when there is none, with the names nearest to it, or
+ * when there are several, with their IDs.
  */
 export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
   const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);

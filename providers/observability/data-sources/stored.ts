@@ -36,7 +36,7 @@ export interface StoredLookup<D extends Definition> extends Search {
   readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list">;
 }
 
-/** A data source that finds one object of a stored kind, by id or by name. */
+/** A data source that finds one object of a stored kind, by ID or by name. */
 export function storedLookup<const D extends Definition>(
   definition: D,
   { store, ...search }: StoredLookup<D>,

@@ -10,14 +10,14 @@ export interface Importable {
   /** For sentences: `alert`. */
   readonly kind: string;
   readonly form: RegExp;
-  /** What `form` asks for, in words. */
+  /** Description of `form`. */
   readonly says: string;
   readonly list: () => Promise<readonly Named[]>;
 }
 
 /**
- * The id that an import text names, after the team that it may begin with: `<id>`, or `name:<name>` for a name that exactly one
- * object has. @throws DiagnosticError that lists the matches, or the nearest names.
+ * The ID that an import text names, after the team that it may begin with: `<id>`, or `name:<name>` for a name that exactly one object has.
+ * @throws DiagnosticError that lists the matches, or the nearest names.
  */
 export async function importId(text: string, importable: Importable): Promise<string> {
   const { kind, form, says, list } = importable;

@@ -28,7 +28,7 @@ export const teamMemberResource = storedResource(teamMember, {
   },
 });
 
-/** Another provider keeps a member under an id that changes when the invitation is accepted. */
+/** Another provider keeps a member under an ID that changes when the invitation is accepted. */
 function underAddress(state: OtherState): ObjectValue | undefined {
   if (typeof state.email !== "string") return undefined;
   return { ...sameNames(teamMember.type, state), id: state.email.toLowerCase() };

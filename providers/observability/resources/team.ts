@@ -4,7 +4,7 @@ import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
 
-/** `observability_team`. Its hook: a server without the enterprise edition is told by what it does not say. */
+/** `observability_team`. Its hook: a service without the enterprise edition does not return the default role. */
 export const teamResource = storedResource(team, {
   record: teamFacts,
   store: (client) => client.ownTeam,

@@ -12,9 +12,9 @@ export interface Wanted<T extends ServiceRecord, R> {
 }
 
 /**
- * Looks for what a run may have made that was killed before it could say so: an object equal to the wanted one, made in the last day, that
- * nothing in this run has read. By the provider's `on_existing` it is named in a warning, or refused, or taken over, if there is exactly
- * one, and its id returned. A plan asks for at most one list of each kind that it creates. A service that cannot be asked stops no plan.
+ * Looks for an object that a killed run may have created: equal to the wanted one, created in the last day, and not read in this run. The
+ * provider's `on_existing` decides: a warning, an error, or, if there is exactly one, its ID is returned and it is adopted. A plan requests
+ * at most one list of each kind that it creates. A failed request does not fail the plan.
  */
 export async function noticeExisting<T extends ServiceRecord, R>(
   client: Client,

@@ -34,7 +34,7 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
   /** The state that a record stands for, when it is not what the definition makes of it. */
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
-  /** Members of the state that only a write can tell. */
+  /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an import leaves in private state. */
   readonly imported?: JsonRecord;
@@ -42,7 +42,7 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   memory?(record: T, context: UpdateContext<C, D>): JsonRecord;
   /** A read that failed; throws what remains a failure. */
   readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
-  /** True when an update may find the object gone, and makes it anew then. */
+  /** True if an update recreates an object that was deleted. */
   isExpectedToGo?(context: UpdateContext<C, D>): boolean;
   /** Refuses a create or an update by throwing. */
   beforeWrite?(context: CreateContext<C, D>): Promise<void>;

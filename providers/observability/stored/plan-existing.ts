@@ -5,7 +5,7 @@ import { clientIfKnown } from "../client-if-known";
 import { noticeExisting } from "./existing";
 import { type Lifecycle, newBody } from "./lifecycle";
 
-/** The plan of a create after a look for what a killed run may have left behind; an object that is taken over has its id in the plan. */
+/** The plan of a create after the search for what a killed run may have left behind; an adopted object has its ID in the plan. */
 export async function withExisting<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,
   context: PlanContext<Client>,

@@ -21,7 +21,7 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
 
 /**
  * The whole resource of a kind of object that the service stores, made of its definition and its record: plan with the capability check,
- * create, read, update, delete, import by id and by name, and the state of other providers.
+ * create, read, update, delete, import by ID and by name, and the state of other providers.
  */
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,

@@ -64,7 +64,7 @@ async function isAnother(client: Service | undefined, before: Value | undefined,
 
 type Find = NonNullable<Resource<Service>["import"]>;
 
-/** `<team>/` before an id, or before `name:…`, says which team the object is in. */
+/** `<team>/` before an ID, or before `name:…`, says which team the object is in. */
 async function imported(find: Find, context: ImportContext<Service>): Promise<Stored> {
   const [, team = null, id = context.id] = /^([\w.~-]+)\/(.*)$/s.exec(context.id.trim()) ?? [];
   const stored = await find(Object.assign(inTeam(context, team), { id }));

@@ -21,7 +21,7 @@ export class MethodTable {
     return this.load().then((methods) => methods[path]);
   }
 
-  /** Loads what is not loaded yet. Whoever needs it is told why it cannot be loaded. */
+  /** Loads the methods once. A failure is reported to every call. */
   prepare(): void {
     this.load().catch(() => {});
   }

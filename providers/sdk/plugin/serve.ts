@@ -23,7 +23,7 @@ export interface PluginOptions {
   readonly network?: Address["network"];
 }
 
-/** Runs this process as a Terraform plugin, or with `--debug` as one that Terraform is told to attach to. */
+/** Runs this process as a Terraform plugin, or with `--debug` as one that Terraform can attach to. */
 export async function servePlugin(options: PluginOptions): Promise<void> {
   if (process.argv.includes("--debug")) return serveDebugger(options);
   const { env } = process;
@@ -65,7 +65,7 @@ async function serveDebugger(options: PluginOptions): Promise<void> {
   process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 
-/** Loads what speaks gRPC only now; connections that arrive meanwhile wait. */
+/** Loads the gRPC server only now; connections that arrive before wait. */
 function serveConnections(
   { server, sweep }: Listening,
   { early, service, methods }: PluginOptions,

@@ -3,9 +3,8 @@ import { ValueError } from "../runtime/value-error";
 import { isMembers, membersOf } from "./members";
 
 /**
- * Gives a value the form that goes to Terraform: names in snake_case, every attribute present, null where it is left
- * out. Numbers become integers where they are safe ones, else decimal text, which Terraform reads without rounding.
- * @throws ValueError when a value does not fit its type.
+ * Encodes a value for Terraform: names in snake_case, every attribute present, null if omitted. Safe integers stay numbers, other numbers
+ * become decimal text, which Terraform reads without rounding. @throws ValueError if a value does not fit its type.
  */
 export function encodeValue(type: ValueType, value: unknown): unknown {
   return encode(type, value, []);

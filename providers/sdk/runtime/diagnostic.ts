@@ -22,8 +22,8 @@ export class DiagnosticError extends Error {
 }
 
 /**
- * Thrown by `Provider.configure` when it needs arguments that are not known yet. Planning goes on; the first call that
- * asks for the client fails with a diagnostic that names the arguments.
+ * Thrown by `Provider.configure` if it needs arguments that are unknown. Planning continues; the first call that uses the client fails with
+ * a diagnostic that names the arguments.
  */
 export class UnknownConfigurationError extends DiagnosticError {
   constructor(readonly paths: readonly Path[]) {

@@ -5,7 +5,7 @@ import { DiagnosticError } from "./diagnostic";
 /** Version of the identities' shape, apart from that of states. */
 export const identityVersion = 0;
 
-/** The attributes that tell an object of a definition from all others of it; undefined when none is marked so. */
+/** The attributes that identify an object of a definition; `undefined` if none is marked. */
 export function identityType({ name, type }: Definition): ObjectType | undefined {
   const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies);
   return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));

@@ -14,11 +14,11 @@ export interface Provider<C> {
   readonly definition: Definition;
   /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
   validate?(definition: Definition, config: ObjectValue): readonly Diagnostic[];
-  /** Leaves out of a generated configuration what an author would not write, besides what the definition says means nothing. */
+  /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. */
   refine?(definition: Definition, config: ObjectValue): ObjectValue;
   /**
-   * Makes the client. While planning, arguments may be unknown: throw `UnknownConfigurationError` for those that are
-   * needed. Called again when Terraform configures the same process anew (debugger mode).
+   * Creates the client. During plan, arguments may be unknown: throw `UnknownConfigurationError` for those that are needed. Called again
+   * when Terraform configures the same process again (debug mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
   /** Says what an error of the client means to the user; undefined leaves it to the SDK. */

@@ -13,7 +13,7 @@ import type {
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 
-/** A state and what goes with it. Attributes that are left out become null. */
+/** A state and its private data. Omitted attributes become null. */
 export interface Stored<D extends Definition = Definition> {
   readonly state: StoredOf<D>;
   /** Kept by Terraform with the state, unseen by users; absent: what was stored before stays. */
@@ -23,7 +23,7 @@ export interface Stored<D extends Definition = Definition> {
 export interface PlanResult<D extends Definition = Definition> {
   /** Absent: the plan as it was given. */
   readonly planned?: PlannedOf<D>;
-  /** Paths that make a change a replacement, besides those the definition marks. */
+  /** Paths that require replacement, in addition to those that the definition marks. */
   readonly requiresReplace?: readonly Path[];
   readonly private?: JsonValue;
 }
@@ -33,7 +33,7 @@ export interface UpgradeStep {
   readonly from: number;
   /** Default: the next version. The take-over of another provider's state, which is version 0, leads to the current one. */
   readonly to?: number;
-  /** `raw` is the stored JSON with Terraform's names, and so is the result; members that are left out become null. */
+  /** `raw` is the stored JSON with Terraform's names, and so is the result; omitted members become null. */
   upgrade(raw: Value): Value;
 }
 
@@ -67,7 +67,7 @@ export interface ResourceParts<C, D extends Definition> {
   /** Deleting what is already gone is success. */
   delete(context: DeleteContext<C, D>): Promise<void>;
 
-  /** Finds the object for an import id; Terraform reads it right after, so the id alone is enough. */
+  /** Finds the object for an import ID; Terraform reads it right after, so the ID alone is enough. */
   import?(context: ImportContext<C>): Promise<Stored<D>>;
 
   /** The steps that bring state of older schema versions to the current one, one after another. */

@@ -6,7 +6,7 @@ import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFun
 import type { Resource } from "./resource";
 import type { Explanation } from "./values";
 
-/** A provider in a process: its parts by type name, its configuration, and whether it was told to stop. */
+/** A provider in a process: its parts by type name, its configuration, and whether it was stopped. */
 export class Session<C> {
   readonly resources: ReadonlyMap<string, Resource<C>>;
   readonly dataSources: ReadonlyMap<string, DataSource<C>>;
@@ -76,7 +76,7 @@ export class Session<C> {
   }
 }
 
-/** The common part of all contexts; `client` is asked for only when a call needs it. */
+/** The common part of all contexts; `client` is read only when a call needs it. */
 export class Scope<C> {
   readonly log: Logger;
   /** Whether somebody reads why a plan or a read is as it is. */

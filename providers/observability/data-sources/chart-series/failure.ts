@@ -6,8 +6,8 @@ import { explainFailure } from "../../diagnostics";
 const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "refused", "server_error"];
 
 /**
- * A query's failure as one of its series. The service names the series only when a source is missing; when a query itself fails, each
- * series is asked for alone, and the first one that fails by itself is it.
+ * The failure of a query, as that of one of its series. The service names the series only if a source is missing; if a query itself fails,
+ * each series is queried alone, and the first that fails is reported.
  */
 export async function failureAtSeries(
   error: unknown,

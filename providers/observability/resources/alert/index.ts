@@ -40,7 +40,7 @@ export const alertResource = storedResource(alert, {
   },
 });
 
-/** What an update tells of an older server. */
+/** What the response to an update shows about an older service. */
 function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): AlertMemory {
   const asked = planned.groupBy ?? "";
   const kept = typeof record.groupBy === "string" && record.groupBy !== "" && asked === "" && prior.groupBy;

@@ -25,7 +25,7 @@ function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue)
   };
 }
 
-/** Some repeat their block where several are told. */
+/** Some repeat their block for several notification targets. */
 function channels(state: OtherState): ObjectValue {
   const several = objects(state.channel).map((one) => sameNames(channelType, one));
   return several.length > 1 ? { channel: null, channels: several } : {};

@@ -16,11 +16,11 @@ type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
 
 /** What an alert keeps in private state. */
 export type AlertMemory = {
-  /** Seen on an older server: a grouping that is left out stays. */
+  /** Seen on an older service: it keeps an omitted grouping. */
   readonly keepsGroupBy?: boolean;
 };
 
-/** True when the server is known to keep a grouping that is left out. */
+/** True if the service is known to keep an omitted grouping. */
 export function keepsGrouping(memory: unknown): boolean {
   return isRecord(memory) && memory.keepsGroupBy === true;
 }
@@ -42,12 +42,12 @@ export async function planAlert(
   for (const { summary, detail } of watched?.tile ? tilePitfalls(planned, watched.tile.whole, isUnknown) : [])
     context.warn(summary, spellSnake(detail), ["tileId"]);
   if (prior === null) return { planned };
-  // What it watched may go in the same run, and the alert with it: the update then makes it anew.
+  // Its tile may be removed in the same run, and the alert with it: the update then recreates the alert.
   const result = moves || watched?.problem ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
 }
 
-/** What is sent again is judged again: an alert that stays as it is keeps its start, however old. */
+/** The service checks the start with every update; an unchanged alert keeps its start, however old. */
 function refuseOldStart({ planned: { scheduleStartAt }, ...context }: Change): void {
   if (context.action === "update" && !context.changed) return;
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
@@ -72,8 +72,8 @@ function uncleared(memory: unknown, planned: Planned, prior: State, derived: Pla
 }
 
 /**
- * What only the hosted service has: an email channel is refused elsewhere, further members are left out. In turn the hosted service may
- * not know several channels yet; it follows the open-source server by some weeks, so this is said and tried.
+ * Features of the hosted service only: elsewhere, an email channel is rejected and the other members are omitted. The hosted service may
+ * not support several channels yet; it follows the open-source service by some weeks, so the plan warns and sends them.
  */
 function checkChannels({ warn, planned }: Change, mode: Mode): void {
   if (featuresOf(mode).hostedChannels) {

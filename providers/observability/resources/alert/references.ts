@@ -6,7 +6,7 @@ export const references = [...tileReferences, "savedSearchId"] as const;
 
 type Reference = "source" | (typeof references)[number];
 
-/** What an alert watches: its `source`, else what its references say; unknown while that cannot be told. */
+/** What an alert watches: its `source`, else by its references; unknown while these are unknown. */
 export function sourceOf(alert: Pick<Known, Reference>): string | null;
 export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null;
 export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null {

@@ -23,8 +23,8 @@ interface Watched {
 const summary = "Tile cannot have alerts";
 
 /**
- * Warns of a tile that cannot carry the alert, or is not there. A plan is made before a destroy too, and cannot tell, so it never refuses
- * here: the apply does. Returns what was found.
+ * Warns of a tile that cannot have the alert or does not exist. A plan before a destroy cannot be distinguished, so the plan never fails
+ * here: the apply does. Returns the tile.
  */
 export async function warnAboutTile(
   context: CallContext<Service>,

@@ -6,7 +6,7 @@ type Expiry = string | Unknown | null;
 const day = 24 * 3600 * 1000;
 const soonDays = 7;
 
-/** A remark about an expiry that is over or within a week; nothing for a key that lasts, or one whose expiry is not known. */
+/** A warning about an expiry that has passed or is within a week; `undefined` for a later or unknown expiry. */
 export function expiryRemark(expireAt: Expiry, now: number): string | undefined {
   const end = endOf(expireAt);
   if (end === undefined || end > now + soonDays * day) return undefined;

@@ -33,7 +33,7 @@ export const apiKeyResource = storedResource(apiKey, {
       );
       return { state: prior };
     },
-    /** A service that cannot delete keys leaves the key alive: it is forgotten, in words. */
+    /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
     async deleteFailed(error, { prior, warn }) {
       if (!isNotServed(error)) throw error;
       const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";

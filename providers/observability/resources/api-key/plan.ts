@@ -9,8 +9,8 @@ import { expiryRemark, isExpired } from "./expiry";
 type Key = typeof apiKey;
 
 /**
- * Refuses what would lock the provider out of the platform, and remarks on what ends soon. The clock has no say in what is planned, only
- * in what is said.
+ * Rejects changes that would lock the provider out of the platform, and warns of a key that expires soon. The time affects only the
+ * warnings, never the plan.
  */
 export function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined {
   const client = clientIfKnown(context);

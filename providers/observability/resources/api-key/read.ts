@@ -12,7 +12,7 @@ import {
 type Prior = ImportedOf<typeof apiKey>;
 type Received = ReceivedOf<typeof apiKey>;
 
-/** Roles as they are compared; what a response may leave out stays. */
+/** Roles as they are compared; members that a response may omit stay. */
 export function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<typeof apiKey> {
   return {
     ...state,

@@ -33,8 +33,8 @@ export async function warnAboutAlerts(
 }
 
 /**
- * Deletes a whole dashboard and warns of the alerts that went with it. Not said in the plan, which cannot tell them from those of the same
- * destroy; Terraform deletes these before.
+ * Deletes a dashboard and warns of the alerts deleted with it. The plan cannot distinguish them from alerts of the same destroy, which
+ * Terraform deletes before.
  */
 export async function deleteWithAlerts(
   context: CallContext<Client> & { readonly prior: State },

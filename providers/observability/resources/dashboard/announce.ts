@@ -5,7 +5,7 @@ import type { Service } from "../../service";
 import { tilesById } from "./tiles-by-id";
 import type { Planned } from "./types";
 
-/** Tells the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an id are not known yet. */
+/** Announces to the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown. */
 export function announceTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
   const client = clientIfKnown(context);
   const items = itemsOf(tiles);

@@ -28,7 +28,7 @@ const typeOf: Readonly<Record<string, Type>> = {
   markdown: "markdown",
 };
 
-/** The config member that each series member is told in; the first series tells it. */
+/** The config member of each series member; the first series sets it. */
 const told: Readonly<Record<Type, Partial<Record<keyof Series, string>>>> = {
   time: { groupBy: "groupBy", displayType: "displayType" },
   table: { groupBy: "groupBy" },

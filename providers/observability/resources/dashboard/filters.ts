@@ -3,13 +3,13 @@ import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/model"
 import { idOf } from "../../../../lib/tiles";
 import type { Filter } from "./types";
 
-/** What tells a filter from others. */
+/** What identifies a filter. */
 interface Identified {
   readonly id?: unknown;
   readonly name?: unknown;
 }
 
-/** For each filter of `next` the index of the prior filter it continues: by id, then by name; none is used twice. */
+/** For each filter of `next` the index of the prior filter it continues: by ID, then by name; none is used twice. */
 export function matchFilters(
   next: readonly Identified[],
   prior: readonly Identified[],
@@ -27,7 +27,7 @@ export function matchFilters(
   return partner;
 }
 
-/** The configured filters with the ids of those they continue; a new one's id is not known yet. */
+/** The configured filters with the IDs of those they continue; a new one's ID is not known yet. */
 export function withFilterIds(next: readonly Filter[], prior: readonly Filter[]): readonly Filter[] {
   const partners = matchFilters(
     next.map((filter) => ({ ...filter, id: null })),

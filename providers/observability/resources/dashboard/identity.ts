@@ -3,7 +3,7 @@ import { alikeContent, idOf, Shown, sameFrame, type Tile } from "../../../../lib
 
 /**
  * For each tile of `next` the index of the tile of `prior` it continues, or `undefined` for a new one. Matched in this order: key, unique
- * name, equal content, position among what is left (between the same neighbours). No prior tile is used twice, so no id is.
+ * name, equal content, position among what is left (between the same neighbours). No prior tile is used twice, so no ID is.
  */
 export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
   const match = new Match(next, prior);
@@ -30,7 +30,7 @@ class Match {
     this.prior = prior.map((tile) => new Shown(tile));
   }
 
-  /** Tiles read from the service carry their ids. */
+  /** Tiles read from the service carry their IDs. */
   byId(): void {
     this.byUnique(idOf);
   }

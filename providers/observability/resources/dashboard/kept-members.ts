@@ -20,9 +20,9 @@ export function carriedMembers(now: JsonObject): JsonObject {
 }
 
 /**
- * The `config` to send so that what the author does not manage stays: members that the definition does not know, and presentation that
- * was set in the web interface. What the prior tile mentions, except for what is `unowned` in it, was removed by the author. Nothing when there
- * is nothing of the kind, so that the author's own form is sent.
+ * The `config` to send so that members which the author does not manage stay: unknown members, and presentation set in the UI. Members of
+ * the prior tile that are not in `unowned` were removed by the author. `undefined` if there are none, so that the author's own form is
+ * sent.
  */
 export function carriedConfig(
   tile: Tile,

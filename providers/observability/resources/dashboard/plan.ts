@@ -16,7 +16,7 @@ import { warnAboutTiles } from "./tile-warnings";
 import type { Dashboard, Planned, State } from "./types";
 import { absentForms, nothingUnowned, type SharedMember, type Unowned } from "./unowned";
 
-/** Puts the prior value back where nothing really changes, and where the configuration never mentioned it. */
+/** Keeps the prior value if nothing really changes, or if the configuration never set it. */
 export function settleDashboard({ config, prior, proposed, private: memory }: SettleContext<Dashboard>): Planned {
   return { ...proposed, ...plannedMembers(config, prior, unownedIn(memory)), id: prior.id };
 }
@@ -82,7 +82,7 @@ function planMember<N extends SharedMember>(name: N, config: Shared, prior: Shar
   return same ? before : config[name];
 }
 
-/** What nobody mentions any more is removed; what was nothing before stays as it was written. */
+/** A member that is no longer set is removed; one that had no value before stays as written. */
 function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N] {
   const form: Shared = absentForms;
   return prior && sameAttribute(dashboard.type.attributes[name], null, prior[name]) ? prior[name] : form[name];

@@ -6,7 +6,7 @@ import type { Planned, State } from "./types";
 import type { Unowned } from "./unowned";
 
 /**
- * The tiles of a plan: as configured and placed on the grid, each with the id of the prior tile it continues. The prior list is returned as
+ * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
 export function planTiles(config: Planned["tiles"], prior: State["tiles"], unowned: Unowned): Planned["tiles"] {
@@ -39,21 +39,21 @@ export function planTiles(config: Planned["tiles"], prior: State["tiles"], unown
   });
 }
 
-/** The ids that several tiles have: the service stores such a dashboard, and refuses to take it back. */
+/** The IDs that several tiles have: the service stores such a dashboard, and refuses to take it back. */
 export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
   const ids = tiles.map(idOf).filter((id) => id !== undefined);
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
 }
 
-/** Containers that were never mentioned stay, with the tiles in them. */
+/** Containers that were never set stay, with the tiles in them. */
 function inItsContainer(tile: Tile, partner: KnownTile | undefined): Tile {
   if (partner === undefined || isPresent(tile.containerId)) return tile;
   return { ...tile, containerId: partner.containerId, tabId: partner.tabId };
 }
 
 /**
- * True when each tile has the size, the container and, where the configuration names one, the place that it asks for. Tiles that it does not
- * place then stay where they stand: a size that `ignore_changes` leaves to the web interface moves no neighbour.
+ * True if each tile has the configured size, container and, if set, position. Tiles without a configured position then keep theirs: a size
+ * that `ignore_changes` leaves to the UI moves no other tile.
  */
 function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly KnownTile[]): boolean {
   return planned.every((tile, index) => {

@@ -2,7 +2,7 @@ import { isRecord } from "../../../../lib/model";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
 import type { State } from "./types";
 
-/** Names the protected dashboards that one run may delete all the same, by id and separated by commas. */
+/** Names the protected dashboards that one run may delete all the same, by ID and separated by commas. */
 const exemption = "OBSERVABILITY_ALLOW_DELETION";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
@@ -12,8 +12,8 @@ export function refuseProtected(what: "deleted" | "replaced", prior: State): voi
 }
 
 /**
- * What the update step of a plan leaves for its create step, which Terraform asks for when it replaces a resource for reasons of its own
- * (`-replace`, `replace_triggered_by`) and which does not see the state.
+ * What the update step of a plan passes to its create step, which does not see the state. Terraform calls both when it replaces a resource
+ * for its own reasons (`-replace`, `replace_triggered_by`).
  */
 export function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue | undefined {
   const rest = withoutProtected(privateState);

@@ -8,7 +8,7 @@ import { driftedConfig } from "./overlay";
 import { tidyConfig } from "./tidy";
 import { withUntold } from "./untold";
 
-/** The tiles of a response, in its order, each in its author's form wherever it means the same. An older service tells no containers. */
+/** The tiles of a response, in its order, each in its author's form if it means the same. An older service returns no containers. */
 export function readTiles(
   now: readonly KnownTile[],
   prior: readonly KnownTile[],

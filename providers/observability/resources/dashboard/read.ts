@@ -28,7 +28,7 @@ type Members = Pick<Known, Member>;
  */
 export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard>, mismatch?: Mismatch) {
   const now = fromWire(dashboard.type, body, mismatch);
-  // An older service does not know these members at all: what it never tells cannot drift.
+  // An older service does not return these members, so they cannot drift.
   const isTold = "savedQuery" in body;
   const isImported = holdsIdentityOnly(dashboard.type, prior);
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), isImported || isTold);
@@ -63,7 +63,7 @@ export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard
   };
 }
 
-/** Ids by key; a tile without an id is left out. */
+/** IDs by key, without tiles that have no ID. */
 export function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string> {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return Object.fromEntries(

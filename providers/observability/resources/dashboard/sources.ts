@@ -12,8 +12,8 @@ interface Use {
 }
 
 /**
- * Refuses a source that the service does not have, and a heatmap of one that holds no traces. Only sources that the prior state does not
- * use are looked up, in the list that all lookups of a run share: one request at the most, none for a plan that adds no source.
+ * Rejects a source that the service does not have, and a heatmap on a source without traces. Only sources that the prior state does not use
+ * are looked up, in the list that all lookups of a run share: at most one request, none for a plan that adds no source.
  */
 export async function refuseUnknownSources(
   context: CallContext<Client>,
@@ -59,7 +59,7 @@ function use(id: unknown, path: Path, heatmap: boolean): Use[] {
   return typeof id === "string" && id !== "" ? [{ id: id.toLowerCase(), path, heatmap }] : [];
 }
 
-/** Kind by id; `undefined` when the list is not readable with this credential: what the service says then counts. */
+/** Kind by ID; `undefined` when the list is not readable with this credential: what the service says then counts. */
 async function kindsOf(
   { signal, log }: CallContext<Client>,
   client: Client,

@@ -10,7 +10,7 @@ import { tileIdsOf } from "./read";
 import type { Dashboard, Known } from "./types";
 import { unownedAfterApply } from "./unowned";
 
-/** What was planned, with the ids the service gave. Tiles come back in the order they were sent. */
+/** The planned dashboard with the IDs of the response, whose tiles have the order of the request. */
 export function storedDashboard(planned: Known, config: Known, body: DashboardRecord) {
   const returned = fromWire(dashboard.type, body);
   const tiles = planned.tiles && withIds(planned.tiles, knownItems(returned.tiles), matchTiles);
@@ -20,7 +20,7 @@ export function storedDashboard(planned: Known, config: Known, body: DashboardRe
   return { state, private: memoryOf(body, unownedAfterApply(config, body)) } satisfies Stored<Dashboard>;
 }
 
-/** The planned items, each with the id of the returned one at its place; of its partner where a service returns more or fewer. */
+/** The planned items, each with the ID of the returned one at its place; of its partner where a service returns more or fewer. */
 function withIds<T extends { readonly id: string | null }>(
   planned: readonly T[],
   returned: readonly T[],

@@ -6,7 +6,7 @@ import { repeatedIds } from "./planned-tiles";
 import type { Dashboard, Planned } from "./types";
 import type { Unowned } from "./unowned";
 
-/** Says what a change takes away without the configuration's word: presentation made in the web interface, and repeated identities. */
+/** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
 export function warnAboutTiles(
   { prior, warn }: Pick<PlanUpdate<unknown, Dashboard>, "prior" | "warn">,
   planned: Planned,

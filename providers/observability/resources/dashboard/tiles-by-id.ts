@@ -1,7 +1,7 @@
 import { contentOf, idOf, type Tile } from "../../../../lib/tiles";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 
-/** What alerts need to know of the tiles that have an id, by it. */
+/** What alerts need to know of the tiles that have an ID, by it. */
 export function tilesById(tiles: readonly Tile[]): Tiles {
   const known = tiles.flatMap((tile) => {
     const id = idOf(tile);

@@ -9,7 +9,7 @@ import { carriedConfig, carriedMembers } from "./kept-members";
 import type { Filter, Known, Planned } from "./types";
 import { absentForms, sharedMembers, type Unowned } from "./unowned";
 
-/** The body that creates a dashboard: no ids, and nothing that is nothing. */
+/** The body that creates a dashboard: no IDs, and nothing that is nothing. */
 export function createBody(planned: Planned): ObjectValue {
   const empty = sharedMembers.filter((name) => isEmpty(planned[name]));
   const filters = knownItems(planned.filters);
@@ -30,9 +30,8 @@ export interface UpdateFrom {
 }
 
 /**
- * The body that updates a dashboard. What the service would keep when it is left out is sent empty, so that what is removed from the
- * configuration is removed from the dashboard. What the configuration never mentioned is left out, and so kept; what it never mentioned of
- * a tile is put back as the service has it.
+ * The body that updates a dashboard. Members that the service keeps if omitted are sent empty if they were removed from the configuration.
+ * Members that were never set are omitted, and so kept; members of a tile that were never set are sent back as the service has them.
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const { config, prior, unowned, current } = from;
@@ -55,7 +54,7 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   };
 }
 
-/** A dashboard without its id, its tiles and its filters. */
+/** A dashboard without its ID, its tiles and its filters. */
 function frameBody(planned: ObjectValue): ObjectValue {
   return toWire(dashboard.type, knownMembers({ ...planned, id: null, tiles: null, filters: null }));
 }
@@ -109,7 +108,7 @@ function seriesBody(series: ObjectValue): ObjectValue {
   return { type, ...(insisted[String(type)] ?? { where: "", groupBy: [] }), ...told };
 }
 
-/** An update needs an id for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
+/** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
 function filterBodies(filters: readonly Filter[], current: DashboardRecord): ObjectValue[] {
   const stored = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
   const partners = matchFilters(filters, stored);

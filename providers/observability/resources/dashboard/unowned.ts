@@ -13,10 +13,10 @@ import type { Dashboard, Known } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
 
-/** Members of a dashboard that stay as they are in the service as long as the configuration never mentions them. */
+/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them. */
 export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
 
-/** What these are when nobody mentions them. */
+/** Their values if they are not set. */
 export const absentForms: Pick<Known, SharedMember> = {
   tags: dashboard.type.attributes.tags.absentMeans,
   tiles: dashboard.type.attributes.tiles.absentMeans,
@@ -28,7 +28,7 @@ export const absentForms: Pick<Known, SharedMember> = {
 
 export type SharedMember = (typeof sharedMembers)[number];
 
-/** What the service holds and the configuration never mentioned: it is no drift, and updates leave it alone. */
+/** Values of the service that the configuration never set: they are not drift, and updates do not change them. */
 export interface Unowned {
   readonly members: readonly SharedMember[];
   /** Presentation by tile id. */
@@ -54,7 +54,7 @@ export function unownedAfterApply(config: Known, body: JsonObject): Unowned {
   };
 }
 
-/** What was unowned before is so still; so is what somebody added where the state mentions nothing. */
+/** What was unowned before still is, and so is what somebody added where the state has nothing. */
 export function unownedAfterRead(before: Unowned, state: Imported, body: JsonObject): Unowned {
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {

@@ -22,7 +22,7 @@ const toldInSeriesItem = new Set([
   "metricName",
 ]);
 
-/** A response in series with what that form has no words for taken from the author. */
+/** A response in series, with the members that this form cannot express taken from the author. */
 export function withUntold(response: JsonObject, authored: JsonObject): JsonObject {
   if (response.displayType !== authored.displayType) return response;
   const more = untold(authored, toldInSeries);

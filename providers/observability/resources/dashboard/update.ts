@@ -17,7 +17,7 @@ interface Step {
   readonly planned: Known;
 }
 
-/** `stepFrom` is asked twice: for what was planned, and, when the service has to be told, for what that means to what it has now. */
+/** `stepFrom` is called twice: for the plan, and, if something must be sent, for the current dashboard. */
 export async function updateDashboard(
   context: UpdateContext<Service, Dashboard>,
   stepFrom: (current?: DashboardRecord) => Step,

@@ -13,7 +13,7 @@ const prefixes: Readonly<Record<string, string>> = {
 
 export interface TakeOver {
   readonly definition: Definition;
-  /** Members of which each known state has one, as a message tells them: `tile and tiles`. Default: the required ones. */
+  /** Members of which each known state has one, as in a message: `tile and tiles`. Default: the required ones. */
   readonly known?: string;
   /** The state in our shape; undefined when it is no state that is known. Absent members become null. Default: by our own names. */
   stateOf?(state: OtherState): ObjectValue | undefined;

@@ -7,10 +7,7 @@ export interface PrivateState {
   next(value: JsonValue | undefined): Buffer;
 }
 
-/**
- * What the provider remembers of an object. It is only a memory: one that cannot be read is told once, forgotten, and the
- * call goes on without it.
- */
+/** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
 export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
   if (!bytes || bytes.length === 0) return memory(undefined, Buffer.alloc(0));
   try {

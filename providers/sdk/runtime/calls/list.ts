@@ -8,7 +8,7 @@ import { readResource } from "./read";
 export interface ListRequest {
   readonly typeName: string;
   readonly config: ObjectValue;
-  /** Whether the state of each object is asked for. */
+  /** Whether the state of each object is requested. */
   readonly isWhole: boolean;
   /** At most as many; 0 for all. */
   readonly limit: number;
@@ -17,11 +17,11 @@ export interface ListRequest {
 export interface ListedObject {
   readonly identity: ObjectValue;
   readonly displayName: string;
-  /** Undefined when it was not asked for. */
+  /** `undefined` if it was not requested. */
   readonly state: ObjectValue | undefined;
 }
 
-/** The objects one after another, as the service lists them; an object that is gone by the time it is read is left out. */
+/** The objects in the order of the service; an object deleted before it is read is skipped. */
 export async function* listObjects<C>(
   scope: () => Scope<C>,
   { list }: ListResource<C>,

@@ -52,7 +52,7 @@ interface Place {
   readonly sensitive: boolean;
 }
 
-/** The places to look at instead of this one; undefined where this is the one to tell of. */
+/** The places inside this one to compare; `undefined` if this place itself is explained. */
 function placesInside(type: ValueType, at: Place): (readonly [ValueType, Place])[] | undefined {
   if (type.kind === "object") {
     const [prior, result] = [asObject(at.prior), asObject(at.result)];

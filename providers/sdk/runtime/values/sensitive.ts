@@ -3,7 +3,7 @@ import { whetherAny } from "./holds";
 
 const hasSensitive = whetherAny(({ sensitive }) => sensitive === true);
 
-/** Shorter texts are left alone: they would garble messages and protect nothing. */
+/** Shorter strings are not hidden: that would garble messages and protect nothing. */
 const shortest = 4;
 /** Words of this length inside a secret, such as the token in an address, are secrets of their own. */
 const shortestWord = 12;

@@ -52,7 +52,7 @@ export async function deleteEitherForm(context: DeleteContext<Service, Dashboard
   return deleteDashboard(typedContext(context, { prior: typedState(context.prior) }));
 }
 
-/** What the document asks for of a dashboard; tiles have the ids that were planned. */
+/** The dashboard that the document describes; tiles have the planned IDs. */
 function wanted({ planned, private: memory }: UpdateContext<Service, Dashboard>, config: Known, before: State): Known {
   const members = { name: config.name, ...plannedMembers(config, before, unownedIn(memory)) };
   const typed = asKnown(dashboard.type, { ...planned, ...members });

@@ -2,7 +2,7 @@ import { formatPath, type Path } from "../../../../../lib/model";
 import { type Diagnostic, DiagnosticError } from "../../../../sdk";
 import { documentMembers } from "./typed-form";
 
-/** What is told of a place in the typed form, told of the document. */
+/** A diagnostic with a path in the typed form, as one with the path in the document. */
 export function inDocument(diagnostic: Diagnostic): Diagnostic {
   const { detail, path = [] } = diagnostic;
   if (!documentMembers.some((name) => name === path[0])) return diagnostic;

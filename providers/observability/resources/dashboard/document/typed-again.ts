@@ -4,7 +4,7 @@ import type { Filter, Planned, State } from "../types";
 
 /**
  * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
- * configured, with the ids and places it keeps.
+ * configured, with the IDs and places it keeps.
  */
 export function withoutDocument(settled: Planned, config: Planned, before: State): Planned {
   const { tags, savedQuery, savedFilterValues, containers } = config;

@@ -62,7 +62,7 @@ export function typedKnown(config: Known): Known {
   return dashboardJson === null ? config : { ...config, ...contentOf(dashboardJson), dashboardJson: null };
 }
 
-/** The state that attributes would have led to: with the tiles placed, and with their ids. */
+/** The state that attributes would have led to: with the tiles placed, and with their IDs. */
 export function typedState(state: State): State {
   if (!isDocument(state)) return state;
   const config = typedKnown(state);
@@ -72,7 +72,7 @@ export function typedState(state: State): State {
   return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
 }
 
-/** Tiles with the ids that stand in `tileIds`; all without one where it says nothing. */
+/** Tiles with the IDs that stand in `tileIds`; all without one where it says nothing. */
 export function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return tiles.map((tile, index) => ({ ...tile, id: tileIds?.[keys[index] ?? ""] ?? null }));

@@ -3,7 +3,7 @@ import { fromWire, isRecord, type ObjectValue, withoutEnvelope } from "../../../
 import { knownItems } from "../../../../../lib/tiles";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 
-/** A state that holds the whole dashboard as one JSON text; ids are in the service's normalised text, or in a map by name. */
+/** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalised text, or in a map by name. */
 export function jsonState(state: OtherState): ObjectValue {
   const body = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parsed(state.dashboard_json));
   const names = knownItems(fromWire(dashboard.type, body ?? {}).tiles).map(({ name }) => String(name));

@@ -2,7 +2,7 @@ import { type ObjectValue, stringifyJson } from "../../../../../lib/model";
 import { leaf, type OtherState, objects, present, text } from "../../other-providers/state";
 import { filterOf } from "./blocks";
 
-/** A state whose tiles are typed throughout and hold no ids. */
+/** A state whose tiles are typed throughout and have no IDs. */
 export function typedState(state: OtherState): ObjectValue {
   return {
     id: leaf(state.id),

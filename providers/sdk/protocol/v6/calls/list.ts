@@ -25,7 +25,7 @@ export function listCalls<C>(session: Session<C>): Handlers {
   };
 }
 
-/** An event an object; what was told on the way goes with the next one, and a failure ends the stream. */
+/** One event per object. Diagnostics are sent with the next event, and a failure ends the stream. */
 async function* eventsOf<C>(
   session: Session<C>,
   { typeName, config, includeResourceObject, limit }: RequestOf<"listResource">,
