@@ -39,7 +39,7 @@ function tiles(count: number): Record<string, unknown>[] {
   }));
 }
 
-/** Validate and plan one dashboard of 500 tiles, as Terraform asks for them: new, unchanged, and with its tiles turned round. */
+/** Validates and plans one dashboard of 500 tiles, as Terraform does: new, unchanged, and with its tiles in reverse order. */
 async function large(): Promise<void> {
   const handlers = await configuredHandlers({ open_source: { baseUrl: "http://127.0.0.1:9", apiKey: "none" } });
   const { type } = dashboard;

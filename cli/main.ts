@@ -6,7 +6,7 @@ import { version } from "../lib/version";
 
 type AddCommand = (program: Command) => void;
 
-// Each command loads when it is asked for, so that none waits for what the others need; the help loads them all.
+// Each command loads when it runs, so that no command loads the modules of another; the help loads them all.
 const commands = new Map<string, () => AddCommand>([
   ["emulator", () => (require("../emulator/command") as typeof import("../emulator/command")).addEmulatorCommand],
   ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],

@@ -17,7 +17,7 @@ export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Marku
   return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${title}${warnings.map((text) => html`<p class="shout" role="alert">${text}</p>`)}${bar}${grid(outside)}${containers.map((container) => containerMarkup(id, container, tiles))}${empty}</section>`;
 }
 
-/** Tiles on the 24 columns; rows above the first tile are left out. */
+/** Tiles on the 24 columns; empty rows above the first tile are omitted. */
 function grid(tiles: readonly DrawnTile[]): Markup {
   if (tiles.length === 0) return html``;
   const first = Math.min(...tiles.map(({ y }) => y));

@@ -1,4 +1,4 @@
-/** JSON as the service sends it; what a drawing does not know it passes over. */
+/** JSON as the service sends it; a drawing ignores unknown members. */
 export type Opaque = Readonly<Record<string, unknown>>;
 
 /** One line of a chart: a label and its values, one for each bucket; `null` where there is no value. */
@@ -52,7 +52,7 @@ export interface DrawnAlert {
   readonly interval: string;
   /** Where the alert would have fired. */
   readonly firings?: readonly Firing[];
-  /** A remark below the tile, such as the result of a backtest. */
+  /** A note below the tile, such as the result of a backtest. */
   readonly remark?: string;
 }
 

@@ -26,7 +26,7 @@ export interface EmulatorOptions {
   rateLimit?: boolean | RateLimits;
   /** Path segments of the managed mode; defaults `observability` and `metrics`. */
   segments?: { observability?: string; metrics?: string };
-  /** Dashboards come back in the older series form, as from servers 2.14 to 2.17. */
+  /** Returns dashboards in the older form, with series, like versions 2.14 to 2.17. */
   answerSeries?: boolean;
   /** Serves what only the enterprise edition has: roles, the team's default role, members' roles, and several teams. */
   enterprise?: boolean;
@@ -39,7 +39,7 @@ export interface EmulatorOptions {
   faults?: Fault[];
   /** Evaluates the alerts every minute, as the service does; default false: only when `evaluate` is called. */
   evaluateAlerts?: boolean;
-  /** Hosts, with or without a port, that webhooks may name and are called besides this machine's; `*` for all. */
+  /** Hosts, with or without a port, that webhooks may name and the emulator calls, in addition to this machine's; `*` for all. */
   webhookHosts?: string[];
   /** Shows the page to other machines too; by default only callers on this machine see it. */
   publicPage?: boolean;

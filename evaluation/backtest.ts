@@ -132,8 +132,8 @@ function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<nu
 }
 
 /**
- * Says how often and when an alert would have fired over a past that is known. Every window is evaluated once and on
- * time, with the service's own rules. Where the past is not known well enough, `caveats` says so.
+ * Computes how often and when an alert would have fired over known points. Every window is evaluated once and on time, with the service's
+ * own rules. `caveats` lists where the points are not enough.
  */
 export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtest {
   const length = windowLength(alert);

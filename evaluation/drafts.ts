@@ -4,7 +4,7 @@ import type { Run } from "./schedule";
 
 type Point = [start: number, value: number];
 
-/** Something to tell the alert's targets: it fires, or it is over. `end` is exclusive. */
+/** An event for the alert's notification targets: it fires or resolves. `end` is exclusive. */
 export interface AlertEvent {
   state: "ALERT" | "OK";
   group: string;
@@ -77,7 +77,7 @@ export class Drafts {
     return [...this.byGroup.values()].map(({ record }) => record);
   }
 
-  /** What is told: each group that fired, then each that was told to fire and is over. */
+  /** The events: each group that fires, then each reported group that resolves. */
   events(): AlertEvent[] {
     const drafts = [...this.byGroup.values()];
     const fired = drafts.flatMap(({ record, violation }) =>

@@ -11,9 +11,9 @@ export interface AlertRecord {
   counts: number;
   /** Start and value of each bucket. */
   lastValues: [start: number, value: number][];
-  /** Whether somebody was told that it fires; absent where the condition was never met. */
+  /** Whether a notification was sent; absent if the condition was never met. */
   fired?: boolean;
-  /** How many buckets were caught up besides the newest. */
+  /** Number of buckets caught up before the newest. */
   backfilled: number;
 }
 
@@ -27,7 +27,7 @@ export class AlertHistory {
   private readonly byGroup = new Map<string, AlertRecord[]>();
   private newest: number | undefined;
 
-  /** Keeps so many records of a group: as many as windows in a row are asked for. */
+  /** Number of records to keep per group: the required consecutive windows. */
   constructor(private readonly kept = 1) {}
 
   add(records: AlertRecord[]): void {

@@ -53,7 +53,7 @@ const tilesSince = 6 * hour;
 const alertsSince = 7 * 24 * hour;
 const codes = { done: 0, refused: 2, noisy: 3 };
 
-/** Plans, asks the service when it is told to, and writes the preview. Returns the exit code. */
+/** Plans, queries the service with `--live`, and writes the preview. Returns the exit code. */
 export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
   if (options.failOnNoisy && !options.live)
     throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");

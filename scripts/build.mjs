@@ -77,7 +77,7 @@ const steps = [
   ...(target ? [executableStep(target)] : []),
 ];
 
-/** Made only when they are asked for by name. */
+/** Built only if named. */
 const further = [testProviderStep, ...targets.filter((one) => one !== target).map((one) => executableStep(one))];
 
 const { values: flags, positionals: names } = parseArgs({

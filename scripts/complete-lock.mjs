@@ -1,4 +1,4 @@
-// `npm run lock`: adds what npm leaves out of package-lock.json – the packages of other platforms that its registry did not show it, and
+// `npm run lock`: adds what npm omits of package-lock.json – the packages of other platforms that its registry did not show it, and
 // the hash of each – so that `npm ci` accepts the lock everywhere and verifies everything. `--check` only says what is missing.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

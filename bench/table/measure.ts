@@ -10,7 +10,7 @@ import { type Run, terraform } from "./terraform";
 
 /** One size under one set of conditions. */
 export interface Conditions {
-  /** So many dashboards, and as many alerts. */
+  /** Number of dashboards, and of alerts. */
   readonly count: number;
   /** Of the service, in milliseconds a request. */
   readonly latency: number;

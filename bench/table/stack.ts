@@ -5,7 +5,7 @@ import { accessKey, organization, type Service, serviceId } from "./service";
 const source = "66e000000000000000000501";
 const webhook = "66e000000000000000000a01";
 
-/** So many dashboards of five tiles, and an alert on each, as Terraform's JSON; the provider keeps the service's published limit or none. */
+/** Dashboards of five tiles, with an alert on each, as Terraform's JSON. The provider applies the service's published limit or none. */
 export function stackOf(count: number, { url }: Service, mode: Mode, limited: boolean): object {
   const managed = {
     cloud_api_url: url,

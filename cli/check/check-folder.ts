@@ -8,7 +8,7 @@ interface CheckOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the engine's own validation finds, and the misspelt members that it passes over. @throws Error when it cannot run. */
+/** The diagnostics of the engine's own validation, and the misspelt members that it ignores. @throws Error if the engine cannot run. */
 export async function checkFolder(folder: string, options: CheckOptions): Promise<readonly EngineDiagnostic[]> {
   const usual = await validate(folder, options);
   const environment = { ...options.environment, [memberCheckVariable]: "1" };

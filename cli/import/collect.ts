@@ -28,8 +28,8 @@ export interface Collected {
 }
 
 /**
- * Everything the service lists of the wanted kinds, and of those they may refer to. A kind that cannot be listed and was not asked for by
- * name is left out with a note. @throws ApiError when a kind that was asked for cannot be listed.
+ * All objects of the wanted kinds, and of the kinds they may refer to. A kind that cannot be listed is skipped with a note, unless it was
+ * selected by name. @throws ApiError if a selected kind cannot be listed.
  */
 export async function collect(
   client: Client,

@@ -5,8 +5,8 @@ import { UsageError } from "./usage-error";
 import { fromWebExport, isWebExport } from "./web-export";
 
 /**
- * The dashboards in JSON files: bodies of the API, alone or in a list, in an envelope or not, and exports of the web interface, which name
- * sources and connections. @throws UsageError for a file that is something else.
+ * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name
+ * sources and connections. @throws UsageError for any other file.
  */
 export function dashboardsIn(files: readonly string[], inventory: Inventory): InventoryRecord[] {
   return files
@@ -39,7 +39,7 @@ function unwrapped(content: unknown): unknown {
   return content.data ?? content.result ?? content;
 }
 
-/** Tiles without an id get one, by which alerts would find them. */
+/** Tiles without an ID get one, by which alerts would find them. */
 function asRecord(file: string, document: Readonly<Record<string, unknown>>, index: number): InventoryRecord {
   const tiles = Array.isArray(document.tiles) ? document.tiles : [];
   return {

@@ -65,7 +65,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   }
 }
 
-/** Whether kinds were asked for by name; of all kinds, those that the service has will do. */
+/** Whether kinds were selected by name. With `all`, kinds that the service lacks are skipped. */
 function isAskedFor({ kind }: ImportOptions): boolean {
   return kind.length > 0 && !kind.includes("all");
 }

@@ -7,8 +7,8 @@ export function managedKinds(): string[] {
 }
 
 /**
- * Those of the kinds that can be managed in the mode of the service; the others are only looked up.
- * @throws CapabilityError for a kind that was asked for by name and cannot be managed.
+ * The kinds that can be managed in the mode of the service; the others are only looked up. @throws CapabilityError for a kind that was
+ * selected by name and cannot be managed.
  */
 export function manageableKinds(
   wanted: ReadonlySet<string>,

@@ -15,9 +15,7 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
   return new Set(wanted.length > 0 ? wanted : takeoverKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
 }
 
-/**
- * Which objects are chosen. An alert comes with what it watches; asked for by itself, it also comes by its own name or id.
- */
+/** Selects objects. An alert is selected with its dashboard or saved search, or by its own name or ID. */
 export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, managed: ReadonlySet<string>): Chosen {
   const ids = new Set([...options.id, ...options.url.map(idInAddress)].map((id) => id.toLowerCase()));
   const patterns = options.name.map(patternOf);
@@ -49,7 +47,7 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`, "isu");
 }
 
-/** The id in the address of a page: its last part that is one. @throws UsageError */
+/** The ID in the address of a page: its last part that is one. @throws UsageError */
 function idInAddress(address: string): string {
   const ids = address.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24}/gi);
   const id = ids?.at(-1);

@@ -4,7 +4,7 @@ import { UsageError } from "./usage-error";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The export of the web interface: its own form of tiles, with the names of sources in place of their ids. */
+/** The export of the UI: its own form of tiles, with names of sources instead of IDs. */
 export function isWebExport({ version, tiles }: Json): boolean {
   const [first] = Array.isArray(tiles) ? tiles : [];
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
@@ -49,7 +49,7 @@ const same = [
   "showOperandSeries",
 ];
 
-/** Members of the web interface that mean nothing to a stored tile. */
+/** Members of the UI that have no effect on a stored tile. */
 const unimportant = new Set([
   "granularity",
   "seriesReturnType",

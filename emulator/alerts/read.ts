@@ -1,7 +1,7 @@
 import type { Call } from "../http/result";
 import type { Alert, Opaque } from "../store/records";
 
-/** An alert as responses show it: nulls for unset texts, other unset members left out. */
+/** An alert as in responses: null for unset strings, other unset members omitted. */
 export function shownAlert(alert: Alert, { mode, store }: Call): Opaque {
   const { id, name, message, note, threshold, interval, numConsecutiveWindows, thresholdType, source, state } = alert;
   const { channels, silenced, executionErrors, createdAt, updatedAt } = alert;

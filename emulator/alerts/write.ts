@@ -62,7 +62,7 @@ export function createdAlert(body: AlertBody, references: References, now: Date)
   };
 }
 
-/** Managed servers lag behind: they keep the grouping and the references that a body leaves out. */
+/** Older than open source: the managed service keeps the grouping and the references that a body omits. */
 export function updatedAlert(stored: Alert, body: AlertBody, references: References, { mode, now }: Call): Alert {
   const { groupBy, dashboardId, tileId, savedSearchId, ...rest } = stored;
   const carried = mode === "managed" ? { groupBy, dashboardId, tileId, savedSearchId } : {};

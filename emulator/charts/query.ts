@@ -115,7 +115,7 @@ const columnRows = (all: Point[][], query: ChartQuery): Opaque[] =>
     })),
   );
 
-/** The rows of a chart query in the form that was asked for. */
+/** The rows of a chart query in the requested form. */
 export function chartRows(store: Store, query: ChartQuery, now: number): Opaque[] {
   const { startTime: start, endTime: end } = query;
   const range = { start, end, length: bucketLength(query.granularity, start, end), now };

@@ -8,7 +8,7 @@ interface Condition {
   whereLanguage?: string;
 }
 
-/** What a query names, besides the table: the aliases of its select list. */
+/** Names that a query may use in addition to the columns: the aliases of its select list. */
 export interface Query {
   conditions?: Condition[];
   /** SQL expressions: values, group columns, select lists. */

@@ -39,7 +39,7 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   };
 }
 
-/** A dashboard as responses show it; tiles the API cannot express are left out. */
+/** A dashboard as in responses; tiles that the API cannot express are omitted. */
 export function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
   const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");

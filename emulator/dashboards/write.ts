@@ -27,7 +27,7 @@ function tileOf(body: TileBody, id: string): Tile {
   };
 }
 
-/** Keeps an id the server already knows, once; everything else gets a fresh one. */
+/** Keeps an ID the server already knows, once; everything else gets a fresh one. */
 function idKeeper(known: Iterable<string>): (wanted: string | undefined) => string {
   const free = new Set(known);
   return (wanted) => (wanted !== undefined && free.delete(wanted) ? wanted : objectId());
@@ -50,7 +50,7 @@ const blank: Omit<Dashboard, "id"> = {
   containers: [],
 };
 
-/** The dashboard that a checked body makes of the stored one; members left out of the body keep their value. */
+/** The stored dashboard with a checked body applied; members that the body omits keep their value. */
 export function composed(store: Store, body: DashboardBody, stored: Dashboard | undefined): Dashboard {
   const before = stored ?? { id: objectId(), ...blank };
   const tileId = idKeeper(before.tiles.map(({ id }) => id));

@@ -94,7 +94,7 @@ export class AlertTask {
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
   }
 
-  /** Writes what an evaluation changes into the alert as it is now, unless it is gone meanwhile. */
+  /** Writes the changes of an evaluation to the current alert, unless it was deleted. */
   private change(
     store: Store,
     { id }: Alert,

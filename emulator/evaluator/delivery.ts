@@ -14,7 +14,7 @@ export interface Delivery {
   at: string;
   /** The status of the last attempt; absent when the webhook was not called or did not respond. */
   status?: number;
-  /** False when the emulator may not call the webhook's host: it calls loopback addresses and what it is told to allow. */
+  /** False if the emulator may not call the webhook's host: it calls loopback addresses and allowed hosts only. */
   called: boolean;
 }
 

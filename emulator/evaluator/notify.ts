@@ -7,7 +7,7 @@ import type { AlertTarget } from "./target";
 
 const mostTargets = 20;
 
-/** The webhooks that an event goes to: the alert's channels and those that its message mentions. */
+/** The webhooks that an event is sent to: the alert's channels and those named in its message. */
 function targetsOf(store: Store, alert: Alert): { webhooks: Webhook[]; unknown: string[] } {
   const all = store.webhooks.list();
   const ids = alert.channels.map(({ webhookId }) => webhookId?.toLowerCase() ?? "");

@@ -68,7 +68,7 @@ function connectedSource(store: Store, id: string): Source | undefined {
   return source && store.connections.find(source.connection) ? source : undefined;
 }
 
-/** The text by which the data of a saved search is told from other data: its filter and its sidebar's. */
+/** Identifies the data of a saved search: its filter and the sidebar's filters. */
 export const searchWhere = ({ where, filters }: SavedSearch): string =>
   [where, ...filters.map(({ condition }) => condition)].filter(Boolean).join(" AND ");
 

@@ -19,7 +19,7 @@ export interface SpikeOptions {
 
 /** What tests let happen to the synthetic data. */
 export interface TestData {
-  /** Lets the data of a tile or a saved search, found by its name or id, be out of the ordinary for a while. */
+  /** Lets the data of a tile or a saved search, found by its name or ID, be out of the ordinary for a while. */
   spike(name: string, options?: SpikeOptions): void;
   /** Takes all spikes back. */
   clear(): void;

@@ -38,5 +38,5 @@ export function check<S extends Shapes>(call: Call, shapes: S): Checked<S> {
   return checked as Checked<S>;
 }
 
-/** The checked id of the path. */
+/** The checked ID of the path. */
 export const pathId = (call: Call): string => check(call, { params: idParams }).params.id.toLowerCase();

@@ -36,7 +36,7 @@ function matches({ method, path }: Fault, requestMethod: string, requestPath: st
   return !path || new RegExp(`^${path.split("*").map(escaped).join(".*")}$`).test(requestPath);
 }
 
-/** The faults still to come. The first one that matches a request and is not used up hits it. */
+/** The remaining faults. The first one that matches a request applies to it. */
 export class FaultPlan {
   private pending: { fault: Fault; skip: number; left: number }[] = [];
 

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "./express";
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
 
-/** The caller sits on this machine and also says so; a page that rebinds a name to this address does not. */
+/** True for a caller on this machine that uses its address; false for a page that rebinds a name to this address. */
 const isLocal = ({ socket, headers }: Request): boolean =>
   loopbackAddress.test(socket.remoteAddress ?? "") && loopbackName.test(headers.host ?? "");
 

@@ -49,7 +49,7 @@ export function openSourceRouter(context: HandlerContext): Router {
   const served = operations.filter(
     ({ modes, enterprise }) => modes.includes("openSource") && (!enterprise || settings.enterprise),
   );
-  // The real service guards whole resources, so an unknown route below one asks for a key before it is a 404.
+  // The real service protects whole resources, so an unknown route below one requires a key before it is a 404.
   for (const root of new Set(served.map(({ path }) => `/${path.split("/")[1]}`))) router.use(root, ...guard);
   for (const operation of served)
     router[operation.method](operation.path, handler(context, "openSource", operation, { send, refuse }));

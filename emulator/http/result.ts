@@ -18,7 +18,7 @@ export interface Call {
   callerMemberId?: string;
   serviceId: string;
   organizationId: string;
-  /** Dashboards come back in the older series form. */
+  /** Returns dashboards in the older form, with series. */
   answerSeries: boolean;
   /** Hosts that webhooks may name although they are private. */
   webhookHosts: string[];

@@ -5,7 +5,7 @@ import type { ApiKey } from "../store/records";
 import type { Store } from "../store/store";
 import { sendError } from "./wording";
 
-/** Base64 of the SHA-256 digest, the form in which callers may hand in ids and secrets. */
+/** Base64 of the SHA-256 digest, the form in which callers may hand in IDs and secrets. */
 export const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("base64");
 
 const equal = (a: string, b: string): boolean =>

@@ -39,7 +39,7 @@ const onUpdate = onCreate.omit({ hashData: true }).partial();
 const createMembers = Object.keys(onCreate.shape);
 const updateMembers = Object.keys(onUpdate.shape);
 
-/** A key as responses show it: hashes never, unset members left out. */
+/** A key as in responses: without hashes and unset members. */
 function shown(key: ApiKey, { store }: Call): Opaque {
   const { keyIdHash, keySecretHash, assignedRoleIds, ...rest } = key;
   const assignedRoles = assignedRoleIds.map((roleId) => {

@@ -17,7 +17,7 @@ function existing(call: Call, id: string): SavedSearch {
   return found;
 }
 
-/** The id of the source that a body names, in the lower case in which it is stored. */
+/** The ID of the source that a body names, in the lower case in which it is stored. */
 function sourceOf({ store }: Call, sourceId: string): string {
   const found = store.sources.find(sourceId.toLowerCase());
   if (!found) throw badRequest("sourceId must be an existing source id");

@@ -18,7 +18,7 @@ function existing(call: Call, id: string): Source {
   return found;
 }
 
-/** The id of the connection that a body names, in the lower case in which it is stored. */
+/** The ID of the connection that a body names, in the lower case in which it is stored. */
 function connectionOf(store: Store, { connection }: SourceMembers): string {
   if (!isObjectId(connection)) throw badRequest("connection must be a valid connection id");
   const found = store.connections.find(connection.toLowerCase());

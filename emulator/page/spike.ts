@@ -16,7 +16,7 @@ export function spikeControl(store: Store): Markup {
   return html`<form class="spike" method="post" action="/spike"><label>Ten times the data of <select name="name">${names.map((name) => html`<option>${name}</option>`)}</select></label> <label>for <input name="minutes" type="number" min="1" max="1440" value="10"> minutes</label> <button>Play a spike</button></form>`;
 }
 
-/** Plays the spike that the form asks for, and evaluates the alerts at once. */
+/** Plays the spike of the form, and evaluates the alerts at once. */
 export function spikeRouter({ data, evaluate }: Controls): Router {
   const router = Router();
   router.post("/spike", onlyLocal, onlySameSite, urlencoded({ extended: false }), async (request, response) => {

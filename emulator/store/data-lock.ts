@@ -30,7 +30,7 @@ function create(lock: string): boolean {
   }
 }
 
-/** Keeps other emulators from a data file until the returned function is called. A lock left by a kill is taken over. */
+/** Locks a data file until the returned function is called. A lock that a killed emulator left is replaced. */
 export function lockDataFile(path: string): () => void {
   const lock = `${path}.lock`;
   if (!create(lock)) {

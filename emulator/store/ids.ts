@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const processPart = randomBytes(5).toString("hex");
 let counter = randomBytes(3).readUIntBE(0, 3);
 
-/** A fresh 24-hex id that sorts by creation time, as the service's document store makes them. */
+/** A fresh 24-hex ID that sorts by creation time, as the service's document store makes them. */
 export function objectId(): string {
   counter = (counter + 1) % 0x1000000;
   const seconds = Math.floor(Date.now() / 1000);

@@ -167,6 +167,6 @@ export interface TeamData {
 
 /** Everything the emulated service holds: the form of `--data`, of dumps and of seeds. */
 export interface StoredData extends TeamData {
-  /** Enterprise only: the teams besides the first one, each with its own objects. */
+  /** Enterprise only: further teams, each with its own objects. */
   furtherTeams?: TeamData[];
 }

@@ -7,7 +7,7 @@ type Draft = Record<string, unknown>;
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The objects of one kind in a seed, each with an id; a sentence says where the seed is not what it should be. */
+/** The objects of one kind in a seed, each with an ID; a sentence says where the seed is not what it should be. */
 export function drafts(kind: string, value: unknown, newId: () => string): Draft[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`The seed's ${kind} is not a list of objects.`);

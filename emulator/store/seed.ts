@@ -6,7 +6,7 @@ import type { StoredData, TeamData } from "./records";
 import { drafts, seededAlert, seededDashboard, seededSearch, seededWebhook, uuid } from "./seed-defaults";
 import type { Kind, RecordOf } from "./store";
 
-/** Some or all of the data; an array that is missing is empty, an id that is missing is made. Same form as a dump. */
+/** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
 export type SeedFile = Partial<StoredData>;
 
 function read(path: string): SeedFile {

@@ -62,7 +62,7 @@ function rowOf(row: JsonObject): Row {
   };
 }
 
-/** Equal texts with their numbers left out: what can be told of patterns without the service's own grouping. */
+/** Texts that are equal without their numbers: an approximation of the service's own pattern grouping. */
 function countedTexts(rows: readonly JsonObject[]): (Row & { readonly count: number })[] {
   const counts = new Map<string, number>();
   for (const { text } of rows.map(rowOf)) {

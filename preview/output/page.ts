@@ -6,9 +6,9 @@ import { counted } from "./words";
 export interface PageOptions {
   readonly live?: LiveResults;
   readonly now: number;
-  /** What the data are, in words. */
+  /** Description of the data. */
   readonly data: string;
-  /** The address of the events that tell the page to load again; without one the page needs no network. */
+  /** The URL of the events that reload the page; without it, the page needs no network. */
   readonly reloadFrom?: string;
 }
 

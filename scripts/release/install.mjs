@@ -43,7 +43,7 @@ export async function checkInstall({ out, manifest, way }) {
   }
 }
 
-/** The surroundings of `npm run` would tell other package managers what npm was told. */
+/** The environment of `npm run` would change the settings of other package managers. */
 const environment = Object.fromEntries(
   Object.keys(process.env).flatMap((name) => (/^npm_(package|lifecycle)_/i.test(name) ? [[name, undefined]] : [])),
 );

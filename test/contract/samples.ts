@@ -1,6 +1,6 @@
 import type { Attribute, NumberType, StringType, ValueType } from "../../lib/model";
 
-/** Values for an attribute by its name, where the type does not say enough: ids of what exists, addresses. */
+/** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const strings = [

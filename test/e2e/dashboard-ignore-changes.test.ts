@@ -37,7 +37,7 @@ const query = { aggFn: "max", where: "", whereLanguage: "lucene" };
 
 type First = Dashboard["tiles"][number];
 
-/** What somebody does to the first tile in the web interface, and what it makes of its neighbours. */
+/** A change of the first tile in the UI, and its effect on the other tiles. */
 const edits: Record<string, [ignored: string, edit: (first: First, dashboard: Dashboard) => void]> = {
   "its width": ["tiles[0].w", (first) => Object.assign(first, { w: 8 })],
   "its width, which reaches over a neighbour": ["tiles[0].w", (first) => Object.assign(first, { w: 16 })],

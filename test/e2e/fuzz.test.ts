@@ -9,7 +9,7 @@ jest.setTimeout(900_000);
 
 const inputs = 200_000;
 
-/** `npm run fuzz` plays other seeds, and as many inputs as it is told. */
+/** `npm run fuzz` uses other seeds, and the given number of inputs. */
 test(`${inputs} hostile inputs of every kind cause no crash and no hang, and fail with a reason`, async () => {
   builtExecutable();
   const folder = mkdtempSync(path.join(tmpdir(), "fuzz-report-"));

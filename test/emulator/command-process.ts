@@ -27,7 +27,7 @@ export function builtCommand(): { script: string; folder: string; remove(): void
   return { script, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A command that listens; `ended` tells with which exit code it ended. */
+/** A command that listens; `ended` resolves with its exit code. */
 export interface Running {
   child: ChildProcess;
   url: string;

@@ -5,7 +5,7 @@ const start = Date.parse("2026-03-02T10:00:00Z");
 const alert: EvaluatedAlert = { interval: "5m", threshold: 5, thresholdType: "above" };
 const count = { series: [{ aggFn: "count" }] };
 
-/** Points every so many minutes; null leaves a bucket out. */
+/** Points at the given distance in minutes; null omits a bucket. */
 const every = (minutes: number, values: (number | null)[], group: string[] = []): SeriesPoint[] =>
   values.flatMap((value, index) =>
     value === null ? [] : [{ time: start + index * minutes * minute, group, values: [String(value)] }],

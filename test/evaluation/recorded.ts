@@ -77,7 +77,7 @@ export interface Case {
 const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
 const file = path.join(shared, "recordings/alert-evaluation.jsonl");
 
-/** The recorded evaluations of the real service; none where they are not at hand. */
+/** The recorded evaluations of the real service; none if they are not available. */
 export const recordedCases: Case[] = existsSync(file)
   ? readFileSync(file, "utf8")
       .trim()

@@ -31,7 +31,7 @@ const startsWithin = 300_000;
 const checkEvery = 1000;
 const mostHeap = 768;
 
-/** Plays a job in a process of its own; what ends that process, or makes it hang, is told with the input's number. */
+/** Runs a job in its own process; a crash or a hang is reported with the number of the input. */
 export async function runJob(job: Omit<Job, "progress">): Promise<Played> {
   const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
   const progress = path.join(folder, "number");

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
 
-/** An outcome that nobody foresaw. */
+/** An unexpected outcome. */
 export class Unexplained extends Error {}
 
 const error = 1;
 
-/** The outcome that diagnostics tell. @throws Unexplained for one that names no cause, or says nothing. */
+/** The outcome that diagnostics report. @throws Unexplained for one without a cause. */
 export function judge(diagnostics: readonly Diagnostic[] = [], never: readonly string[] = []): string {
   for (const { summary, detail } of diagnostics) {
     if (["Unexpected error", ...never].includes(summary)) throw new Unexplained(`${summary}: ${detail}`);

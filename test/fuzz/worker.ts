@@ -5,7 +5,7 @@ import type { Player } from "./kind";
 import { kinds } from "./kinds";
 import { playOne, randomOf, type Wrong } from "./play";
 
-/** So many wrong inputs say enough. */
+/** Reports at most this number of failing inputs. */
 const mostWrong = 10;
 
 process.once("message", (job: Job) => {

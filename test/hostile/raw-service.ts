@@ -43,7 +43,7 @@ export async function rawService(): Promise<RawService> {
   };
 }
 
-/** A response of these head lines and this body; its length is told rightly unless the head tells one. */
+/** A response of these head lines and this body, with the right content-length unless the head has one. */
 export function says(status: string, body: string | Buffer = "", ...lines: string[]): Misdeed {
   return (socket) => {
     const bytes = Buffer.from(body);

@@ -5,7 +5,7 @@ import { examplePictures, exampleShot, previewExample, projectWithExamples } fro
 import { documentationFolder, documentationShots } from "./pictures";
 import { browser, type Shot, takeShots } from "./screenshots";
 
-/** Takes the pictures of the documentation and of the examples anew; needs a build and Terraform. */
+/** Retakes the pictures of the documentation and of the examples; needs a build and Terraform. */
 async function main(): Promise<void> {
   if (!browser) throw new Error("There is no Chromium here; CHROMIUM may name one.");
   await write(browser, documentationFolder, documentationShots());

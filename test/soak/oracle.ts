@@ -10,7 +10,7 @@ interface Comparison {
   readonly remote: Remote;
   /** What was there before the round began. */
   readonly baseline: ReadonlySet<string>;
-  /** The ids in Terraform's state. */
+  /** The IDs in Terraform's state. */
   readonly managed: ReadonlyMap<string, string>;
   /** Everything that Terraform printed in the round. */
   readonly said: string;
@@ -71,7 +71,7 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
 }
 
 /**
- * Objects and tiles that two stacks both declare, and that have another id now than before. The service deletes the alerts of a tile that
+ * Objects and tiles that two stacks both declare, and that have another ID now than before. The service deletes the alerts of a tile that
  * goes or no longer can carry one, so such an alert may be a new one.
  */
 export function lostIdentities(before: Identities, after: Identities, first: Stack, second: Stack): string[] {

@@ -7,14 +7,14 @@ import { placeProgram, providerProgram, terraformPlatform } from "../../lib/deli
 const root = path.resolve(__dirname, "../..");
 const done = new Set<string>();
 
-/** The folder of the provider's program as `npm run build` makes it from the sources at hand. */
+/** The folder of the provider as `npm run build` builds it from these sources. */
 export function builtProvider(form: "executable" | "script" = "executable"): string {
   if (form === "executable") return path.dirname(builtExecutable());
   build(form);
   return path.join(root, "dist/provider");
 }
 
-/** The provider's executable as `npm run build` makes it from the sources at hand. */
+/** The provider's executable as `npm run build` builds it from these sources. */
 export function builtExecutable(): string {
   build("executable");
   const program = providerProgram(terraformPlatform(), { root });
@@ -24,7 +24,7 @@ export function builtExecutable(): string {
 
 let testProvider: string | undefined;
 
-/** The folder of the program that the SDK's tests run; this process alone has it, so that its processes can be told from others. */
+/** The folder of the program that the SDK's tests run; only this process uses it, so that its processes can be identified. */
 export function builtTestProvider(): string {
   if (testProvider) return testProvider;
   build("test-provider");

@@ -40,7 +40,7 @@ export function rehearsedRelease(): Release {
 
 export interface MirrorServer {
   readonly url: string;
-  /** The certificate of the authority that vouches for the server. */
+  /** The certificate of the authority that signed the server's certificate. */
   readonly certificate: string;
   readonly requests: readonly string[];
   close(): void;

@@ -100,7 +100,7 @@ export function edited(tiles: readonly ModelTile[], random: Random): readonly Mo
   return next.slice(0, 8);
 }
 
-/** The tile as its author writes it; members that are absent are left out. */
+/** The tile as its author writes it, without absent members. */
 export function authoredTile({ name, key, content, inSeries, place }: ModelTile): ObjectValue {
   const shown: ObjectValue = inSeries
     ? { series: [{ type: "time", sourceId: source, aggFn: "count", where: content, groupBy: [] }] }
@@ -140,7 +140,7 @@ export function watchEveryTile(emulator: Emulator, dashboardId: string): void {
   }
 }
 
-/** What the service shows of each tile: its id and its word, in order. */
+/** What the service shows of each tile: its ID and its word, in order. */
 export function shownTiles(emulator: Emulator, dashboardId: string): readonly { id: string; content: string }[] {
   const dashboard = emulator.dump().dashboards.find(({ id }) => id === dashboardId);
   return (dashboard?.tiles ?? []).map(({ id, config }) => {
@@ -150,7 +150,7 @@ export function shownTiles(emulator: Emulator, dashboardId: string): readonly { 
 }
 
 /**
- * What is wrong with the ids after an edit: a matched tile whose id or alert is gone, or an id that stands for other content. Tiles that
+ * What is wrong with the IDs after an edit: a matched tile whose ID or alert is gone, or an ID that stands for other content. Tiles that
  * show the same are interchangeable.
  */
 export function lostIdentities(

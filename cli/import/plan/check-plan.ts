@@ -27,7 +27,7 @@ export interface CheckOptions {
 /** What is planned: the files of a root module, or code that is synthesized first. */
 export type Planned = { readonly hcl: readonly SourceFile[] } | Synthesis;
 
-/** Plans the result in a folder of its own, with the provider of this package; the code itself is left alone. */
+/** Plans the result in a temporary folder, with the provider of this package. The code itself does not change. */
 export async function checkPlan(planned: Planned, options: CheckOptions): Promise<Checked> {
   const engine = findEngine(options.environment);
   if (!engine)

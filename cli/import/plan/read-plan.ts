@@ -10,7 +10,7 @@ export interface PlanSummary {
   readonly changes: readonly { readonly address: string; readonly paths: readonly string[] }[];
 }
 
-/** Counts what `terraform show -json` tells of a plan. */
+/** Counts the changes in the output of `terraform show -json`. */
 export function readPlan(plan: unknown): PlanSummary {
   const all = isRecord(plan) && Array.isArray(plan.resource_changes) ? plan.resource_changes : [];
   const resources = all.filter(isRecord).filter(({ mode }) => mode === "managed");

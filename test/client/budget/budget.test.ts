@@ -9,7 +9,7 @@ const openSource = (remaining: number, resetMs: number): RateSignals => ({
   resetMs,
 });
 
-/** Asks for places; `started` lists the numbers of those that got one. */
+/** Requests slots; `started` lists the numbers of those that got one. */
 class Line {
   readonly started: number[] = [];
   readonly slots = new Map<number, Slot>();

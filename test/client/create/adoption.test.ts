@@ -39,7 +39,7 @@ const readBack = {
 };
 
 let counter = 0;
-/** An id as the service would make it `secondsAgo`. */
+/** An ID as the service would make it `secondsAgo`. */
 function idMade(secondsAgo = 0): string {
   counter += 1;
   const seconds = Math.floor(Date.now() / 1000) - secondsAgo;

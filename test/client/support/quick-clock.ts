@@ -44,7 +44,7 @@ export class QuickClock implements Clock {
   }
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when it is advanced. */
 export class HandClock implements Clock {
   private time = 0;
   private sleepers: { readonly at: number; readonly wake: () => void; readonly signal?: AbortSignal }[] = [];

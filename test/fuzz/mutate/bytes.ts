@@ -15,7 +15,7 @@ const changes: readonly [Change, ...Change[]] = [
   (bytes, at) => bytes.subarray(0, at),
 ];
 
-/** The same bytes after so many changes. */
+/** The same bytes after the given number of changes. */
 export function mutateBytes(bytes: Buffer, r: Random, times = r.between(1, 4)): Buffer {
   let changed = bytes;
   for (let i = 0; i < times; i += 1) changed = r.pick(changes)(changed, r.between(0, changed.length), r);

@@ -49,7 +49,7 @@ function madeReply(type: ObjectType, id: string, r: Random): Exchange {
   return { status: 200, type: "application/json", body };
 }
 
-/** The recorded object under the id that is asked for. */
+/** The recorded object under the requested ID. */
 function withId(body: unknown, id: string): unknown {
   const text = JSON.stringify(body ?? null);
   const first = /"id":"([0-9a-f]{24})"/.exec(text)?.[1];

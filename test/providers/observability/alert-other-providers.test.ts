@@ -50,7 +50,7 @@ const stamps = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01
 const texts = { name: "Errors", message: "Look" };
 const both: readonly Mode[] = ["open_source", "managed"];
 
-/** From where, its state without the id, what the author then writes with us, and the modes in which that can be. */
+/** From where, its state without the ID, what the author then writes with us, and the modes in which that can be. */
 const peers: Record<string, readonly [readonly [string, string], object, object, readonly Mode[]]> = {
   "teamlapse/clickstack, on a tile, with a block as a list of one": [
     teamlapse,
@@ -129,7 +129,7 @@ async function inService(runtime: Runtime, config: never): Promise<string> {
   return String(made.state?.id);
 }
 
-/** Neither the plan after the refresh nor the state taken over differ from what the author writes with us. */
+/** Neither the plan after the refresh nor the moved state differs from our configuration. */
 async function expectEmptyPlan(runtime: Runtime, config: never, taken: Instance): Promise<void> {
   const before = emulator.dump().alerts;
   expect((await runtime.plan(config, taken)).empty).toBe(true);

@@ -61,7 +61,7 @@ const rows = (["open_source", "managed"] as const).flatMap((mode) =>
     .filter(([argument]) => membersNotIn(alert.type, given[argument] ?? {}, mode).length === 0)
     .map(([argument, removal]) => [mode, argument, removal.by] as const),
 );
-/** What the provider tells without a request, and the name of its own team. */
+/** What the provider returns without a request, and the name of its own team. */
 const changesNothing = ["source", "team"];
 
 test.each(rows.filter(([, , by]) => by !== "refusal"))(

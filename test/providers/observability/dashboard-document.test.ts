@@ -39,7 +39,7 @@ const stored = ({ state }: Instance): Dashboard => {
   return found;
 };
 
-/** What somebody does in the web interface, as the next command finds it. */
+/** A change in the UI, as the next command finds it. */
 async function edited(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
   emulator.edit("dashboards", String(instance.state?.id), (dashboard) => {
     change(dashboard);

@@ -241,7 +241,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** What an older service never tells. */
+/** What an older service never returns. */
 const untold = ["the saved query", "the saved query's language", "no saved query", "the filter values"];
 
 describe.each([

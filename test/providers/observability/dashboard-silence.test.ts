@@ -153,7 +153,7 @@ describe.each([
   });
   afterAll(() => emulator.close());
 
-  // What an older service never tells cannot be imported from it.
+  // What an older service never returns cannot be imported from it.
   const inexpressible = [
     "a saved query without a language",
     "a saved query with a language",

@@ -36,7 +36,7 @@ const line = { displayType: "line", sourceId: log, select: [{ aggFn: "count" }] 
 const container = { id: "c", title: "C", collapsed: false };
 const filter = { type: "QUERY_EXPRESSION", name: "F", expression: "ServiceName", sourceId: log };
 
-/** What people do in the web interface. */
+/** Changes in the UI. */
 function decorate(dashboard: Dashboard): void {
   dashboard.containers = [container];
   dashboard.tags = ["theirs"];

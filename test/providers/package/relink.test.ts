@@ -6,7 +6,7 @@ import { inModule } from "../../support/module";
 
 jest.setTimeout(300_000);
 
-/** What the licence of the runtime's engine asks for: whoever builds the runtime anew can put it into the executable. */
+/** What the licence of the runtime's engine requires: anybody can rebuild the runtime and put it into the executable. */
 test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {

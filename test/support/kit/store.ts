@@ -3,7 +3,7 @@ import { parseJson, stringifyJson, type Value } from "../../../lib/model";
 
 export type Stored = Record<string, Value>;
 
-/** The service behind the test provider: objects by id in one JSON file, which a test may edit in between. */
+/** The service behind the test provider: objects by ID in one JSON file, which a test may edit in between. */
 export class Store {
   constructor(private readonly file: string) {}
 

@@ -3,7 +3,7 @@ import { DiagnosticError, type JsonValue, type Resource } from "../../../provide
 import type { Store, Stored } from "./store";
 import { thingDefinition } from "./thing";
 
-/** A resource with every hook. The service capitalises notes and mints ids. */
+/** A resource with every hook. The service capitalises notes and mints IDs. */
 export const thing: Resource<Store> = {
   definition: thingDefinition,
 

@@ -3,7 +3,7 @@ import { serviceAt } from "./fill";
 
 type Body = Record<string, unknown>;
 
-/** What a service holds besides ids and times, in an order of its own: equal for equal services. */
+/** What a service has without IDs and times, sorted: equal for equal services. */
 export async function contentOf({ openSource }: Pick<Emulator, "openSource">): Promise<readonly string[]> {
   const service = serviceAt(openSource);
   const dashboards: Body[] = await service.list("dashboards");

@@ -6,7 +6,7 @@ import { condition, markdown, title } from "./words";
 type Body = Record<string, unknown>;
 type Stored = Body & { readonly id: string; readonly tiles?: readonly (Body & { readonly id: string })[] };
 
-/** Writes random objects into a service over its API, as people do in the web interface. */
+/** Creates random objects in a service over its API, as people do in the UI. */
 export async function fillService(
   { openSource }: Pick<Emulator, "openSource">,
   random: Random,
