@@ -1,7 +1,6 @@
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { testWith } from "../../support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
@@ -36,38 +35,30 @@ function expectLinks(): void {
   expect(Sessions).toMatchObject({ traceSourceId: Spans?.id });
 }
 
-testWith("write-only arguments")(
-  "the app creates everything in an empty service, finds nothing to change, and leaves nothing after destroy",
-  async () => {
-    cpSync(path.join(examples, "from-nothing"), project.folder, { recursive: true });
-    const cdktf = (...args: string[]) => project.must("cdktf", [...args, "--auto-approve"]);
-    const first = await cdktf("deploy");
-    expect(first.output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
-    expect(first.output).not.toMatch(/\bWarning: /);
-    expect(counts()).toEqual(everything);
-    expectLinks();
-    expect((await cdktf("deploy")).output).toContain("No changes.");
-    await cdktf("destroy");
-    expect(counts()).toEqual(nothing);
-  },
-  300_000,
-);
+test("the app creates everything in an empty service, finds nothing to change, and leaves nothing after destroy", async () => {
+  cpSync(path.join(examples, "from-nothing"), project.folder, { recursive: true });
+  const cdktf = (...args: string[]) => project.must("cdktf", [...args, "--auto-approve"]);
+  const first = await cdktf("deploy");
+  expect(first.output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
+  expect(first.output).not.toMatch(/\bWarning: /);
+  expect(counts()).toEqual(everything);
+  expectLinks();
+  expect((await cdktf("deploy")).output).toContain("No changes.");
+  await cdktf("destroy");
+  expect(counts()).toEqual(nothing);
+}, 300_000);
 
-testWith("write-only arguments")(
-  "the HCL example does the same",
-  async () => {
-    project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
-    await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", "terraform.d/plugins"]);
-    const terraform = (...args: string[]) => project.must("terraform", args);
-    await terraform("init", "-input=false");
-    const planned = await terraform("plan", "-input=false", "-no-color");
-    expect(planned.output).toContain("Plan: 14 to add, 0 to change, 0 to destroy.");
-    await terraform("apply", "-input=false", "-auto-approve");
-    expect(counts()).toEqual(everything);
-    expectLinks();
-    expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
-    await terraform("destroy", "-input=false", "-auto-approve");
-    expect(counts()).toEqual(nothing);
-  },
-  300_000,
-);
+test("the HCL example does the same", async () => {
+  project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
+  await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", "terraform.d/plugins"]);
+  const terraform = (...args: string[]) => project.must("terraform", args);
+  await terraform("init", "-input=false");
+  const planned = await terraform("plan", "-input=false", "-no-color");
+  expect(planned.output).toContain("Plan: 14 to add, 0 to change, 0 to destroy.");
+  await terraform("apply", "-input=false", "-auto-approve");
+  expect(counts()).toEqual(everything);
+  expectLinks();
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+  await terraform("destroy", "-input=false", "-auto-approve");
+  expect(counts()).toEqual(nothing);
+}, 300_000);
