@@ -23,7 +23,7 @@ function isNumeric(expression: string): boolean {
   return numericColumns.includes(expression) || numericCall.test(expression);
 }
 
-/** The parts between commas that stand in no parentheses, brackets or quotes. */
+/** The parts between commas outside parentheses, brackets and quotes. */
 function splitAtCommas(text: string): string[] {
   const parts = text.match(/(?:'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]|[^,'([])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== "");

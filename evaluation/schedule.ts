@@ -54,7 +54,7 @@ export function bucketOf(alert: EvaluatedAlert, moment: number): number {
 }
 
 /**
- * What is to be evaluated now; undefined when nothing is due. `lastEnd` is the end of the last evaluated window:
+ * The windows to evaluate now; undefined if nothing is due. `lastEnd` is the end of the last evaluated window:
  * from there on everything is looked at, as far as the catch-up limit goes; without one only the last window.
  */
 export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, now: number): Run | undefined {

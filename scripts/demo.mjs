@@ -1,4 +1,4 @@
-// `npm run demo`: from a fresh clone to a deployed dashboard, and away again. No account, no registry but npm's.
+// `npm run demo`: deploys and destroys a dashboard from a fresh clone. No account, no registry but npm's.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -50,7 +50,7 @@ async function main() {
 
   if (!installed()) await step("Install packages (a minute the first time)", () => install());
   await step("Build the provider, the constructs and the emulator", () => build());
-  const emulator = await step("Start the emulator, a double of the service", () => startEmulator());
+  const emulator = await step("Start the emulator, a local stand-in for the service", () => startEmulator());
 
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });

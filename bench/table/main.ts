@@ -22,9 +22,9 @@ void new Command("bench")
   .description(
     "What Terraform with the provider takes, beside a client that reads each object by itself; against the emulator.",
   )
-  .option("--sizes <list>", "so many dashboards, and as many alerts", sizes, [1, 10, 100, 300])
-  .option("--limits <list>", "sizes that are also measured under the published limits", sizes, [10, 100])
-  .option("--out <file>", "where the figures go as JSON", ".cache/bench.json")
+  .option("--sizes <list>", "number of dashboards, and of alerts", sizes, [1, 10, 100, 300])
+  .option("--limits <list>", "sizes to measure with the published limits too", sizes, [10, 100])
+  .option("--out <file>", "output file for the figures, as JSON", ".cache/bench.json")
   .action(bench)
   .parseAsync();
 

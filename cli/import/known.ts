@@ -11,7 +11,7 @@ export interface Known {
   /** `dashboard 65…`. */
   readonly objects: ReadonlySet<string>;
   readonly written: Written;
-  /** Ids of the constructs in TypeScript. */
+  /** IDs of the constructs in TypeScript. */
   readonly constructs: readonly string[];
 }
 

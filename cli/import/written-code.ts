@@ -8,7 +8,7 @@ export function importsIn(text: string): string[] {
   return [...hcl, ...typescript].map(([, kind, id]) => `${kind} ${id}`);
 }
 
-/** Ids of constructs. */
+/** IDs of constructs. */
 export function constructsIn(text: string): string[] {
   return [...text.matchAll(/\bnew [A-Za-z]+\(\s*[\w.]+,\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
 }

@@ -11,7 +11,7 @@ export function engineOf(file) {
   return { name, version, file: path.resolve(file) };
 }
 
-/** Runs the end-to-end tests with an engine in the place of `terraform`. Resolves with the results by test. */
+/** Runs the end-to-end tests with an engine instead of `terraform`. Resolves with the results by test. */
 export function runWith({ name, version, file }, args) {
   const cache = path.join(root, ".cache/engines");
   mkdirSync(cache, { recursive: true });

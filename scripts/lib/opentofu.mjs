@@ -60,7 +60,7 @@ export async function fetchOpenTofu({ release = pinned, cache, platform = platfo
   const found = createHash("sha256").update(archive).digest("hex");
   if (found !== wanted)
     throw new Error(
-      `The archive from ${url} has SHA-256 ${found}, and the pinned one has ${wanted}; it was thrown away. Instead, ${byHand}.`,
+      `The archive from ${url} has SHA-256 ${found}, and the pinned one has ${wanted}; it was deleted. Instead, ${byHand}.`,
     );
 
   const folder = cacheFolder(release, cache);

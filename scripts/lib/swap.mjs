@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Puts a copy of a folder in the place of another in one step, so that who reads it meanwhile finds all of the old or all of the new. */
+/** Replaces a folder with a copy of another in one step, so that a reader finds either all of the old or all of the new. */
 export function swapIn(from, to) {
   const [fresh, old] = [`${to}.${process.pid}.new`, `${to}.${process.pid}.old`];
   mkdirSync(path.dirname(to), { recursive: true });

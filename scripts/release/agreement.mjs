@@ -14,7 +14,7 @@ export function changelogSection(changelog, version) {
 /**
  * Why a version cannot be released, one sentence each; empty when everything agrees.
  * @param {{ version: string, changelog: string, tags: string[], changes: string[] }} facts
- * `tags`: those at the commit at hand; `changes`: what is not committed.
+ * `tags`: those at the current commit; `changes`: what is not committed.
  */
 export function disagreements({ version, changelog, tags, changes }) {
   const found = [];

@@ -4,7 +4,7 @@ import { programName, targetOf } from "../../providers/package/targets.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 
-/** Builds the package and the executables, anew but for a rehearsal; with `asBuilt` the executables are taken as they are. */
+/** Builds the package and the executables, from scratch except in a rehearsal; with `asBuilt`, uses the existing executables. */
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
   const force = rehearse ? [] : ["--force"];

@@ -5,7 +5,7 @@ import { sha256 } from "./archives.mjs";
 /**
  * Compares the files of two folders.
  * @returns {string[]} the checksums, one line a file
- * @throws Error that names each file that differs, and where; signatures are left out.
+ * @throws Error that names each file that differs, and where; signatures are ignored.
  */
 export function compare(first, second) {
   const names = [...new Set([...readdirSync(first), ...readdirSync(second)])].filter((name) => !name.endsWith(".sig"));

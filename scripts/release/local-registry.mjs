@@ -7,7 +7,7 @@ import { targets } from "../../providers/package/targets.mjs";
 
 /**
  * A registry on this machine that has the platform packages of a release as npm's will have them, and nothing else. Those that a rehearsal
- * leaves out are listed too, without their archives.
+ * omits are listed too, without their archives.
  * @param {{ out: string, manifest: object }} options `out`: the folder with the archives
  * @returns {Promise<{ url: string, close: () => void }>}
  */

@@ -98,7 +98,7 @@ resource "observability_api_key" "from_material" {
 const file = (name: string) => readFileSync(path.join(terraform.folder, name));
 const keyNamed = (name: string) => emulator.dump().keys.find((key) => key.name === name);
 
-/** What the provisioner was given, in the place of a secret store. */
+/** What the provisioner received instead of a secret store. */
 function received(): { id: string; secret: string } {
   const [id = "", secret = ""] = file("../received.txt").toString().split(" ");
   return { id, secret };

@@ -53,7 +53,7 @@ export const anywhere =
   (method, path, body, headers = {}) =>
     send(`${url}${path}`, method, body, headers);
 
-/** Ids of the default data. */
+/** IDs of the default data. */
 export const logs = "66e000000000000000000501";
 export const metrics = "66e000000000000000000503";
 export const webhook = "66e000000000000000000a01";

@@ -13,7 +13,7 @@ export interface Applied {
 
 const timeLimit = 120_000;
 
-/** Runs terraform in `folder`; with a blow, hits its target once the service has seen so many further requests. */
+/** Runs terraform in `folder`; with a blow, hits its target after the given number of further requests. */
 export async function terraform(
   args: readonly string[],
   { folder, rc, service, blow }: { folder: string; rc: string; service: Service; blow?: Blow },

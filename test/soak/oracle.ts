@@ -2,7 +2,7 @@ import { alertName, keyName, searchName, webhookName, webhookUrl } from "./confi
 import { objectsOf, type Remote, type RemoteObject } from "./service";
 import type { Alert, Stack, Tile } from "./stack";
 
-/** Ids by what the stack calls the objects; tiles by dashboard and name. */
+/** IDs by what the stack calls the objects; tiles by dashboard and name. */
 export type Identities = ReadonlyMap<string, string>;
 
 interface Comparison {

@@ -112,7 +112,7 @@ interface StateFile {
   }[];
 }
 
-/** Ids by address, as Terraform's state has them. */
+/** IDs by address, as Terraform's state has them. */
 function managedIn(folder: string): ReadonlyMap<string, string> {
   const { resources } = readState(path.join(folder, "terraform.tfstate"));
   return new Map(

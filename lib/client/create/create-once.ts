@@ -13,13 +13,13 @@ export interface CreatePlan<R extends ServiceRecord, T> {
   readonly what: string;
   /** Objects of the kind that exist now. */
   readonly list: () => Promise<readonly R[]>;
-  /** Ids that were listed before `time` (on the client's clock); `undefined` when nobody looked. */
+  /** IDs that were listed before `time` (on the client's clock); `undefined` without such a list. */
   readonly idsBefore: (time: number) => ReadonlySet<string> | undefined;
   /** True when the record has the name that was sent. */
   readonly isNamesake: (record: R) => boolean;
   /** True when nothing in the record contradicts what was sent. */
   readonly isSame: (record: R) => boolean;
-  /** The result for an adopted record; `undefined`: it cannot be used, so it was removed and the create is to be repeated. */
+  /** The result for an adopted record; `undefined`: it cannot be used, so it was deleted and the create is repeated. */
   readonly adopt: (record: R) => Promise<T | undefined>;
   readonly idOf: (result: T) => string;
 }
@@ -28,7 +28,7 @@ export interface CreateContext {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** Ids of the kind that this process made or adopted. */
+  /** IDs of the kind that this process made or adopted. */
   readonly claimed: Set<string>;
 }
 

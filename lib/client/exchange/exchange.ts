@@ -21,7 +21,7 @@ export interface ExchangeOptions {
 /** How a create is followed up whose outcome is unknown. */
 export type FollowUp = Extract<Action, "look_up" | "look_once" | "look_and_repeat">;
 
-/** A result, or for a create the failure after which nobody knows whether the object exists. */
+/** A result, or the failure of a create after which it is unknown whether the object exists. */
 export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError; readonly followUp: FollowUp };
 
 /** A wait that is worth a line in the log. */

@@ -19,7 +19,7 @@ export interface ConnectionHistory {
 }
 
 /**
- * A connector whose failures end the requests that wait for it: undici repeats some of them for ever. Errors of an open connection get
+ * A connector whose failures end the requests that wait for it: undici retries some of them forever. Errors of an open connection get
  * its history as their cause.
  */
 export function bounded(connect: Connector): Connector {

@@ -21,7 +21,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
   private readonly claimed = new Set<string>();
-  /** Ids that were read one by one: they are in a state. */
+  /** IDs that were read one by one: they are in a state. */
   private readonly seen = new Set<string>();
 
   constructor(

@@ -12,7 +12,7 @@ import { propertyName, stringLiteral } from "./text";
 export interface TypescriptOptions {
   readonly mode: Mode;
   readonly packages: Packages;
-  /** Ids of constructs that the code has already. */
+  /** IDs of constructs that the code has already. */
   readonly takenIds: readonly string[];
   /** `app`: a main file that makes app and stack. `part`: an index that adds to a stack that is there. */
   readonly entry: "app" | "part";

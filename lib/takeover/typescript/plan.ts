@@ -26,7 +26,7 @@ export interface Plan {
   readonly groups: readonly Group[];
   /** Referred to before they refer. */
   readonly dashboards: readonly TakenObject[];
-  /** Ids of constructs by the object's key. */
+  /** IDs of constructs by the object's key. */
   readonly constructIds: ReadonlyMap<string, string>;
   /** Variables by the object's key: of a dashboard in the main file, of another object in its group. */
   readonly variables: ReadonlyMap<string, string>;
@@ -93,7 +93,7 @@ export function isLinks({ kind }: TakenObject): boolean {
   return kind === "source_links";
 }
 
-/** Ids of constructs are unique in the stack; dashboards have the first choice. */
+/** IDs of constructs are unique in the stack; dashboards have the first choice. */
 function constructIdsOf({ objects }: Takeover, taken: readonly string[]): Map<string, string> {
   const names = new Names([...taken, "observability"]);
   const first = objects.filter(({ kind }) => kind === "dashboard");

@@ -28,7 +28,7 @@ export function secretNames({ type }: Definition): string[] {
   });
 }
 
-/** What is to be remembered of the write-only values of a configuration. */
+/** What private state stores of the write-only values of a configuration. */
 export function sentSecrets(definition: Definition, config: ObjectValue): SentSecrets {
   const sent = secretNames(definition).flatMap((name) => {
     const value = config[name] ?? null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { heading, licenceTexts } from "./texts.mjs";
 
-/** Packages whose archive holds no licence file: who holds the copyright, as their files and their readme say. */
+/** The copyright of packages whose archive has no licence file, from their files and readme. */
 const copyrightOf = {
   "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"],
   "@bufbuild/protobuf": ["Copyright 2021-2026 Buf Technologies, Inc.", "Copyright 2008 Google Inc. (wire/varint)"],

@@ -42,7 +42,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
     printHandshake(handshakeLine(listening.at, security?.certificate.der));
     serveOnce(listening, options, security);
   } catch (error) {
-    // Terraform shows what stands in the place of the handshake, and nothing of standard error.
+    // Terraform shows what it reads instead of the handshake, and nothing of standard error.
     printHandshake(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }

@@ -21,8 +21,8 @@ const status = (number: number, fromProxy = false) => {
 const marks: Record<FollowUp, string> = { look_up: "?", look_once: "!", look_and_repeat: "?+" };
 
 /**
- * Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is to be looked up, `!` = once,
- * `?+` = and made again when it is not there.
+ * Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is looked up, `!` = once,
+ * `?+` = and created again if it does not exist.
  */
 const table: [string, Attempt<string>, string][] = [
   ["connection refused, DNS, TLS before sending", network("unreachable"), "5 5 5 5 5"],

@@ -128,7 +128,7 @@ export class World {
 
   private async remove(thing: Thing): Promise<void> {
     thing.busy = true;
-    // Whoever looks at the same time may see it gone before the answer is here.
+    // A concurrent reader may see it deleted before the response arrives.
     thing.mayBeGone = true;
     const outcome = await this.attempt(thing.name, operationDeadlineMs, () => this.client.dashboards.delete(thing.id));
     if ("value" in outcome) thing.mayExist = false;

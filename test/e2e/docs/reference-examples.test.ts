@@ -114,7 +114,7 @@ testWith("functions of providers", "ephemeral values", "write-only arguments")(
     });
     for (const address of addresses) await terraform.run("state", "rm", address);
     const planned = await terraform.plan();
-    // The service does not keep the key of a tile, so that is to be added to the dashboard's state; secrets are sent again.
+    // The service does not store the key of a tile, so the plan adds it to the dashboard's state; secrets are sent again.
     expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 3 to change, 0 to destroy.`);
   },
   90_000,

@@ -26,8 +26,13 @@ export function proseOf(markdown: string): string {
 export function wordDiagnostics(markdown: string, rules: readonly WordRule[]): string[] {
   const prose = proseOf(markdown).replace(/\s+/g, " ");
   return rules
-    .filter(({ phrase }) => new RegExp(`\\b${escaped(phrase)}\\b`, "i").test(prose))
+    .filter(({ phrase }) => patternOf(phrase).test(prose))
     .map(({ phrase, instead }) => `"${phrase}": ${instead}`);
+}
+
+/** A sentence may begin with the phrase; other capitals make another word. */
+function patternOf([first = "", ...rest]: string): RegExp {
+  return new RegExp(`\\b[${first.toLowerCase()}${first.toUpperCase()}]${escaped(rest.join(""))}\\b`);
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

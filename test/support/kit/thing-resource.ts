@@ -80,7 +80,7 @@ export const thing: Resource<Store> = {
   },
 };
 
-/** A request that takes for ever, until Terraform asks to stop. */
+/** A request that takes forever, until Terraform asks to stop. */
 async function untilStopped(client: Store, signal: AbortSignal): Promise<void> {
   client.put("waiting", {});
   await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 import { column, condition, markdown, title } from "./words";
 
-/** Ids that tiles may refer to. */
+/** IDs that tiles may refer to. */
 export interface Targets {
   readonly sources: readonly [string, ...string[]];
   readonly traces: string;

@@ -70,7 +70,7 @@ function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Ti
   return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
-/** Ids by key, as far as they are known; wholly unknown while a key is. */
+/** IDs by key, as far as they are known; wholly unknown while a key is. */
 export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
   const items = itemsOf(tiles);
   const keys = items && tileKeys(items, isUnknown);

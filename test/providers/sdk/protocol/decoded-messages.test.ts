@@ -16,7 +16,7 @@ it("decodes the same bytes of a type once", () => {
 it.each([
   ["other bytes", type, Buffer.from([200, 2])],
   ["the same bytes of another type", other, Buffer.from([200, 1])],
-])("decodes %s anew", (_, second, bytes) => {
+])("decodes %s again", (_, second, bytes) => {
   const messages = new DecodedMessages(100);
   const decode = decoding();
   messages.of(type, Buffer.from([200, 1]), decode);

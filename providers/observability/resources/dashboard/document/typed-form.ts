@@ -103,7 +103,7 @@ function readDocument(text: string): JsonObject | undefined {
   }
 }
 
-/** Ids in a document are those of whatever it was copied from; keys are the author's. */
+/** IDs in a document come from the copied dashboard; keys are the author's. */
 function withKeys(tiles: readonly KnownTile[], written: Json | undefined): KnownTile[] {
   const items = Array.isArray(written) ? written : [];
   return tiles.map((tile, index) => {

@@ -6,7 +6,7 @@ import { blocksState } from "./blocks";
 import { jsonState } from "./json-text";
 import { typedState } from "./typed";
 
-/** Takes over the dashboards of other providers. Ids they do not know are filled by the refresh that follows. */
+/** Takes over the dashboards of other providers. IDs missing from their states are filled by the next refresh. */
 export const dashboardTakeOver = takeOver({
   definition: dashboard,
   known: "tile, tiles and dashboard_json",
