@@ -49,6 +49,17 @@ test("a name may be a token, or contain characters that a path cannot", () => {
   ]);
 });
 
+test("names that differ only in what an address cannot hold have a lookup each", () => {
+  const names = ['Say "hi"', 'Say "hi"!', "Say hi", "日本語", "Крах"];
+  const json = synth((stack) => {
+    const lookups = names.map((name) => DataObservabilityWebhook.byName(stack, name));
+    expect(new Set(lookups.map(({ friendlyUniqueId }) => friendlyUniqueId)).size).toBe(names.length);
+    expect(names.map((name) => DataObservabilityWebhook.byName(stack, name))).toEqual(lookups);
+  });
+  const found = Object.values(json.data.observability_webhook ?? {});
+  expect(found.map(({ name }) => String(name)).sort()).toEqual([...names].sort());
+});
+
 test("what a lookup finds can be used anywhere, with its type", () => {
   const json = synth((stack) => {
     const logs = DataObservabilitySource.byName(stack, "Logs");

@@ -57,7 +57,7 @@ export function groupModule(group: Group, project: Project): Module {
   const parameters = scope.parametersFor(all);
   const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
   const statements = [
-    ...group.lookups.map((one) => `  const ${variableOf(one)} = ${lookup(one, scope)};`),
+    ...group.lookups.map((one) => lookup(one, scope, `const ${variableOf(one)} = `)),
     ...all
       .filter((one) => !isLinks(one))
       .map((one) => construction(one, scope, one.kind === "alert" ? "" : `const ${variableOf(one)} = `, "  ")),

@@ -2,7 +2,7 @@ import { toPascal } from "../../model";
 import { without } from "../expression";
 import { untoldWords } from "../secrets";
 import { keyOf, type LookedUp, type TakenObject } from "../takeover";
-import { columnsOf, object, render, text, width } from "./doc";
+import { columnsOf, type Doc, object, render, text, width } from "./doc";
 import type { FileScope } from "./scope";
 import { propertyName, stringLiteral } from "./text";
 
@@ -39,19 +39,27 @@ export function sourceLink({ arguments: { members } }: TakenObject, scope: FileS
   return `  ${head}${render(object(targets), "  ", head.length, 2)});`;
 }
 
-/** The lookup of one object. */
-export function lookup({ kind, name, by }: LookedUp, scope: FileScope): string {
+/** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
+export function lookup({ kind, name, by }: LookedUp, scope: FileScope, before: string): string {
   const type = scope.own(`DataObservability${toPascal(kind)}`);
   const { name: wanted, ...more } = by;
-  const members = (values: Readonly<Record<string, string>>) =>
-    render(
-      object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))])),
-      "",
-      0,
-      0,
-    );
-  if (wanted === undefined)
-    return `new ${type}(scope, ${stringLiteral(`${kind.replaceAll("_", "-")}-${name}`)}, ${members(by)})`;
-  const narrowed = Object.keys(more).length === 0 ? "" : `, ${members(more)}`;
-  return `${type}.byName(scope, ${stringLiteral(wanted)}${narrowed})`;
+  if (wanted === undefined) {
+    const id = stringLiteral(`${kind.replaceAll("_", "-")}-${name}`);
+    return call(`${before}new ${type}`, ["scope", id], membersOf(by));
+  }
+  const narrowed = Object.keys(more).length === 0 ? undefined : membersOf(more);
+  return call(`${before}${type}.byName`, ["scope", stringLiteral(wanted)], narrowed);
+}
+
+function membersOf(values: Readonly<Record<string, string>>): Doc {
+  return object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
+}
+
+/** A call in a function's body: in one line where it fits, else with its last object broken, else with each argument in a line. */
+function call(head: string, args: readonly string[], last?: Doc): string {
+  const start = `${head}(${args.join(", ")}`;
+  if (!last && columnsOf(start) + 4 <= width) return `  ${start});`;
+  if (last && columnsOf(start) + 5 <= width) return `  ${start}, ${render(last, "  ", columnsOf(start) + 2, 2)});`;
+  const all = last ? [...args, render(last, "    ", 0, 1)] : args;
+  return `  ${head}(\n${all.map((one) => `    ${one},\n`).join("")}  );`;
 }

@@ -9,7 +9,17 @@ export async function contentOf({ openSource }: Pick<Emulator, "openSource">): P
   const dashboards: Body[] = await service.list("dashboards");
   const alerts: Body[] = await service.list("alerts");
   const searches: Body[] = await service.list("saved-searches");
-  const names = new Map<unknown, string>(searches.map(({ id, name }) => [id, `saved search ${name}`]));
+  const sources: Body[] = await service.list("sources");
+  const webhooks: Body[] = await service.list("webhooks");
+  const connections: Body[] = await service.list("connections");
+  const named = (kind: string, records: readonly Body[]) =>
+    records.map(({ id, name }) => [id, `${kind} ${name}`] as const);
+  const names = new Map<unknown, string>([
+    ...named("saved search", searches),
+    ...named("source", sources),
+    ...named("webhook", webhooks),
+    ...named("connection", connections),
+  ]);
   for (const { id, name, tiles } of dashboards) {
     names.set(id, `dashboard ${name}`);
     for (const [index, tile] of (Array.isArray(tiles) ? tiles : []).entries())
@@ -19,6 +29,9 @@ export async function contentOf({ openSource }: Pick<Emulator, "openSource">): P
   return [
     ...dashboards.map(plain("dashboard")),
     ...searches.map(plain("saved search")),
+    ...sources.map(withoutNothing).map(plain("source")),
+    ...webhooks.map(withoutNothing).map(plain("webhook")),
+    ...connections.map(withoutNothing).map(plain("connection")),
     ...alerts.map(withoutLeftovers).map(plain("alert")),
   ].sort();
 }
@@ -31,6 +44,23 @@ function withoutLeftovers({ scheduleOffsetMinutes, thresholdMax, ...alert }: Bod
     ...(scheduleOffsetMinutes ? { scheduleOffsetMinutes } : {}),
     ...(isRange ? { thresholdMax } : {}),
   };
+}
+
+/** Members that mean the same as absent ones (contract, sections 8 and further routes 9). */
+function withoutNothing(record: Body): Body {
+  const isNothing = (value: unknown) =>
+    value === "" || value === null || value === false || (Array.isArray(value) && value.length === 0);
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== "object" || value === null) return value;
+    const members = Object.entries(value).filter(([, item]) => !isNothing(item));
+    return Object.fromEntries(members.map(([name, item]) => [name, clean(item)]));
+  };
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => !isNothing(value))
+      .map(([name, value]) => [name, clean(value)]),
+  );
 }
 
 const changing = new Set(["createdAt", "updatedAt"]);

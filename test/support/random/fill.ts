@@ -6,19 +6,26 @@ import { condition, markdown, title } from "./words";
 type Body = Record<string, unknown>;
 type Stored = Body & { readonly id: string; readonly tiles?: readonly (Body & { readonly id: string })[] };
 
+export interface Amount {
+  readonly dashboards: number;
+  readonly alerts: number;
+  readonly savedSearches: number;
+}
+
 /** Creates random objects in a service over its API, as people do in the UI. */
 export async function fillService(
   { openSource }: Pick<Emulator, "openSource">,
   random: Random,
-  amount: { readonly dashboards: number; readonly alerts: number; readonly savedSearches: number },
+  amount: Amount,
 ): Promise<void> {
   const service = serviceAt(openSource);
   const sources = await service.list("sources");
-  const [connection] = await service.list("connections");
-  const [webhook] = await service.list("webhooks");
+  const [connection, ...connections] = (await service.list("connections")).map(({ id }) => id);
+  const [webhook, ...webhooks] = (await service.list("webhooks")).map(({ id }) => id);
   const [first, ...others] = sources.filter(({ kind }) => kind === "log" || kind === "trace").map(({ id }) => id);
   const traces = sources.find(({ kind }) => kind === "trace")?.id;
-  if (first === undefined || traces === undefined || !connection || !webhook) throw new Error("The service is empty.");
+  if (first === undefined || traces === undefined || connection === undefined || webhook === undefined)
+    throw new Error("The service is empty.");
 
   const searches: Stored[] = [];
   for (let i = 0; i < amount.savedSearches; i += 1)
@@ -26,11 +33,27 @@ export async function fillService(
   const dashboards: Stored[] = [];
   for (let i = 0; i < amount.dashboards; i += 1) {
     const ids = dashboards.map(({ id }) => id);
-    const targets: Targets = { sources: [first, ...others], traces, connection: connection.id, dashboards: ids };
-    dashboards.push(await service.create("dashboards", dashboard(random, targets)));
+    const targets: Targets = {
+      sources: [first, ...others],
+      traces,
+      connection: random.pick([connection, ...connections]),
+      dashboards: ids,
+    };
+    const body = withOwnConnections(dashboard(random, targets), sources);
+    dashboards.push(await service.create("dashboards", body));
   }
   for (let i = 0; i < amount.alerts; i += 1)
-    await service.create("alerts", alert(random, { dashboards, searches, webhook: webhook.id }));
+    await service.create("alerts", alert(random, { dashboards, searches, webhooks: [webhook, ...webhooks] }));
+}
+
+/** A query of a source runs on the connection of the source. */
+function withOwnConnections({ tiles, ...body }: Body, sources: readonly Stored[]): Body {
+  const connections = new Map(sources.map(({ id, connection }) => [id, connection]));
+  const own = (Array.isArray(tiles) ? tiles : []).map(({ config, ...tile }) => {
+    const connectionId = config.configType === "sql" ? connections.get(config.sourceId) : undefined;
+    return { ...tile, config: { ...config, ...(connectionId === undefined ? {} : { connectionId }) } };
+  });
+  return { ...body, tiles: own };
 }
 
 /** The few requests that filling takes. */
@@ -46,6 +69,9 @@ export function serviceAt({ baseUrl, apiKey }: Emulator["openSource"]) {
     list: async (path: string) => (await call(path)) as Stored[],
     create: async (path: string, body: Body) =>
       (await call(path, { method: "POST", body: JSON.stringify(body) })) as Stored,
+    update: async (path: string, id: string, body: Body) => {
+      await call(`${path}/${id}`, { method: "PUT", body: JSON.stringify(body) });
+    },
     remove: async (path: string, id: string) => {
       await call(`${path}/${id}`, { method: "DELETE" });
     },
@@ -128,10 +154,11 @@ function tiles(r: Random, targets: Targets, hasContainers: boolean): Body[] {
 interface Watched {
   readonly dashboards: readonly Stored[];
   readonly searches: readonly Stored[];
-  readonly webhook: string;
+  readonly webhooks: readonly [string, ...string[]];
 }
 
-function alert(r: Random, { dashboards, searches, webhook }: Watched): Body {
+function alert(r: Random, { dashboards, searches, webhooks }: Watched): Body {
+  const webhook = r.pick(webhooks);
   const tiles = dashboards.flatMap(({ id, tiles: own = [] }) =>
     own
       .filter(({ config }) => isAlertable(config))

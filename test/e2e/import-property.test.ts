@@ -1,0 +1,138 @@
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Project, userProject } from "../support/project";
+import { contentOf } from "../support/random/compare";
+import { serviceAt } from "../support/random/fill";
+import { Random } from "../support/random/random";
+import { addLeftovers, fillStore } from "../support/random/store";
+
+const program = path.resolve(__dirname, "../../dist/cli/main.js");
+const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
+
+/** Each round fills services anew; the name of a test that fails has its seed. `IMPORT_ROUNDS` asks for more. */
+const rounds = Number(process.env.IMPORT_ROUNDS ?? 1);
+const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
+const size = { dashboards: 20, alerts: 16, savedSearches: 5, sources: 8, webhooks: 4, connections: 2 };
+
+let emulator: Emulator;
+let project: Project;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  project = userProject(credentials(emulator));
+});
+afterEach(async () => {
+  project.remove();
+  await emulator.close();
+});
+
+function credentials({ openSource }: Emulator): Record<string, string> {
+  const { baseUrl, apiKey } = openSource;
+  return { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: apiKey, OBSERVABILITY_PRODUCT: "clickstack" };
+}
+
+const run = (...args: string[]) => project.run(process.execPath, [program, "import", ...args]);
+
+/** With lookups of what dashboards refer to, and with everything. */
+const selections = [[], ["--kind", "all"]];
+const cases = seeds.flatMap((seed) => selections.map((selection) => [seed, selection.join(" "), selection] as const));
+
+async function fillWithLeftovers(seed: number): Promise<void> {
+  await fillStore(emulator, new Random(seed), size);
+  addLeftovers(emulator, new Random(seed));
+  emulator.clearRequests();
+}
+
+test.each(cases)(
+  "a random service, seed %i %s, becomes HCL that the real Terraform imports without a change",
+  async (seed, _, selection) => {
+    await fillWithLeftovers(seed);
+    const { code, output } = await run("--out", "code", "--format", "hcl", ...selection);
+    expect(output).toMatch(unchanged);
+    expect(code).toBe(0);
+    expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
+    await project.must("terraform", ["fmt", "-check", "-diff", "code"]);
+  },
+  240_000,
+);
+
+const biome = JSON.stringify({
+  root: true,
+  formatter: { indentStyle: "space", indentWidth: 2, lineWidth: 120 },
+  linter: { enabled: false },
+});
+const compiler = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    target: "ES2022",
+    module: "CommonJS",
+    moduleResolution: "node",
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  },
+  include: ["src"],
+});
+
+test.each(cases)(
+  "a random service, seed %i %s, becomes formatted TypeScript that compiles strictly and is imported without a change",
+  async (seed, _, selection) => {
+    await fillWithLeftovers(seed + 1000);
+    const { code, output } = await run("--out", "src", ...selection);
+    expect(output).toMatch(unchanged);
+    expect(code).toBe(0);
+    project.write("biome.json", biome);
+    project.write("tsconfig.json", compiler);
+    await project.must("biome", ["check", "src"]);
+    await project.must("tsc", ["-p", "."]);
+  },
+  240_000,
+);
+
+/** Removes everything that a new service holds. */
+async function empty({ openSource }: Emulator): Promise<void> {
+  const service = serviceAt(openSource);
+  for (const kind of ["saved-searches", "webhooks", "sources", "connections"])
+    for (const { id } of await service.list(kind)) await service.remove(kind, id);
+}
+
+/** The variables that stand for the addresses of webhooks. */
+function secretsOf(report: string): Record<string, string> {
+  const { objects } = JSON.parse(report) as { objects: { kind: string; id: string; name: string }[] };
+  const urls = new Map(emulator.dump().webhooks.map(({ id, url }) => [id, url]));
+  const webhooks = objects.filter(({ kind }) => kind === "webhook");
+  return Object.fromEntries(
+    webhooks.map(({ id, name }) => [`TF_VAR_webhook_${name.replaceAll("-", "_")}_url`, urls.get(id) ?? ""]),
+  );
+}
+
+test.each(seeds)(
+  "the TypeScript of a random service, seed %i, applied to an empty service, gives one equal to the first",
+  async (seed) => {
+    await fillStore(emulator, new Random(seed + 2000), size);
+    const before = await contentOf(emulator);
+    const { output } = await run("--out", "src", "--kind", "all", "--no-plan", "--json");
+    const main = project
+      .read("src/main.ts")
+      .replace(/^import.*"\.\/imports";\n/m, "")
+      .replace("importExisting(stack);\n", "");
+    project.write("src/main.ts", main);
+    const other = await startEmulator();
+    try {
+      await empty(other);
+      const env = { ...credentials(other), ...secretsOf(output) };
+      await project.must("tsx", ["src/main.ts"], { env });
+      const options = { cwd: "cdktf.out/stacks/observability", env };
+      await project.must("terraform", ["init", "-input=false"], options);
+      await project.must("terraform", ["apply", "-input=false", "-auto-approve"], options);
+      expect(await contentOf(other)).toEqual(before);
+    } finally {
+      await other.close();
+    }
+  },
+  240_000,
+);
