@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Inventory, InventoryRecord } from "../../lib/takeover";
+import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "./usage-error";
-import { fromWebExport, isWebExport } from "./web-export";
 
 /**
  * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name
@@ -12,7 +12,7 @@ export function dashboardsIn(files: readonly string[], inventory: Inventory): In
   return files
     .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
     .map(({ file, document }, index) =>
-      asRecord(file, isWebExport(document) ? fromWebExport(document, inventory) : document, index),
+      asRecord(file, isWebExport(document) ? converted(document, inventory) : document, index),
     );
 }
 
@@ -47,4 +47,23 @@ function asRecord(file: string, document: Readonly<Record<string, unknown>>, ind
     id: `${file}#${String(index + 1).padStart(4, "0")}`,
     tiles: tiles.map((tile, at) => (isRecord(tile) ? { ...tile, id: `tile-${at + 1}` } : tile)),
   };
+}
+
+function converted(
+  document: Readonly<Record<string, unknown>>,
+  inventory: Inventory,
+): Readonly<Record<string, unknown>> {
+  try {
+    return fromWebExport(document, (kind, name) => idOf(kind, name, inventory));
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function idOf(kind: string, name: unknown, inventory: Inventory): string {
+  const found = (inventory[kind] ?? []).filter((record) => record.name === name);
+  const [only] = found;
+  if (only && found.length === 1) return only.id;
+  const why = found.length === 0 ? `has no ${kind} with this name` : `has ${found.length} with this name`;
+  throw new UsageError(`The export refers to the ${kind} ${JSON.stringify(name)}, but the service ${why}.`);
 }

@@ -1,12 +1,16 @@
 import { type Construct, propertyAccess, Token } from "../cdk";
-import { nearest } from "../model";
+import { nearest, toSnake } from "../model";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
 import type { DashboardProps } from "./dashboard-props";
+import { asDocument, documentArguments } from "./document/as-document";
 import { type DashboardOverrides, dashboardFromJson } from "./document/dashboard-from-json";
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
+import { DataObservabilityConnection } from "./generated/data-connection";
+import { DataObservabilitySource } from "./generated/data-source";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";
+import { toHcl } from "./synthesis/to-hcl";
 import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
 import type { TileReference } from "./tile-reference";
 
@@ -15,6 +19,8 @@ import type { TileReference } from "./tile-reference";
  * its equal content, or its position.
  */
 export class Dashboard<K extends string = string> extends GeneratedDashboard {
+  private isDocument = false;
+
   constructor(scope: Construct, id: string, config: DashboardProps<K>) {
     super(scope, id, config);
     for (const { name, first, index } of repeatedNames(config.tiles))
@@ -26,9 +32,11 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   /**
-   * Creates a dashboard from a document: an export or a body of the API, as JSON text or an object. Ignores IDs and other attributes that
-   * only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same name has the key `Errors#2`. `overrides`
-   * replace attributes of the document.
+   * Creates a dashboard from a document: a body of the API or an export of the UI, as JSON text or an object. Ignores IDs and other attributes
+   * that only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same name has the key `Errors#2`.
+   * `overrides` replace attributes of the document. Sources that a UI export names are looked up by name, if `overrides` do not replace them.
+   *
+   * Terraform gets one document, `dashboard_json`, which is its fastest form. It gets attributes if `addOverride` or `ignoreChanges` names one.
    * @throws Error if the document is not JSON or not a dashboard.
    */
   static fromJson(
@@ -37,8 +45,14 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     document: string | object,
     overrides: DashboardOverrides = {},
   ): Dashboard {
-    const { config, wrong } = dashboardFromJson(document, overrides);
+    const { config, wrong } = dashboardFromJson(
+      document,
+      overrides,
+      (kind, name) =>
+        (kind === "source" ? DataObservabilitySource : DataObservabilityConnection).byName(scope, name).id,
+    );
     const made = new Dashboard(scope, id, config);
+    made.isDocument = true;
     for (const message of wrong) annotate(made, "error", message);
     return made;
   }
@@ -59,6 +73,23 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
     this.check(key);
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
+  }
+
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    const attributes = super.synthesizeAttributes();
+    if (!this.isDocument || this.isNamedByAttribute()) return attributes;
+    return { ...asDocument(attributes, { ...this.inputs.values }) };
+  }
+
+  protected override synthesizeHclAttributes(): Record<string, unknown> {
+    return toHcl(this.synthesizeAttributes());
+  }
+
+  /** True when an override, or a change to ignore, is told of an attribute that a document would hide. */
+  private isNamedByAttribute(): boolean {
+    const ignored = this.lifecycle?.ignoreChanges;
+    const paths = [...Object.keys(this.rawOverrides), ...(Array.isArray(ignored) ? ignored : [])];
+    return paths.some((path) => documentArguments.has(toSnake(String(path).split(/[.[]/)[0] ?? "")));
   }
 
   private get known(): KnownTiles {

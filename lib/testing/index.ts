@@ -26,7 +26,13 @@ export type { Synthesized } from "./synthesized";
  * ```
  */
 export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig>[] {
-  return synthesized(stack, dashboard);
+  return synthesized<DashboardConfig>(stack, dashboard).map(({ name, config }) => ({ name, config: expanded(config) }));
+}
+
+/** What a document says, as attributes; with tokens in it, it is an expression and stays one. */
+function expanded(config: DashboardConfig): DashboardConfig {
+  const { dashboardJson, ...others } = config;
+  return typeof dashboardJson === "object" ? { ...others, ...dashboardJson } : config;
 }
 
 /** The alerts of a stack. */

@@ -3,3 +3,4 @@ export { comparable, presentationMembers, presentationOf, without } from "./pres
 export { alikeContent, type FrameMember, sameConfig, sameContent, sameFrame } from "./relations";
 export { seriesToConfig } from "./series-to-config";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile } from "./tile";
+export { fromWebExport, isWebExport } from "./web-export";

@@ -78,9 +78,85 @@ test("arguments override the members of the document", () => {
     });
   });
   const made = json.resource.observability_dashboard?.api;
-  expect(made).toMatchObject({ name: "Ours", tags: ["a"], deletion_protection: true });
+  expect(Object.keys(made ?? {}).sort()).toEqual(
+    ["dashboard_json", "deletion_protection", "provider"].filter((name) => made && name in made),
+  );
+  expect(made).toMatchObject({ deletion_protection: true });
+  expect(made?.dashboard_json).toMatch(/^\$\{jsonencode\(\{.*"name" = "Ours".*"tags" = \["a"\]/);
   expect(JSON.stringify(made)).not.toContain(source);
-  expect(JSON.stringify(made?.tiles)).toContain("data.observability_source.source-Logs.id");
+  expect(made?.dashboard_json).toContain("data.observability_source.source-Logs.id");
+});
+
+test("without tokens the document is plain JSON, with what was assigned later and without what only the service sets", () => {
+  const json = synth((stack) => {
+    const dashboard = Dashboard.fromJson(stack, "api", document);
+    dashboard.name = "Later";
+    dashboard.tags = ["later"];
+  });
+  const made = json.resource.observability_dashboard?.api;
+  expect(Object.keys(made ?? {})).not.toContain("tiles");
+  const written = JSON.parse(String(made?.dashboard_json));
+  expect(written).toMatchObject({
+    name: "Later",
+    tags: ["later"],
+    tiles: [{ name: "Errors" }, { key: "Errors#2" }, {}],
+  });
+  expect(JSON.stringify(written)).not.toMatch(/65f5e4a3b9e77c001a00000|createdAt/);
+});
+
+test.each([
+  ["an override", (dashboard: Dashboard) => dashboard.addOverride("tags", ["x"])],
+  [
+    "a change to ignore",
+    (dashboard: Dashboard) => Object.assign(dashboard, { lifecycle: { ignoreChanges: ["tiles[0].name"] } }),
+  ],
+])("%s that names an attribute finds attributes", (_, name) => {
+  const json = synth((stack) => void name(Dashboard.fromJson(stack, "api", document)));
+  expect(Object.keys(json.resource.observability_dashboard?.api ?? {})).toEqual(
+    expect.arrayContaining(["name", "tags", "tiles"]),
+  );
+});
+
+const exported = {
+  version: "0.1.0",
+  name: "Exported",
+  tiles: [
+    {
+      id: "a1",
+      x: 0,
+      y: 0,
+      w: 12,
+      h: 6,
+      config: {
+        name: "Errors",
+        source: "Logs",
+        displayType: "line",
+        select: [{ aggFn: "count", aggCondition: "level:error" }],
+      },
+    },
+    {
+      id: "a2",
+      x: 12,
+      y: 0,
+      w: 12,
+      h: 6,
+      config: { name: "SQL", configType: "sql", displayType: "table", connection: "${db}", sqlTemplate: "SELECT 1" },
+    },
+  ],
+  filters: [{ id: "f1", type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName", source: "Traces" }],
+};
+
+test("an export of the UI names its sources, which are looked up unless an override takes their place", () => {
+  const json = synth((stack) => {
+    const dashboard = Dashboard.fromJson(stack, "api", exported, { sources: { Traces: source } });
+    expect(dashboard.tile("Errors").tile).toBeDefined();
+  });
+  expect(Object.values(json.data.observability_source ?? {})).toEqual([{ name: "Logs" }]);
+  expect(Object.values(json.data.observability_connection ?? {})).toEqual([{ name: "$${db}" }]);
+  const text = String(json.resource.observability_dashboard?.api?.dashboard_json);
+  expect(text).toContain('"sourceId" = data.observability_source.source-Logs.id');
+  expect(text).toContain(`"sourceId" = "${source}"`);
+  expect(text).toContain('"where" = "level:error"');
 });
 
 test("a document is validated like arguments, and its tiles are known", () => {

@@ -26,6 +26,11 @@ export class Arguments<C extends object> {
     annotateDiagnostics(this.construct, this.definition, this.own);
   }
 
+  /** All arguments as the author wrote them. */
+  get values(): Readonly<C> {
+    return this.config;
+  }
+
   /** The arguments as Terraform spells them. */
   get terraform(): Record<string, unknown> {
     if (this.spelled) return this.spelled;

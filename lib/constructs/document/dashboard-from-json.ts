@@ -1,6 +1,7 @@
 import { dashboard } from "../../definitions";
 import { repeatedTileNames, tileKeys } from "../../layout";
 import { formatPath, isRecord } from "../../model";
+import { fromWebExport, isWebExport } from "../../tiles";
 import type { DashboardProps } from "../dashboard-props";
 import { authored } from "./authored";
 import { literalTexts } from "./literal-texts";
@@ -8,9 +9,11 @@ import { readDocument } from "./read-document";
 
 /** What a team changes of a document. */
 export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles">> {
-  /** What takes the place of the document's sources: by the `sourceId` it has, a lookup or an id. */
+  /** What takes the place of the document's sources: a lookup or an ID, by the `sourceId` in the document, or by the name in a UI export. */
   readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
 }
+
+type Sources = NonNullable<DashboardOverrides["sources"]>;
 
 /** The configuration that a document stands for, and what of it cannot be one. */
 export interface FromJson {
@@ -19,10 +22,15 @@ export interface FromJson {
 }
 
 /** @throws Error when the document is no JSON, or no dashboard. */
-export function dashboardFromJson(document: string | object, overrides: DashboardOverrides): FromJson {
+export function dashboardFromJson(
+  document: string | object,
+  overrides: DashboardOverrides,
+  idOf: (kind: "source" | "connection", name: string) => string,
+): FromJson {
   const { sources = {}, ...own } = overrides;
   const wrong: string[] = [];
-  const read = authored(dashboard.type, literalTexts(readDocument(document)), (path, expected) =>
+  const body = literalTexts(readDocument(document));
+  const read = authored(dashboard.type, isRecord(body) ? inFormOfApi(body, sources, idOf) : body, (path, expected) =>
     wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
   );
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
@@ -32,6 +40,19 @@ export function dashboardFromJson(document: string | object, overrides: Dashboar
   return { config, wrong };
 }
 
+/** An export of the web interface names its sources, and so do the overrides; the rest is looked up. */
+function inFormOfApi(
+  body: Readonly<Record<string, unknown>>,
+  sources: Sources,
+  idOf: (kind: "source" | "connection", name: string) => string,
+): Readonly<Record<string, unknown>> {
+  if (!isWebExport(body)) return body;
+  return fromWebExport(body, (kind, name) => {
+    const other = kind === "source" ? sources[String(name)] : undefined;
+    return other === undefined ? idOf(kind, String(name)) : idOfSource(other);
+  });
+}
+
 /** A tile whose name is another's gets the key that it has in `tileIds`. */
 function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const keys = tileKeys(tiles, () => false) ?? [];
@@ -39,14 +60,18 @@ function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unk
   return tiles.map((tile, index) => (repeated.has(index) ? { ...tile, key: keys[index] } : tile));
 }
 
-function withSources(value: unknown, sources: NonNullable<DashboardOverrides["sources"]>): unknown {
+function withSources(value: unknown, sources: Sources): unknown {
   if (Array.isArray(value)) return value.map((item) => withSources(item, sources));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       const other = name === "sourceId" && typeof item === "string" ? sources[item] : undefined;
       if (other === undefined) return [name, withSources(item, sources)];
-      return [name, typeof other === "string" ? other : other.id];
+      return [name, idOfSource(other)];
     }),
   );
+}
+
+function idOfSource(source: Sources[string]): string {
+  return typeof source === "string" ? source : source.id;
 }

@@ -1,6 +1,6 @@
-import { TerraformStack, Testing } from "cdktf";
+import { TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { Dashboard, ObservabilityProvider } from "../../../lib";
+import { Dashboard, DataObservabilitySource, ObservabilityProvider } from "../../../lib";
 import { terraformWorkspace, type Workspace } from "../../support/terraform";
 
 const log = "66e000000000000000000501";
@@ -55,4 +55,38 @@ test("a dashboard created from a response of the service equals the original, an
   const [first, second] = emulator.dump().dashboards;
   expect(withoutIds(second ?? {})).toEqual(withoutIds(first ?? {}));
   expect((await terraform.plan()).empty).toBe(true);
+}, 120_000);
+
+test("an export of the UI with a name from a variable is one document, its sources found by name", async () => {
+  const other = terraformWorkspace();
+  try {
+    const stack = new TerraformStack(Testing.app(), "exports");
+    new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource });
+    const name = new TerraformVariable(stack, "name", { type: "string", default: 'A "quoted" name' });
+    const select = [{ aggFn: "count", aggCondition: "level:error" }];
+    const tile = (title: string, source: string) => ({
+      id: title,
+      x: 0,
+      y: 0,
+      w: 12,
+      h: 4,
+      config: { name: title, source, displayType: "line", select },
+    });
+    Dashboard.fromJson(
+      stack,
+      "exported",
+      { version: "0.1.0", name: "Exported", tiles: [tile("${Errors}", "Logs"), tile("Spans", "Old name")] },
+      { name: name.stringValue, sources: { "Old name": DataObservabilitySource.byName(stack, "Traces") } },
+    );
+    other.write(JSON.parse(Testing.synth(stack, true)));
+    await other.apply();
+    const made = emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
+    expect(made?.tiles.map(({ name: title, config }) => [title, config.sourceId])).toEqual([
+      ["${Errors}", log],
+      ["Spans", "66e000000000000000000502"],
+    ]);
+    expect((await other.plan()).empty).toBe(true);
+  } finally {
+    other.remove();
+  }
 }, 120_000);

@@ -27,7 +27,7 @@ export async function contentOf({ openSource }: Pick<Emulator, "openSource">): P
   }
   const plain = (kind: string) => (record: Body) => `${kind} ${JSON.stringify(sorted(withoutIds(record, names)))}`;
   return [
-    ...dashboards.map(plain("dashboard")),
+    ...dashboards.map(withoutIdleLanguage).map(plain("dashboard")),
     ...searches.map(plain("saved search")),
     ...sources.map(withoutNothing).map(plain("source")),
     ...webhooks.map(withoutNothing).map(plain("webhook")),
@@ -44,6 +44,11 @@ function withoutLeftovers({ scheduleOffsetMinutes, thresholdMax, ...alert }: Bod
     ...(scheduleOffsetMinutes ? { scheduleOffsetMinutes } : {}),
     ...(isRange ? { thresholdMax } : {}),
   };
+}
+
+/** An empty query has no language. */
+function withoutIdleLanguage({ savedQueryLanguage, ...dashboard }: Body): Body {
+  return dashboard.savedQuery ? { ...dashboard, savedQueryLanguage } : dashboard;
 }
 
 /** Members that mean the same as absent ones (contract, sections 8 and further routes 9). */

@@ -1,8 +1,9 @@
-import { isRecord } from "../../lib/model";
-import type { Inventory } from "../../lib/takeover";
-import { UsageError } from "./usage-error";
+import { isRecord } from "../model";
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** The ID of the source or connection that an export names. */
+export type IdOf = (kind: "source" | "connection", name: unknown) => string;
 
 /** The export of the UI: its own form of tiles, with names of sources instead of IDs. */
 export function isWebExport({ version, tiles }: Json): boolean {
@@ -10,21 +11,21 @@ export function isWebExport({ version, tiles }: Json): boolean {
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
 }
 
-/** The same dashboard as the API has it. @throws UsageError for a source that the service does not have, and for what the API has no words for. */
-export function fromWebExport({ version: _, tiles, filters, ...rest }: Json, inventory: Inventory): Json {
+/** The same dashboard as the API has it. @throws Error for what the API has no words for. */
+export function fromWebExport({ version: _, tiles, filters, ...rest }: Json, idOf: IdOf): Json {
   return {
     ...rest,
-    tiles: records(tiles).map((tile) => tileOf(tile, inventory)),
+    tiles: records(tiles).map((tile) => tileOf(tile, idOf)),
     filters: records(filters).map(({ id: _id, source, ...filter }) => ({
       ...filter,
-      sourceId: idOf("source", source, inventory),
+      sourceId: idOf("source", source),
     })),
   };
 }
 
-function tileOf({ id: _, config, ...place }: Json, inventory: Inventory): Json {
+function tileOf({ id: _, config, ...place }: Json, idOf: IdOf): Json {
   const { name, ...own } = isRecord(config) ? config : {};
-  return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, inventory) };
+  return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, idOf) };
 }
 
 /** Members that say the same under the same name. */
@@ -60,14 +61,14 @@ const unimportant = new Set([
   "configType",
 ]);
 
-function configOf(config: Json, inventory: Inventory): Json {
-  if (config.configType === "sql") return sqlConfigOf(config, inventory);
+function configOf(config: Json, idOf: IdOf): Json {
+  if (config.configType === "sql") return sqlConfigOf(config, idOf);
   const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
   const surplus = Object.keys(config).find((name) => !same.includes(name) && !unimportant.has(name));
-  if (surplus !== undefined) throw new UsageError(`The export has \`${surplus}\`, which the API does not support.`);
+  if (surplus !== undefined) throw new Error(`The export has \`${surplus}\`, which the API does not support.`);
   const kept = Object.fromEntries(same.filter((name) => name in config).map((name) => [name, config[name]]));
   if (displayType === "markdown") return { displayType, markdown: config.markdown ?? "" };
-  const sourceId = idOf("source", source, inventory);
+  const sourceId = idOf("source", source);
   if (typeof select === "string") return { ...kept, displayType, sourceId, select, where, whereLanguage };
   return {
     ...kept,
@@ -78,11 +79,11 @@ function configOf(config: Json, inventory: Inventory): Json {
   };
 }
 
-function sqlConfigOf({ source, connection, ...config }: Json, inventory: Inventory): Json {
+function sqlConfigOf({ source, connection, ...config }: Json, idOf: IdOf): Json {
   return {
     ...config,
-    connectionId: idOf("connection", connection, inventory),
-    ...(source ? { sourceId: idOf("source", source, inventory) } : {}),
+    connectionId: idOf("connection", connection),
+    ...(source ? { sourceId: idOf("source", source) } : {}),
   };
 }
 
@@ -95,14 +96,6 @@ function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metri
     ...(metricType ? { metricType } : {}),
     ...(isDelta ? { periodAggFn: "delta" } : {}),
   };
-}
-
-function idOf(kind: string, name: unknown, inventory: Inventory): string {
-  const found = (inventory[kind] ?? []).filter((record) => record.name === name);
-  const [only] = found;
-  if (only && found.length === 1) return only.id;
-  const why = found.length === 0 ? `has no ${kind} with this name` : `has ${found.length} with this name`;
-  throw new UsageError(`The export refers to the ${kind} ${JSON.stringify(name)}, but the service ${why}.`);
 }
 
 function records(value: unknown): Json[] {
