@@ -37,11 +37,11 @@ const subjects: Readonly<Record<Capability, string>> = {
 /** What the selected mode and product can do. */
 export interface Capabilities {
   has(capability: Capability): boolean;
-  /** @throws CapabilityError naming the mode, the thing and the remedy. */
+  /** @throws CapabilityError that names the mode, the capability and the remedy. */
   require(capability: Capability): void;
-  /** Whether there is what a definition needs. @throws RangeError for a word that is no capability. */
+  /** Whether the mode has the capability of a definition. @throws RangeError for an unknown capability. */
   hasFor(definition: { readonly name: string; readonly capability?: string }): boolean;
-  /** The same as `require` for what a definition needs. @throws RangeError for a word that is no capability. */
+  /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
   requireFor(definition: { readonly name: string; readonly capability?: string }): void;
 }
 

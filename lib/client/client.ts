@@ -31,12 +31,12 @@ import type { ClientSettings, Mode, OnExisting } from "./settings";
 import { userAgent } from "./user-agent";
 
 /**
- * The one way to the service. Bodies are plain JSON objects with the wire's names, in both directions; unknown members are kept.
- * Every operation fails with an `ApiError`; one that the mode lacks with a `CapabilityError` before anything is sent.
+ * The client of the service. Bodies are plain JSON objects with the names of the API, in both directions; unknown members are kept. Every
+ * operation fails with an `ApiError`; an operation that the mode lacks fails with a `CapabilityError` before anything is sent.
  */
 export interface Client extends Stores {
   readonly mode: Mode;
-  /** Id of the team that requests are for; `undefined`: the one of the credential. */
+  /** ID of the team that requests are for; `undefined`: the team of the credential. */
   readonly team?: string;
   /** What the provider does with an equal object that a killed run may have left behind. */
   readonly onExisting: OnExisting;
@@ -52,15 +52,15 @@ export interface Client extends Stores {
   readonly backups: LookupById<BackupRecord>;
   readonly serviceMetrics: ServiceMetrics;
   /**
-   * The same client for another team: with lists of its own, but one budget and one pool of connections. `undefined` stands for the team of
-   * the settings. @throws CapabilityError in a mode without teams.
+   * The same client for another team: with its own lists, but a shared budget and pool of connections. `undefined` means the team of the
+   * settings. @throws CapabilityError in a mode without teams.
    */
   forTeam(team: string | undefined): Client;
-  /** Lets running requests end and closes the connections. */
+  /** Waits for running requests and closes the connections. */
   close(): Promise<void>;
 }
 
-/** What a client takes from its process; tests bring their own. */
+/** What a client uses of its process; tests pass their own. */
 export interface ClientRuntime {
   readonly clock: Clock;
   readonly random: () => number;
@@ -80,7 +80,7 @@ const processRuntime: ClientRuntime = {
 const defaultTimeoutSeconds = 60;
 const defaultRetries = 4;
 
-/** Makes a client; nothing is loaded or sent before the first operation. */
+/** Creates a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
   const inProcess: ClientRuntime = { ...processRuntime, ...runtime };
   const { origin } = addressesOf(settings);
@@ -95,7 +95,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
   return clientOf(settings, shared);
 }
 
-/** What the clients of all teams have in common: one pool of connections, one budget. */
+/** What the clients of all teams share: one pool of connections, one budget. */
 interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
   readonly transport: Transport;
   readonly budget: Budget;

@@ -1,6 +1,6 @@
 import { cancelled } from "./errors/api-error";
 
-/** Time as the client sees it; tests bring their own. */
+/** The client's clock; tests pass their own. */
 export interface Clock {
   /** Milliseconds that never go backwards. */
   now(): number;

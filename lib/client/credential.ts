@@ -2,7 +2,7 @@ import { type ConnectionOf, type Mode, modes } from "./modes";
 import type { Authorization } from "./modes/mode-record";
 import type { ClientSettings } from "./settings";
 
-/** The authority of a client, with every string that must never be shown. */
+/** The credential of a client, with every string that must never be shown. */
 export function credentialOf(settings: ClientSettings): Authorization {
   const { headers, clientKey, proxyUrl } = settings;
   const authorization = authorizationIn(settings);

@@ -10,12 +10,12 @@ export type { OpenSourceSettings } from "./modes/open-source";
 export const onExistingChoices = ["adopt", "warn", "error"] as const;
 export type OnExisting = (typeof onExistingChoices)[number];
 
-/** What every mode takes. */
+/** Settings of every mode. */
 export interface CommonSettings {
   readonly product?: Exclude<Product, "base">;
-  /** Id of the team that requests are for, on a server of several; without it the one of the credential. */
+  /** ID of the team that requests are for, on a service with several teams. Default: the team of the credential. */
   readonly team?: string;
-  /** What is done with an equal object that a killed run may have left behind. Default `warn`. */
+  /** What to do with an equal object that a killed run may have left behind. Default `warn`. */
   readonly onExisting?: OnExisting;
   readonly pathSegments?: Partial<PathSegments>;
   readonly rateLimit?: RateLimit;
@@ -39,7 +39,7 @@ export interface CommonSettings {
 }
 
 /**
- * Everything a client needs to know: a mode, the connection of that mode, and what every mode takes. `resolveSettings` makes it from what
- * the author wrote and the environment.
+ * All settings of a client: a mode, its connection, and the common settings. `resolveSettings` creates it from the arguments and the
+ * environment.
  */
 export type ClientSettings = CommonSettings & ConnectionOf;

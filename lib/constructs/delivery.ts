@@ -24,7 +24,7 @@ const remotePlatform = "linux_amd64";
 
 const own = { source: providerSource, version };
 
-/** Puts the package's provider into the stack's folder, where Terraform looks first, whenever the app is synthesized. */
+/** Writes the package's provider into the stack's folder at synth, where Terraform looks first. */
 export function deliverAtSynth(provider: TerraformProvider): void {
   Object.defineProperty(provider, customSynthesis, {
     value: { onSynthesize: (session: ISynthesisSession) => deliver(provider, session) },
@@ -58,7 +58,7 @@ function mayRunRemotely(stack: TerraformStack): boolean {
   return stack.node.children.some((child) => child instanceof CloudBackend || child instanceof RemoteBackend);
 }
 
-/** The folder goes with the run, so the provider for the machine over there goes into it, when there is one. */
+/** The folder is uploaded with the run, so it also gets the provider for the remote machine, if installed. */
 function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): readonly string[] {
   const program = providerProgram(remotePlatform);
   if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash];
@@ -70,7 +70,7 @@ function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): read
   return [];
 }
 
-/** The CDK's CLI asks registries for the hashes of all providers as soon as one is not in the lock file; ours is in no registry. */
+/** The CDK's CLI requests the hashes of all providers from registries if one is not in the lock file; ours is in no registry. */
 function tellOfOthers(provider: TerraformProvider, stack: TerraformStack, locked: readonly string[]): void {
   if (process.env.CDKTF_SKIP_PROVIDER_LOCK) return;
   const others = stack.node

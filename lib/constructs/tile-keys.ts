@@ -4,15 +4,15 @@ import { isOpaque } from "./synthesis/opaque";
 
 /** A tile as its author wrote it. */
 interface KnownTile {
-  /** What it shows; `undefined` where only Terraform will know. */
+  /** Its content; `undefined` if only Terraform knows it. */
   readonly displayType: string | undefined;
   readonly written: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a dashboard's tiles at synth. */
+/** The known tiles of a dashboard at synth. */
 export interface KnownTiles {
   readonly byKey: ReadonlyMap<string, KnownTile>;
-  /** False when there may be other keys, because a tile or its name is a token. */
+  /** False if there may be other keys, because a tile or its name is a token. */
   readonly complete: boolean;
 }
 

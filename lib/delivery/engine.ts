@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** The program that runs plans. */
 export interface Engine {
-  /** `terraform` or `tofu`, for sentences. */
+  /** `terraform` or `tofu`, for messages. */
   readonly name: string;
   readonly program: string;
 }
@@ -26,7 +26,7 @@ function onPath(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): stri
   return places.find((place) => existsSync(place));
 }
 
-/** What a program printed, and how it ended. */
+/** The output and exit code of a program. */
 export interface Finished {
   readonly code: number;
   readonly stdout: string;

@@ -4,8 +4,8 @@ import { isRecord } from "../model";
 import { packageRoot } from "./package-root";
 
 /**
- * The `h1:` hashes of the provider in all its forms and for all platforms, as far as they were known when this package was built. With
- * them in the lock file a stack that is synthesized on one platform plans on another.
+ * The `h1:` hashes of the provider in all its forms and for all platforms that were known when this package was built. With them in the
+ * lock file, a stack that is synthesized on one platform plans on another.
  */
 export function knownHashes({ version }: { readonly version: string }, root: string = packageRoot()): string[] {
   const file = path.join(root, "dist/provider/hashes.json");

@@ -1,7 +1,7 @@
 import { hasExecutable, platformPackage } from "./provider-program";
 import { targetsOf } from "./targets";
 
-/** What the author reads when there is no program for a platform. */
+/** The message if there is no executable for a platform. */
 export function nothingFor(platform: string): string {
   const missing = `The provider for ${platform} is missing.`;
   const [target] = targetsOf(platform);
@@ -10,7 +10,7 @@ export function nothingFor(platform: string): string {
   return `${missing} Install ${platformPackage(target)} beside cdktf-observability (npm leaves it out with \`--omit=optional\`), or run \`npm run build\` in a checkout.`;
 }
 
-/** What the author reads when the script is delivered instead of an executable. */
+/** The message if the script is delivered instead of an executable. */
 export function scriptFor(platform: string): string {
   const needs = `The provider is a Node.js script in this stack: Terraform needs Node.js 20.18 or later in PATH to start it.`;
   const [target] = targetsOf(platform);

@@ -24,7 +24,7 @@ export function placeProgram(program: string, file: string): void {
   if (isSame(program, file)) return repairMode(file);
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
-  // Beside the folder, not in it: what a killed process leaves there would be part of the package.
+  // Next to the folder, not in it: a leftover of a killed process would be part of the package.
   const fresh = path.join(path.dirname(folder), freshName());
   try {
     linkOrCopy(program, fresh);
@@ -35,7 +35,7 @@ export function placeProgram(program: string, file: string): void {
   }
 }
 
-/** Written beside its place and moved there: readers see the old file or the new one. */
+/** Written to a temporary file and moved: readers see the old file or the new one. */
 export function replaceFile(file: string, content: string): void {
   const fresh = path.join(path.dirname(file), freshName());
   try {
@@ -47,13 +47,13 @@ export function replaceFile(file: string, content: string): void {
   }
 }
 
-/** A name that nobody can know before, so that nobody can have put a link there. */
+/** An unpredictable name, so that nobody can have placed a link there. */
 function freshName(): string {
   return `.${randomBytes(12).toString("hex")}`;
 }
 
 function linkOrCopy(program: string, fresh: string): void {
-  // A link shares its mode with the original, which is not ours to change.
+  // A link shares its mode with the original, which must not change.
   if ((statSync(program).mode & 0o777) === executable && linked(program, fresh)) return;
   copyFileSync(program, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   chmodSync(fresh, executable);

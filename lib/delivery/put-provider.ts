@@ -3,7 +3,7 @@ import { executableName, mirrorFolder, type ProviderPackage } from "./mirror-pat
 import { fileDigest, packageHash } from "./package-hash";
 import { placeProgram } from "./place-program";
 
-/** Puts a provider's program into a mirror, where Terraform finds it. Returns its path and the package's `h1:` hash. */
+/** Writes a provider's program to a mirror. Returns its path and the package's `h1:` hash. */
 export function putProvider(
   mirror: string,
   own: ProviderPackage,

@@ -1,6 +1,6 @@
 import rows from "./targets.json";
 
-/** What an executable of the provider can be compiled for. */
+/** A platform for which the provider can be compiled. */
 export interface Target {
   /** Terraform's name, e.g. `linux_amd64`. */
   readonly platform: string;

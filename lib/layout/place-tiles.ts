@@ -2,7 +2,7 @@ import { defaultTileSize } from "../definitions/limits";
 import { isUnknown, UNKNOWN, type Unknown } from "../model";
 import { type Box, freeColumn, freePlace } from "./free-place";
 
-/** What a tile says about its place; `null` and `undefined` are absent. */
+/** The configured position and size of a tile; `null` and `undefined` are absent. */
 export interface TilePlacement {
   readonly x?: unknown;
   readonly y?: unknown;
@@ -12,7 +12,7 @@ export interface TilePlacement {
   readonly tabId?: unknown;
 }
 
-/** Where a tile stands. `UNKNOWN` where the place follows from a value that is not known yet. */
+/** The position of a tile. `UNKNOWN` if it depends on an unknown value. */
 export interface PlacedTile {
   readonly x: number | Unknown;
   readonly y: number | Unknown;
@@ -21,12 +21,11 @@ export interface PlacedTile {
 }
 
 /**
- * Places the tiles of a dashboard on the grid of 24 columns. What a tile says is kept; an absent size is 12 × 6; an absent place is the
- * next free one in reading order (left to right, then down), around the tiles that name theirs. Each container and each tab is a grid of its own.
- *
- * A tile whose place depends on an opaque value gets `UNKNOWN`, and so do the tiles that are placed after it in the same grid: a
- * guess would have to be taken back once the value is known. Deterministic: the same tiles always stand in the same places, and a tile
- * added at the end moves no other.
+ * Places the tiles of a dashboard on the grid of 24 columns. A configured size or position is kept; the default size is 12 × 6; a tile
+ * without a position gets the next free one in reading order (left to right, then down), around the tiles that have one. Each container and
+ * each tab has its own grid. A tile whose position depends on an opaque value gets `UNKNOWN`, and so do later tiles in the same grid,
+ * because a guess could turn out wrong. Deterministic: the same tiles always have the same positions, and a tile added at the end moves no
+ * other.
  */
 export function placeTiles(
   tiles: readonly TilePlacement[],
@@ -59,7 +58,7 @@ interface Wish {
   readonly h: number | Unknown;
 }
 
-/** Who is placed first: those that name their place, then those that name their row, then the others in their order. */
+/** The order of placement: tiles with a position, then those with a row, then the others in their order. */
 const phases = ["fixed", "row", "flow"] as const;
 
 function phaseOf({ x, y }: Wish): (typeof phases)[number] {
@@ -85,7 +84,7 @@ function unplaced({ x, y, w, h }: Wish): PlacedTile {
 class Grid {
   private readonly boxes: Box[] = [];
   private cursor = { x: 0, y: 0 };
-  /** True once a tile was met whose place is not known: nothing can be placed after it. */
+  /** True after a tile with an unknown position: no tile can be placed after it. */
   private closed = false;
 
   place(wish: Wish, closed: boolean): PlacedTile {

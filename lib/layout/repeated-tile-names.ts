@@ -10,8 +10,8 @@ export interface RepeatedTileName {
 }
 
 /**
- * Tiles without a key whose name is the key of another tile or the name of one before them. Blank names and those known only later are
- * passed over: nothing refers to a tile without a name.
+ * Tiles without a key whose name is the key of another tile or the name of an earlier one. Empty and unknown names are ignored: nothing
+ * refers to a tile without a name.
  */
 export function repeatedTileNames(
   tiles: readonly KeyedTile[],

@@ -1,12 +1,12 @@
-/** What names a tile: its `key`, else its `name`. */
+/** The identifier of a tile: its `key`, else its `name`. */
 export interface KeyedTile {
   readonly key?: unknown;
   readonly name?: unknown;
 }
 
 /**
- * The key of each tile in `tileIds`: its own `key`, else its name; a blank name and a name that is taken get `#` and the number of the
- * tile among those of that name (`Errors#2`, `#1`). `undefined` when a key or name is not known yet, since then no key is certain.
+ * The key of each tile in `tileIds`: its own `key`, else its name. An empty or repeated name gets `#` and the number of the tile among
+ * those of that name (`Errors#2`, `#1`). `undefined` if a key or name is unknown, because then no key is certain.
  */
 export function tileKeys(
   tiles: readonly KeyedTile[],

@@ -1,11 +1,11 @@
 import type { Attributes, ObjectType } from "./type";
 
-/** A thing that Terraform knows by name. Everything else – schema, codec, validator, interfaces, reference – derives from it. */
+/** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
 export interface Definition<A extends Attributes = Attributes> {
   readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
   /** snake_case, without the provider's prefix: `dashboard`. */
   readonly name: string;
-  /** What the service must be able to do for it, in the client's word: refused in the plan where it cannot. */
+  /** The client's capability that it needs: a plan is rejected in a mode without it. */
   readonly capability?: string;
   /** Markdown; the first sentence is the summary. */
   readonly description: string;

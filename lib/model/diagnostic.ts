@@ -2,10 +2,10 @@ import type { Path } from "./type";
 
 export type Severity = "error" | "warning";
 
-/** Something told to Terraform or to the author: what it is, where it is and what helps. */
+/** An error or warning for Terraform or the author: problem, path and remedy. */
 export interface Diagnostic {
   readonly severity: Severity;
-  /** A few words without a final full stop, the same for all of one sort: Terraform groups warnings by it. */
+  /** A few words without a final full stop. Terraform groups warnings with the same summary. */
   readonly summary: string;
   /** Whole sentences: the value, the reason, the remedy. Never a secret. */
   readonly detail?: string;

@@ -2,7 +2,7 @@ import type { Json } from "./json";
 import type { JsonType } from "./type";
 import { isRecord } from "./value";
 
-/** What a JSON value holds: without its envelope, where the type knows one. */
+/** The content of a JSON value, without its envelope, if the type has one. */
 export function withoutEnvelope(type: JsonType, value: Json): Json;
 export function withoutEnvelope(type: JsonType, value: unknown): unknown;
 export function withoutEnvelope({ envelope }: JsonType, value: unknown): unknown {

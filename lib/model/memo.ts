@@ -1,4 +1,4 @@
-/** `make`, which must be pure, run once for each part of a definition it is given; the part is never changed afterwards. */
+/** Memoizes `make`, which must be pure, by parts of a definition, which never change. */
 export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R {
   const made = new WeakMap<P, { readonly result: R }>();
   return (part) => {

@@ -19,7 +19,7 @@ export function didYouMean(wanted: string, names: Iterable<string>): string {
   return best === undefined ? "" : ` Did you mean "${best}"?`;
 }
 
-// Loaded with the first name that is not found, not with the provider.
+// Loaded with the first unknown name, not with the provider.
 function levenshtein(): typeof Levenshtein {
   return require("fastest-levenshtein");
 }

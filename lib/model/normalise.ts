@@ -15,7 +15,7 @@ const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
   distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
 };
 
-/** Items that are not known yet have no order. */
+/** Unknown items have no order. */
 function isKnownList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && !holdsUnknown(value);
 }

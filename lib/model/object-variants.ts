@@ -2,7 +2,7 @@ import { attributesOf } from "./attributes";
 import { sameAttribute } from "./relations/meaning";
 import type { ObjectType, ObjectVariant } from "./type";
 
-/** The variant that a value is; `undefined` when it is none, or not known. */
+/** The variant of a value; `undefined` if it has none, or is unknown. */
 export function variantOf(
   { variants }: ObjectType,
   value: Readonly<Record<string, unknown>>,

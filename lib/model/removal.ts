@@ -1,12 +1,12 @@
 import type { Value } from "./value";
 
-/** How an argument that is removed from the configuration is removed from the service's object. */
+/** How removing an argument from the configuration affects the service's object. */
 export type Removal = {
   /** What the service then does: whole sentences. */
   readonly says: string;
 } & (
   | {
-      /** Leaving it out of the update clears it; or there is nothing on the service to clear. */
+      /** Omitting it from the update clears it, or there is nothing to clear. */
       readonly by: "omission";
     }
   | {
@@ -15,17 +15,17 @@ export type Removal = {
       readonly value: Value;
     }
   | {
-      /** The service cannot clear it, so a new object takes the place of the old one. */
+      /** The service cannot clear it, so the object is replaced. */
       readonly by: "replacement";
     }
   | {
-      /** The object keeps what it has. */
+      /** The object keeps the value. */
       readonly by: "nothing";
       /** Arguments that take its place, so that nothing has to be said. */
       readonly unless?: readonly string[];
     }
   | {
-      /** It cannot be removed: the plan is then refused. */
+      /** It cannot be removed: the plan is rejected. */
       readonly by: "refusal";
       /** Arguments that may take its place. */
       readonly unless?: readonly string[];

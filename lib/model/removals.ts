@@ -2,7 +2,7 @@ import type { Definition } from "./definition";
 import type { Removal } from "./removal";
 import type { Attribute } from "./type";
 
-/** How the attribute is removed in a mode. Without a word of its own, leaving it out clears it. */
+/** How the attribute is removed in a mode. By default, omitting it clears it. */
 export function removalOf({ removal }: Attribute, mode?: string): Removal {
   const own = mode === undefined ? undefined : removal?.in?.[mode];
   return own ?? removal ?? { by: "omission", says: "It is cleared." };

@@ -7,7 +7,7 @@ import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } fro
 import { PlannedDashboards } from "./planned-dashboards";
 import type { Service } from "./service";
 
-/** Makes the client of the provider's arguments and the environment. Unknown arguments fail only those calls that need the service. */
+/** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */
 export function configure(
   config: PlannedOf<typeof provider>,
   { terraformVersion, log, report }: ConfigureContext,

@@ -3,8 +3,8 @@ import type { Client } from "../../lib/client";
 import { isRecord, type ObjectValue } from "../../lib/model";
 
 /**
- * True when a managed key is the one that the provider itself works with: by its ID, else by the hash of its ID, else – for an imported key
- * and one with write-only hashes – by the four characters that are visible of it.
+ * True if a managed key is the one that the provider itself uses: by its ID, else by the hash of its ID, else – for an imported key and one
+ * with write-only hashes – by its four visible characters.
  */
 export function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {
   if (own === undefined) return false;

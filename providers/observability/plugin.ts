@@ -1,4 +1,4 @@
-/** What starts this provider. Nothing of it is loaded yet. */
+/** The entry of this provider. It loads nothing yet. */
 export const plugin = {
   source: "registry.terraform.io/observability-as-code/observability",
   load() {

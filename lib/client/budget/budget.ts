@@ -4,7 +4,7 @@ import type { RateLimit } from "../settings";
 import type { RateSignals } from "./rate-headers";
 import { CountedWindow, ReportedWindow } from "./window";
 
-/** A little more than the clocks' grain, so that "open" is open on the other side too. */
+/** A little more than the clocks' resolution, so that the window is open at the service too. */
 const marginMs = 20;
 
 interface Waiter {
@@ -39,7 +39,7 @@ export class Budget {
     this.counted = new CountedWindow(limit.requests, limit.perSeconds * 1000);
   }
 
-  /** A place in the line; a request that is repeated keeps its place. */
+  /** A position in the queue; a retried request keeps its position. */
   ticket(): number {
     this.nextTicket += 1;
     return this.nextTicket;
@@ -68,7 +68,7 @@ export class Budget {
     });
   }
 
-  /** Nobody starts before `milliseconds` have passed: the service said so. */
+  /** No request starts before `milliseconds` have passed, as the service requires. */
   close(milliseconds: number): void {
     this.closedUntil = Math.max(this.closedUntil, this.clock.now() + milliseconds + marginMs);
   }
@@ -112,7 +112,7 @@ export class Budget {
     }
   }
 
-  /** Milliseconds until the first in line may start; `undefined`: when a running request ends. */
+  /** Milliseconds until the first queued request may start; `undefined`: when a running request ends. */
   private waitForNext(): number | undefined {
     const now = this.clock.now();
     if (now < this.closedUntil) return this.closedUntil - now;

@@ -4,7 +4,7 @@ export interface RateSignals {
   readonly windowMs?: number;
   readonly remaining?: number;
   readonly resetMs?: number;
-  /** After a 429: how long to stay away. */
+  /** After a 429: how long to wait. */
   readonly retryMs?: number;
 }
 

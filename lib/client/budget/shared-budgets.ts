@@ -4,7 +4,7 @@ import { modes } from "../modes";
 import type { ClientSettings } from "../settings";
 import { Budget } from "./budget";
 
-/** Hands out one budget for each service and credential. */
+/** Returns one budget for each service and credential. */
 export class SharedBudgets {
   private readonly budgets = new Map<string, Budget>();
 

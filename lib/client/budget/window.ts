@@ -7,8 +7,8 @@ export interface Room {
 }
 
 /**
- * The limit as we count it: a request occupies its place from its start until one window after its response, so that no window
- * of the service, wherever it begins, sees more than `requests`.
+ * The limit as the client counts it: a request uses a slot from its start until one window after its response, so that no window of the
+ * service, wherever it begins, exceeds `requests`.
  */
 export class CountedWindow {
   private running = 0;
@@ -28,7 +28,7 @@ export class CountedWindow {
     this.running += 1;
   }
 
-  /** A refused request took no place. */
+  /** A rejected request used no slot. */
   end(now: number, wasRefused: boolean): void {
     this.running -= 1;
     if (!wasRefused) this.freeAt.push(now + this.windowMs);

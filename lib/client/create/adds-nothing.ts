@@ -1,6 +1,6 @@
 import { isRecord } from "../../model/value";
 
-/** What the service adds by itself, whatever was sent. */
+/** Members that the service always adds. */
 const ownMembers = new Set([
   "id",
   "teamId",
@@ -15,7 +15,7 @@ const ownMembers = new Set([
   "channel",
   "channels",
 ]);
-/** Values that absent texts become. */
+/** Values that absent strings become. */
 const defaultTexts = new Set(["lucene", "line", "builder"]);
 
 /**

@@ -6,10 +6,10 @@ import type { ServerClock } from "../exchange/server-clock";
 import type { ServiceRecord } from "../records/records";
 import { latestCreation } from "./created-at";
 
-/** How a kind of object is created without ever making two. */
+/** How a kind of object is created exactly once. */
 export interface CreatePlan<R extends ServiceRecord, T> {
   readonly operation: Operation<T>;
-  /** For sentences: `the dashboard "API health"`. */
+  /** For messages: `the dashboard "API health"`. */
   readonly what: string;
   /** Objects of the kind that exist now. */
   readonly list: () => Promise<readonly R[]>;
@@ -41,12 +41,12 @@ const looksAfterMs: Readonly<Record<FollowUp, readonly number[]>> = {
   look_once: [0],
   look_and_repeat: [0, 1000],
 };
-/** How often an object is made again: one that cannot be used, or one that surely was not made. */
+/** How often a create is repeated: for an object that cannot be used, or that certainly was not created. */
 const mostRepeats = 2;
 
 /**
- * Creates an object exactly once. When the outcome of the request is unknown, it looks for the object among those that did not exist
- * before the attempt and adopts the one certain match. @throws AmbiguousCreateError naming what may exist otherwise.
+ * Creates an object exactly once. If the outcome of the request is unknown, it looks for the object among those that did not exist before
+ * the attempt, and adopts the only match. Otherwise @throws AmbiguousCreateError that names the objects that may be it.
  */
 export async function createOnce<R extends ServiceRecord, T>(
   plan: CreatePlan<R, T>,
@@ -82,7 +82,7 @@ export async function createOnce<R extends ServiceRecord, T>(
   }
 }
 
-/** Whether an object was there before the request. */
+/** Whether an object existed before the request. */
 type Age = "new" | "older" | "unknown";
 
 interface Unknown {
@@ -102,7 +102,7 @@ async function lookUp<R extends ServiceRecord, T>(
   let undated = false;
   for (const waitMs of looksAfterMs[followUp]) {
     try {
-      // Even a cancelled run looks once: what it may have made would otherwise be forgotten.
+      // Even a cancelled run looks once: an object that it created would otherwise be lost.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
       const named = (await plan.list()).filter(plan.isNamesake);
       namesakes = named.filter((record) => ageOf(record) === "new");
@@ -121,7 +121,7 @@ async function lookUp<R extends ServiceRecord, T>(
   throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
 }
 
-/** What may be the object: the namesakes, and the one that the failure itself names. */
+/** IDs of objects that may be the one: those with its name, and the one that the failure names. */
 function idsOf({ objectId }: ApiError, namesakes: readonly ServiceRecord[]): readonly string[] {
   return [...new Set([...(objectId ? [objectId] : []), ...namesakes.map(({ id }) => id)])];
 }

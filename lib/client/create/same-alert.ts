@@ -8,7 +8,7 @@ export function isSameAlert(sent: Readonly<Record<string, unknown>>, read: Alert
   return isUncontradicted(rest, read) && isUncontradicted(sentChannel, read.channel) && sameReference(sent, read);
 }
 
-/** References decide what the alert watches, so they must be there and equal. */
+/** References decide what the alert watches, so they must be present and equal. */
 function sameReference(sent: Readonly<Record<string, unknown>>, read: AlertRecord): boolean {
   return (["dashboardId", "tileId", "savedSearchId"] as const).every(
     (member) => (sent[member] ?? null) === null || sent[member] === read[member],

@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The object is gone: the service said so itself, never through an HTML page. */
+/** The object does not exist, according to the service itself, never to an HTML page. */
 export class NotFoundError extends ApiError {}
 
 /** The selected mode or product has no such operation; thrown before anything is sent. */

@@ -3,7 +3,7 @@ import { parseJson } from "../json";
 import type { Redactor } from "./redactor";
 import { stripTags } from "./strip-tags";
 
-/** What an error body says, whichever of the service's forms it has. Nothing in it is secret or moves a terminal. */
+/** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {
   /** `html` and `text` are responses that are not JSON. */
   readonly form: "json" | "html" | "text" | "empty";
@@ -12,10 +12,10 @@ export interface ErrorBody {
   /** The object that an error names: it exists in spite of the failure. */
   readonly objectId?: string;
   /**
-   * With status 404: the service itself says that the object is gone, not a router that the address is unknown. Decided by form – JSON, or
-   * the bare words `Not Found`, are the service's, a page is a router's (contract, meaning of 404) – with one exception: a gateway in front
-   * of the service has the service's own form for an address that it does not know, `{"message": "no Route matched …"}`, and no member or
-   * header that every gateway sends tells the two apart. Its words do, and an object that is kept by mistake does no harm.
+   * With status 404: the service reports a missing object, rather than a router an unknown address. Decided by form: JSON, or the bare
+   * words `Not Found`, come from the service, a page from a router (contract, meaning of 404). One exception: a gateway in front of the
+   * service uses the service's own form for an unknown address, `{"message": "no Route matched …"}`, and no member or header of every
+   * gateway distinguishes the two. Its text does, and an object that is kept by mistake does no harm.
    */
   readonly saysGone: boolean;
 }

@@ -7,15 +7,15 @@ const secretMember = /secret|password|passwd|token|authorization|credential|api_
 const secretPair =
   /("[\w-]*(?:secret|password|passwd|token|authorization|credential|api_?key|access_?key|private_?key)[\w-]*"\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)/gi;
 
-/** Everything that moves a terminal's cursor, changes its colours or turns the direction of writing. */
+/** All characters that move a terminal's cursor, change its colours or the direction of writing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Whole control sequences, so that nothing is left of them that could be read. */
+/** Whole control sequences, so that no part of them remains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const sequences = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u009b[0-?]*[ -/]*[@-~]/g;
 
-/** Keeps secrets and control sequences out of what is shown. Redact first, shorten then: a cut secret is not found any more. */
+/** Removes secrets and control sequences from text. Redact before shortening: a truncated secret is not found. */
 export class Redactor {
   private readonly forms: readonly string[];
 
@@ -24,13 +24,13 @@ export class Redactor {
     this.forms = [...forms].sort((a, b) => b.length - a.length);
   }
 
-  /** Any text of the service, whole: its secrets are replaced wherever they stand and however they are escaped. */
+  /** A complete text of the service, with its secrets replaced at any position and in any escaped form. */
   text(text: string): string {
     const known = this.forms.reduce((rest, secret) => rest.replaceAll(secret, hidden), text);
     return known.replace(secretPair, `$1"${hidden}"`);
   }
 
-  /** The same on one line, harmless on a terminal. */
+  /** The same on one line, without control characters. */
   line(text: string): string {
     return harmless(this.text(harmless(text)));
   }
@@ -49,7 +49,7 @@ function harmless(text: string): string {
   return text.replace(sequences, "").replace(/\s+/g, " ").replace(controls, "").trim();
 }
 
-/** A secret as it is, and as it stands in JSON, HTML and addresses. */
+/** A secret, plain and as escaped in JSON, HTML and URLs. */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const html = secret

@@ -1,6 +1,6 @@
 const withoutText = ["script", "style", "title"] as const;
 
-/** The text of a page, in one walk: however many `<` there are, each is looked at once. */
+/** The text of a page, in one pass: each `<` is visited once. */
 export function stripTags(page: string): string {
   const lower = page.toLowerCase();
   const unclosed = new Set<string>();
@@ -16,7 +16,7 @@ export function stripTags(page: string): string {
   return unescaped(text + page.slice(at));
 }
 
-/** Where an element ends whose content is not for readers; `undefined` for any other tag. */
+/** The end of an element whose content is not text; `undefined` for any other tag. */
 function endOfElement(page: string, open: number, close: number, unclosed: Set<string>): number | undefined {
   const name = withoutText.find(
     (one) => page.startsWith(one, open + 1) && /[\s>]/.test(page[open + 1 + one.length] ?? ""),

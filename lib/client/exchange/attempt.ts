@@ -34,7 +34,7 @@ export interface AttempterOptions {
   readonly remaining: () => number | undefined;
 }
 
-/** Sends one request once and says how it went; one debug line each. */
+/** Sends one request once and returns the outcome; logs one debug line. */
 export class Attempter {
   constructor(private readonly options: AttempterOptions) {}
 
@@ -48,7 +48,7 @@ export class Attempter {
     const { transport, clock, serverClock, context, errors } = this.options;
     const started = clock.now();
     const sentAt = Date.now();
-    // A response to a write must not be lost, so only reads are cut off by a cancellation.
+    // A response to a write must not be lost, so a cancellation aborts only reads.
     const cut = operation.effect === "read" || operation.effect === "query" ? signal : undefined;
     try {
       const response = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });

@@ -24,7 +24,7 @@ const unreadableCodes: Readonly<Record<UnreadableKind, ApiErrorCode>> = {
   another_object: "another_object",
 };
 
-/** Makes the errors of one client; keeps its secrets out of every message. */
+/** Creates the errors of one client, without its secrets. */
 export class ErrorMaker {
   constructor(
     private readonly mode: Mode,

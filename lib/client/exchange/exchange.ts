@@ -18,7 +18,7 @@ export interface ExchangeOptions {
   readonly remedies?: Remedies;
 }
 
-/** How a create is followed up whose outcome is unknown. */
+/** How a create with an unknown outcome is followed up. */
 export type FollowUp = Extract<Action, "look_up" | "look_once" | "look_and_repeat">;
 
 /** A result, or the failure of a create after which it is unknown whether the object exists. */
@@ -27,11 +27,11 @@ export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError; r
 /** A wait that is worth a line in the log. */
 const noteworthyMs = 3000;
 
-/** Sends operations: waits for the budget, repeats what may be repeated, gives up at the deadline. */
+/** Sends operations: waits for the budget, retries what may be retried, fails at the deadline. */
 export class Exchange {
   constructor(private readonly options: ExchangeOptions) {}
 
-  /** The same exchange with remedies of its own. */
+  /** The same exchange with other remedies. */
   withRemedies(remedies: Remedies | undefined): Exchange {
     return remedies ? new Exchange({ ...this.options, remedies }) : this;
   }

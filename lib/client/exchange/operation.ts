@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "../errors/api-error";
 import type { HttpRequest } from "../http/request";
 
-/** What a request does to the service; decides what may be repeated. */
+/** What a request does to the service; decides what may be retried. */
 export type Effect = "read" | "update" | "delete" | "create" | "query";
 
 /** One call of the API, before credentials and address. */

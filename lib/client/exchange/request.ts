@@ -1,7 +1,7 @@
 import type { HttpRequest } from "../http/request";
 import type { Operation } from "./operation";
 
-/** What every request of a client carries. */
+/** What every request of a client contains. */
 export interface RequestContext {
   readonly origin: string;
   /** The member of a response that holds the content. */

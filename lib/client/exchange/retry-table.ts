@@ -1,9 +1,9 @@
 import type { ApiError } from "../errors/api-error";
 import type { Effect } from "./operation";
 
-/** Why an attempt failed, as far as repeating it is concerned. */
+/** Why an attempt failed, as far as retries are concerned. */
 export type Failure =
-  /** Refused, DNS: surely nothing was sent. */
+  /** Refused, DNS: certainly nothing was sent. */
   | "unsent"
   /** A connection that had been idle was closed before a byte of the response. */
   | "stale"
@@ -26,7 +26,7 @@ export type Failure =
  */
 export type Action = "retry" | "few" | "look_up" | "look_once" | "look_and_repeat" | "fail";
 
-/** The contract's table of what may be repeated; every outcome of a create that does not prove that nothing was made is looked up. */
+/** The contract's table of what may be retried. A create is looked up after every outcome that does not rule out a new object. */
 export const retryTable: Readonly<Record<Failure, Readonly<Record<Effect, Action>>>> = {
   unsent: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
   stale: { read: "retry", update: "retry", delete: "retry", create: "look_and_repeat", query: "retry" },
@@ -59,7 +59,7 @@ export function failureOf(error: ApiError, fromProxy: boolean): Failure {
     case "server_error":
       return fromProxy || error.status !== 500 ? "unknown_outcome" : "server_error";
     case "redirected":
-      // "See other" is how a request is confirmed that was carried out.
+      // "See other" confirms a request that was carried out.
       return error.status === 303 ? "unknown_outcome" : "refused";
     default:
       return "refused";

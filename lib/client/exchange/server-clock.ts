@@ -3,7 +3,7 @@ export class ServerClock {
   private leastOffset = Number.NEGATIVE_INFINITY;
   private mostOffset = Number.POSITIVE_INFINITY;
 
-  /** A response said `date`; it was made between `sent` and `received`, both in local milliseconds since 1970. */
+  /** Records the `date` of a response, which was created between `sent` and `received`, both in local milliseconds since 1970. */
   observe(date: string | undefined, sent: number, received: number): void {
     const reported = date === undefined ? Number.NaN : Date.parse(date);
     if (Number.isNaN(reported)) return;

@@ -4,21 +4,21 @@ import type { HttpResponse } from "./response";
 const mega = 1024 * 1024;
 
 /**
- * The most that is read of a response, in bytes, packed and unpacked alike: an error needs a few sentences, one object is at most 16 MB
- * in the service's own store, and lists are long.
+ * The maximum size of a response in bytes, compressed and decompressed: an error needs a few sentences, one object has at most 16 MB in the
+ * service's own store, and lists are long.
  */
 export const bodyLimits = { error: mega / 4, object: 32 * mega, list: 128 * mega } as const;
 
 export type BodyKind = keyof typeof bodyLimits;
 
-/** A body is larger than what is read of its kind. */
+/** A body is larger than the limit of its kind. */
 export class OversizedBody extends Error {
   constructor(readonly limit: number) {
     super(`the response is larger than ${sizeOf(limit)}`);
   }
 }
 
-/** The body as text, unpacked when it came packed. @throws OversizedBody; Error when it cannot be unpacked. */
+/** The body as text, decompressed. @throws OversizedBody; Error if it cannot be decompressed. */
 export async function decodeBody(
   chunks: readonly Buffer[],
   headers: HttpResponse["headers"],

@@ -2,7 +2,7 @@ import type { buildConnector } from "undici";
 
 type Connector = ReturnType<typeof buildConnector>;
 
-/** A connection could not be made. Its `code` is none that undici would repeat by itself, so the client's own policy decides. */
+/** A connection failed. undici does not retry its `code`, so the client's own policy decides. */
 export class ConnectError extends Error {
   readonly code = "ERR_NOT_CONNECTED";
 

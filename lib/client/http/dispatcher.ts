@@ -12,9 +12,9 @@ export interface NetworkSettings {
 }
 
 /**
- * What stands between closes idle connections whenever it likes (proxies after a second, Node after five), and a write on a closing one
- * has an unknown outcome. A new connection costs a round trip, so none is used again after it has idled for this long; a shorter
- * `Keep-Alive` hint of the other side counts.
+ * Proxies and servers close idle connections at any time (proxies after a second, Node after five), and a write on a closing connection has
+ * an unknown outcome. A new connection costs only a round trip, so a connection is not reused after it was idle for this long, or for a
+ * shorter `Keep-Alive` hint.
  */
 const idleMs = 750;
 const pool = {
@@ -44,7 +44,7 @@ export function dispatcherFor(origin: string, settings: NetworkSettings): Dispat
   });
 }
 
-/** A pool whose connections fail the requests that wait for them; both the tunnel and the plain way through a proxy use it. */
+/** A pool whose connections fail the requests that wait for them; used with a proxy, with and without a tunnel. */
 function boundedPool(origin: URL, options: object): Dispatcher {
   const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
   return new (poolClass())(origin, { ...pool, ...rest, connect: bounded(connect) });

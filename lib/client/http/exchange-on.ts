@@ -35,7 +35,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
       decodeBody(chunks, headers, limit).then(
         (text) => resolve({ status, headers, text }),
         (reason: Error) => {
-          // The status is worth more than the body: an error that cannot be unpacked is one without a message.
+          // The status matters more than the body: an error that cannot be decompressed has no message.
           if (cut || isError(status)) return resolve({ status, headers, text: "" });
           const kind = reason instanceof OversizedBody ? "oversized" : "lost";
           const detail = kind === "lost" ? `the body could not be decompressed: ${reason.message}` : reason.message;
@@ -86,7 +86,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
   });
 }
 
-/** What the client adds by itself: host, connection and length. */
+/** Headers that the HTTP library adds: host, connection and length. */
 const addedBytes = 200;
 
 function bytesOf({ method, path, headers, body = "" }: HttpRequest): number {
@@ -103,7 +103,7 @@ function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFa
   return new NetworkFailure(started ? "timeout" : "unsent", `${what} within ${seconds(timeoutMs)} s`);
 }
 
-/** Whole seconds where there are several; what is left of an operation's time is an odd fraction. */
+/** Whole seconds for longer times, because the remaining time of an operation is an odd fraction. */
 function seconds(milliseconds: number): number {
   const value = milliseconds / 1000;
   return value >= 10 ? Math.round(value) : Math.round(value * 100) / 100;

@@ -2,21 +2,21 @@ import { ConnectError, type ConnectionHistory } from "./connector";
 import { NetworkFailure } from "./network-failure";
 import { explainTls } from "./tls-errors";
 
-/** What the transport knows of the request when the error came. */
+/** The progress of a request when an error occurred. */
 export interface Progress {
   /** The request was handed to a connection. */
   readonly started: boolean;
-  /** A status has come. */
+  /** A status was received. */
   readonly responded: boolean;
   readonly milliseconds: number;
-  /** The most that this request takes on the wire. */
+  /** The maximum number of bytes that this request sends. */
   readonly requestBytes: number;
 }
 
 /** A closed connection is detected within a round trip or two; after that, the service may have started to process the request. */
 const atOnceMs = 1000;
 
-/** Turns an error of the network into a failure with a kind. */
+/** Converts a network error into a failure with a kind. */
 export function explainError(
   error: Error,
   { started, responded, milliseconds, requestBytes }: Progress,

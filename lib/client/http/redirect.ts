@@ -5,8 +5,8 @@ import type { Transport } from "./transport";
 const mostHops = 3;
 
 /**
- * Sends a request and follows redirects of reads on the same origin. Anything else is returned as it came: credentials never travel to
- * another address, and a write is never turned into something else.
+ * Sends a request and follows redirects of reads on the same origin. Other redirects are returned: credentials are never sent to another
+ * address, and a write never becomes another request.
  */
 export async function sendFollowing(transport: Transport, request: HttpRequest): Promise<HttpResponse> {
   let current = request;

@@ -1,6 +1,6 @@
 import type { BodyKind } from "./body";
 
-/** One HTTP request, ready to go. */
+/** One HTTP request. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly origin: string;
@@ -9,8 +9,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
-  /** What a successful response holds; decides how much of it is read. */
+  /** Content of a successful response; decides how much of it is read. */
   readonly expects: Exclude<BodyKind, "error">;
-  /** Cuts the request off; leave it out where a response must not be lost. */
+  /** Aborts the request; omit it if a response must not be lost. */
   readonly signal?: AbortSignal;
 }

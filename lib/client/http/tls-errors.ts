@@ -1,4 +1,4 @@
-/** What a failed handshake means and what helps. */
+/** Explanation and remedy of a failed TLS handshake. */
 export interface TlsExplanation {
   readonly detail: string;
   readonly remedy: string;
@@ -55,7 +55,7 @@ const explanations: Readonly<Record<string, TlsExplanation>> = {
   },
 };
 
-/** What a failure of the handshake means, by its code; `undefined` for a code that says nothing of the kind. */
+/** The explanation of a failed TLS handshake, by its code; `undefined` for any other code. */
 export function explainTls(code: string | undefined): TlsExplanation | undefined {
   return code !== undefined && Object.hasOwn(explanations, code) ? explanations[code] : undefined;
 }

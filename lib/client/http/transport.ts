@@ -5,7 +5,7 @@ import type { HttpRequest } from "./request";
 import type { HttpResponse } from "./response";
 
 export interface Transport {
-  /** The response with its whole body, whatever its status; of an error as much as is read of errors. @throws NetworkFailure */
+  /** The response with its complete body, for any status; for an error, up to the limit of errors. @throws NetworkFailure */
   send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }

@@ -18,12 +18,12 @@ export const keys: StoredRecord<KeyRecord, CreatedKey> = {
   created: {
     decode: decodeCreatedKey,
     recordOf: ({ key }) => key,
-    // A generated secret was in the lost response only, so such a key is of no use to anybody.
+    // Only the lost response had the generated secret, so nobody can use such a key.
     adopted: (key, { hashData }) => (hashData ? { key } : undefined),
   },
 };
 
-/** Hashes are never read back, but the visible end of the key's ID is. */
+/** The service never returns hashes, but the last four characters of the key's ID. */
 function isSameKey(sent: ObjectValue, read: KeyRecord): boolean {
   const { hashData, assignedRoleIds: _, roles: __, ...rest } = sent;
   const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;

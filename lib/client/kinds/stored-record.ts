@@ -5,9 +5,9 @@ import { decodeOne } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 
-/** Where and how the service keeps one kind of object. `R`: what its create returns when that is more than the record. */
+/** Where and how the service stores one kind of object. `R`: what its create returns, if more than the record. */
 export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
-  /** In sentences: `saved search`. */
+  /** For messages: `saved search`. */
   readonly thing: string;
   /** Of the list, below the service's or the account's resources: `saved-searches`. */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   readonly update?: "PUT" | "PATCH";
   /** The members that identify objects for people. Default `name`. */
   readonly namesake?: readonly string[];
-  /** True when a record is what `sent` becomes on the service. Default: nothing in it contradicts what was sent. */
+  /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: T): boolean;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Remedies;
@@ -46,7 +46,7 @@ export interface IdForm {
 interface CreatedForm<T, R> {
   decode(response: Success): R;
   recordOf(created: R): T;
-  /** What an adopted record stands for; `undefined` when nothing can be done with it, so that it is removed and made again. */
+  /** The result for an adopted record; `undefined` if it cannot be used, so that it is deleted and created again. */
   adopted(record: T, sent: ObjectValue): R | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Something that a mode of the service, in one of its products, can do or lacks. */
+/** A feature that a mode of the service may have, depending on its product. */
 export type Capability =
   | "dashboards.read"
   | "dashboards.write"

@@ -1,7 +1,7 @@
-/** The neutral API of the base document, or a service that is known by name. */
+/** The base API, or a known product. */
 export type Product = "base" | "clickstack";
 
-/** The product words inside managed paths. */
+/** The segments of managed paths that depend on the product. */
 export interface PathSegments {
   readonly observability: string;
   readonly metrics: string;

@@ -15,7 +15,7 @@ export type ConnectionOf<M extends Mode = Mode> = { readonly [K in M]: Connectio
 
 type ModeRecords = { readonly [M in Mode]: ModeRecord<Connections[M]> };
 
-/** Every mode that there is. */
+/** All modes. */
 export const modes: ModeRecords = { open_source: openSource, managed };
 
 export function isMode(name: string): name is Mode {

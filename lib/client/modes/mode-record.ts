@@ -4,23 +4,23 @@ import type { Reader } from "../resolve/reader";
 import type { Capability } from "./capability";
 import type { Addresses, PathSegments, Product, RateLimit } from "./facts";
 
-/** The authority of a connection. */
+/** The credential of a connection. */
 export interface Authorization {
   /** The `Authorization` header. */
   readonly header: string;
   /** Strings that must never be shown. */
   readonly secrets: readonly string[];
-  /** Id of the platform's API key, where the credential is one. */
+  /** ID of the platform's API key, if the credential is one. */
   readonly keyId?: string;
 }
 
-/** What sets a mode apart beyond paths and credentials, as resources need to know it. */
+/** Features of a mode that resources need to know. */
 export interface ModeFeatures {
   /** Alert channels of the hosted service: email, and further members of a webhook channel. */
   readonly hostedChannels: boolean;
-  /** A credential may reach several teams; a header chooses. */
+  /** A credential may access several teams; a header selects one. */
   readonly teams: boolean;
-  /** Paging parameters of lists are published, so that they can be sent without need. */
+  /** The API declares paging parameters of lists, so they can always be sent. */
   readonly declaredPages: boolean;
 }
 
@@ -34,7 +34,7 @@ export type ConnectionInput<C extends ModeConnection> = {
   readonly [K in Exclude<keyof C, "mode">]?: Members<C[K]>;
 };
 
-/** Everything that a mode is. A further mode is one more of these; nothing branches on a mode's name. */
+/** The complete description of a mode. A new mode is another record; no code branches on a mode's name. */
 export interface ModeRecord<C extends ModeConnection> {
   readonly mode: C["mode"];
   /** The argument that holds the connection. */
@@ -46,7 +46,7 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly fromEnvironment: string;
   /** Environment variables that hold a part of the connection. */
   readonly variables: readonly string[];
-  /** The variable that is named when nothing is given at all. */
+  /** The variable that the message names if nothing is configured. */
   readonly mainVariable: string;
   /** The published limit. */
   readonly limit: RateLimit;
@@ -55,7 +55,7 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly remedies: Readonly<Partial<Record<ApiErrorCode, string>>>;
   readonly capabilities: Readonly<Record<Product, readonly Capability[]>>;
   readonly features: ModeFeatures;
-  /** Takes the connection out of the arguments and the environment; what is wrong or unknown is noted in the reader. */
+  /** Reads the connection from the arguments and the environment; the reader collects errors and unknown values. */
   read(input: ConnectionInput<C>, product: Product, reader: Reader): C;
   addresses(connection: C, segments: PathSegments): Addresses;
   authorization(connection: C): Authorization;

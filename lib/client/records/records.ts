@@ -1,7 +1,7 @@
 import type { Decimal } from "../../model/value";
 import type { JsonObject } from "../json";
 
-/** An object of the service as it came; members that are not named here are kept. */
+/** An object as the service returns it; members that are not named here are kept. */
 export type ServiceRecord = JsonObject & { readonly id: string };
 
 type Optional<T> = T | null | undefined;
@@ -41,7 +41,7 @@ export type MemberRecord = ServiceRecord & {
   readonly email: string;
   readonly name?: Optional<string>;
   readonly isCurrentUser?: Optional<boolean>;
-  /** On a server that has roles. */
+  /** On a service with roles. */
   readonly roleId?: Optional<string>;
 };
 
@@ -58,7 +58,7 @@ export interface InvitedRecord {
   readonly email: string;
 }
 
-/** Somebody of the team, under the address. */
+/** A member or invitation, identified by the email address. */
 export type TeamMemberRecord = ServiceRecord & {
   readonly email: string;
   readonly name: string | null;
@@ -76,7 +76,7 @@ export type KeyRecord = ServiceRecord & {
   readonly createdAt?: Optional<string>;
 };
 
-/** What creating a key returns; the secret parts are there only when the service made them. */
+/** What creating a key returns; the secret parts are present only if the service generated them. */
 export interface CreatedKey {
   readonly key: KeyRecord;
   readonly keyId?: string;

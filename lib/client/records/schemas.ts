@@ -1,6 +1,6 @@
 import { array, boolean, looseObject, nullish, string } from "zod/mini";
 
-// Tolerant on purpose: only what the client itself relies on is required, every other member passes as it is.
+// Tolerant on purpose: only what the client uses is required, and every other member is kept unchanged.
 
 const tile = looseObject({ id: nullish(string()), name: nullish(string()) });
 

@@ -3,7 +3,7 @@ import type { Reader } from "./reader";
 
 type Pems = Pick<CommonSettings, "caCertificate" | "clientCertificate" | "clientKey">;
 
-/** Finds now what a handshake would say later: texts that are no certificate or key, and a pair that does not belong together. */
+/** Reports early what a TLS handshake would report later: invalid certificates and keys, and a pair that does not match. */
 export function checkCertificates({ caCertificate, clientCertificate, clientKey }: Pems, reader: Reader): void {
   certificateOf(caCertificate, "caCertificate", reader);
   const certificate = certificateOf(clientCertificate, "clientCertificate", reader);

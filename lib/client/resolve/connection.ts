@@ -11,7 +11,7 @@ export function readConnection(mode: Mode, input: SettingsInput, product: Produc
   return modes[mode].read(input, product, reader);
 }
 
-/** Another mode's object is ignored, unless it is half given: then the author meant something that would not happen. */
+/** The settings of another mode are ignored, unless they are incomplete, which is probably a mistake. */
 export function refuseHalfGiven(
   selected: Mode,
   input: SettingsInput,

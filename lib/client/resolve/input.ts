@@ -11,7 +11,7 @@ type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (
 /** The connections' arguments, one of each mode. */
 type ConnectionsInput = Intersection<{ [M in Mode]: ConnectionInput<ConnectionOf<M>> }[Mode]>;
 
-/** The same with every argument there, as the definition of the provider must have them. */
+/** The same with every argument, as the provider's definition must have them. */
 export type ConnectionArguments = Intersection<{ [M in Mode]: CompleteInput<ConnectionOf<M>> }[Mode]>;
 
 type CompleteInput<C extends ConnectionOf> = {

@@ -5,8 +5,8 @@ import type { SettingsInput } from "./input";
 import type { Reader } from "./reader";
 
 /**
- * The mode that is meant: the argument; else the object that is given; else the variable; else the mode whose variables are set.
- * `undefined` when a problem or an unknown was noted.
+ * Selects the mode: the argument; else the connection that is set; else the variable; else the mode whose variables are set. `undefined` if
+ * an error or an unknown value was collected.
  */
 export function chooseMode(input: SettingsInput, reader: Reader): Mode | undefined {
   const explicit = reader.string(input.mode, ["mode"]);

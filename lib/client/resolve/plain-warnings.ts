@@ -4,7 +4,7 @@ import { isLoopback } from "../http/proxy";
 import { modes } from "../modes";
 import type { ClientSettings } from "../settings";
 
-/** Says when the credential travels unprotected to another machine. */
+/** Warns if the credential is sent unencrypted to another machine. */
 export function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
   const { origin } = addressesOf(settings);
   const { protocol, hostname } = new URL(origin);

@@ -4,14 +4,14 @@ import type { Path } from "../../model/type";
 import { isUnknown, type Unknown } from "../../model/value";
 import type { Environment, Given } from "./given";
 
-/** Takes values out of what the author gave and the environment, and collects what is wrong or unknown. */
+/** Reads values from the arguments and the environment, and collects errors and unknown values. */
 export class Reader {
   readonly errors: Diagnostic[] = [];
   readonly unknown: Diagnostic[] = [];
 
   constructor(private readonly environment: Environment) {}
 
-  /** An explicit value, else the variable's; an unknown value is noted and stays unknown. Blank texts count as absent. */
+  /** An explicit value, else the variable's; an unknown value is collected and stays unknown. Empty strings count as absent. */
   string(given: Given<string>, path: Path, variable?: string): string | Unknown | undefined {
     if (isUnknown(given)) return this.noteUnknown(path, given);
     if (typeof given === "string" && given !== "") return given;

@@ -15,8 +15,8 @@ const ownHeaders =
   /^(authorization|content-type|content-length|content-encoding|transfer-encoding|host|connection|accept|accept-encoding|user-agent)$/i;
 
 /**
- * Makes settings of what the author gave and the environment; an explicit argument always wins. The environment's proxy variables are
- * not looked at here: the client does so when it connects.
+ * Resolves the settings from the arguments and the environment; an explicit argument always wins. The client reads the proxy variables
+ * itself when it connects.
  */
 export function resolveSettings(input: SettingsInput, environment: Environment = process.env): Resolution {
   const reader = new Reader(environment);
@@ -124,7 +124,7 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
     }
     headers.push([name, known]);
   }
-  // Every name is one of its own, whatever objects take it for.
+  // Object.fromEntries, because a header may be named like a member of Object.prototype.
   return Object.fromEntries(headers);
 }
 

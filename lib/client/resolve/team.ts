@@ -3,7 +3,7 @@ import { type Mode, modes } from "../modes";
 import type { SettingsInput } from "./input";
 import type { Reader } from "./reader";
 
-/** The team that requests are for, where the mode has teams. */
+/** The team that requests are for, if the mode has teams. */
 export function readTeam(input: SettingsInput, mode: Mode | undefined, reader: Reader): string | undefined {
   const team = reader.string(input.team, ["team"], "OBSERVABILITY_TEAM");
   if (team === undefined || isUnknown(team) || mode === undefined) return undefined;

@@ -5,7 +5,7 @@ import { decodeRows } from "../records/decode";
 import type { CallOptions, ResourceContext } from "./resource-context";
 
 export interface ChartResponse {
-  /** The rows as the service sends them; 64-bit integers are texts. */
+  /** The rows as the service sends them; 64-bit integers are strings. */
   readonly rows: readonly JsonObject[];
   /** The response's body, unchanged. */
   readonly text: string;

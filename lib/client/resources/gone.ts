@@ -1,6 +1,6 @@
 import { NotFoundError } from "../errors/api-error";
 
-/** Turns "the service says it is gone" into null; every other failure stays one. */
+/** Converts a NotFoundError into null; every other error is thrown. */
 export async function nullWhenGone<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;

@@ -23,7 +23,7 @@ export function invitedMember({ id, email, name, url, roleId }: InvitationRecord
 
 const same = (record: TeamMemberRecord) => record;
 
-/** People are known by their addresses. */
+/** Members are identified by their email addresses. */
 export const teamMemberFacts: ObjectFacts<TeamMemberRecord> = {
   thing: "team member",
   id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },

@@ -4,29 +4,29 @@ import type { ServiceRecord } from "../records/records";
 import type { CallOptions } from "./resource-context";
 
 export interface DeleteOptions extends CallOptions {
-  /** What the caller made of the object, where only that goes with it. */
+  /** The caller's version of the object, if a delete depends on it. */
   readonly made?: ObjectValue;
 }
 
 /** Reads and writes of one kind of object. */
 export interface ObjectStore<T extends ServiceRecord, R = T> {
   list(options?: CallOptions): Promise<readonly T[]>;
-  /** As it is now; `null` when it is gone. */
+  /** The current object; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
-  /** For refresh: as fresh as the copy that the reads of one run share; `null` when it is surely gone. */
+  /** For refresh: from the copy that the reads of one run share; `null` if it certainly does not exist. */
   read(id: string, options?: CallOptions): Promise<T | null>;
   create(body: ObjectValue, options?: CallOptions): Promise<R>;
-  /** @throws NotFoundError when it is gone. */
+  /** @throws NotFoundError if it does not exist. */
   update(id: string, body: ObjectValue, options?: CallOptions): Promise<T>;
-  /** Succeeds also when it is gone already. */
+  /** Succeeds also if it does not exist. */
   delete(id: string, options?: DeleteOptions): Promise<void>;
-  /** Objects equal to what a create would make that an earlier run may have left behind. */
+  /** Objects equal to the one to create, which an earlier run may have left behind. */
   recentEquals(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
-  /** False where an object is of no use to anybody but who made it. */
+  /** False if only its creator can use the object. */
   canAdopt(one: T, body: ObjectValue): boolean;
 }
 
-/** What a lifecycle needs to know of a kind, wherever its objects are kept. */
+/** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
 export type ObjectFacts<T extends ServiceRecord, R = T> = Pick<
   StoredRecord<T, R>,
   "thing" | "id" | "update" | "created"

@@ -5,14 +5,14 @@ import type * as Schemas from "../records/schemas";
 import { Snapshot } from "../snapshot/snapshot";
 import { type CallOptions, listAll, type ResourceContext } from "./resource-context";
 
-/** A kind that can only be looked at. */
+/** A kind that can only be read. */
 export interface Lookup<T extends ServiceRecord> {
   /** All objects of the kind, over all pages; lists of one client share one request. */
   list(options?: CallOptions): Promise<readonly T[]>;
 }
 
 export interface LookupById<T extends ServiceRecord> extends Lookup<T> {
-  /** One of them; `null` when it is not there. */
+  /** One of them; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
 }
 

@@ -12,7 +12,7 @@ import type * as Schemas from "../records/schemas";
 import type { Mode } from "../settings";
 import { allPages, type Listing } from "../snapshot/pages";
 
-/** What every resource of a client is made with. */
+/** What every resource of a client needs. */
 export interface ResourceContext {
   readonly mode: Mode;
   readonly addresses: Addresses;
@@ -25,7 +25,7 @@ export interface ResourceContext {
 
 /** Options of every operation. */
 export interface CallOptions {
-  /** Ends waits and repetitions; a write that is on its way is let through, so that its result is not lost. */
+  /** Ends waits and retries; a write in flight completes, so that its result is not lost. */
   readonly signal?: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ const linkMembers = ["logSourceId", "traceSourceId", "metricSourceId", "sessionS
 
 const same = (record: SourceLinksRecord) => record;
 
-/** A source's links are members of the source: a change of them sends the rest of it back. */
+/** A source's links are members of the source: changing them sends the rest of the source back. */
 export const sourceLinksFacts: ObjectFacts<SourceLinksRecord> = {
   thing: "links of the source",
   update: "PATCH",
@@ -67,7 +67,7 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
     return false;
   }
 
-  /** A link that is null goes; the others that are not named stay. */
+  /** A link that is null is removed; links that are not named stay. */
   private change(id: string, links: ObjectValue, options: CallOptions = {}): Promise<SourceLinksRecord> {
     const work = async () => {
       const source = await this.sources.get(id, options);

@@ -16,7 +16,7 @@ import type { ObjectStore } from "./object-store";
 import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
 import { Turns } from "./turns";
 
-/** Reads and writes of one kind of object: shared reads, writes in turns, creates that happen once. */
+/** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
@@ -46,7 +46,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return this.snapshot.all(signal);
   }
 
-  /** As it is now; `null` when it is gone. */
+  /** The current object; `null` if it does not exist. */
   async get(id: string, { signal }: CallOptions = {}): Promise<T | null> {
     this.context.capabilities.require(this.record.reads);
     const found = await this.fetch(id, signal);
@@ -55,7 +55,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return found;
   }
 
-  /** For refresh: as fresh as the copy that this client's reads share; `null` when it is surely gone. */
+  /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
   async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
     this.seen.add(id);
     this.context.capabilities.require(this.record.reads);
@@ -75,12 +75,12 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
   }
 
-  /** False where an object is of no use to anybody but who made it. */
+  /** False if only its creator can use the object. */
   canAdopt(one: T, body: ObjectValue): boolean {
     return this.record.created.adopted(one, body) !== undefined;
   }
 
-  /** Creates exactly one. @throws AmbiguousCreateError when it is not known whether it exists. */
+  /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
   async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
     const { exchange, clock, serverClock, capabilities } = this.context;
     const { record } = this;
@@ -107,7 +107,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return created;
   }
 
-  /** Sends the whole object, or with PATCH what changes. @throws NotFoundError when it is gone. */
+  /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
   async update(id: string, body: ObjectValue, { signal }: CallOptions = {}): Promise<T> {
     const { capabilities, exchange } = this.context;
     capabilities.require(this.record.writes);
@@ -123,14 +123,14 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return this.turns.of(id, body, work, signal);
   }
 
-  /** Succeeds also when it is gone already. */
+  /** Succeeds also if it does not exist. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
     this.context.capabilities.require(this.record.writes);
     await this.turns.of(id, undefined, () => this.remove(id, signal), signal);
     this.turns.forget(id);
   }
 
-  /** Every object that matches may have changed: the next reads ask the service. */
+  /** Every object that matches may have changed: the next reads send a request. */
   doubtWhere(matches: (record: T) => boolean): void {
     this.snapshot.doubtWhere(matches);
   }
@@ -174,7 +174,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       );
       return found && this.turns.noted(found);
     } catch (reason) {
-      // An older server may serve the list only.
+      // An older service may have only the list.
       if (readOne !== this.record.reads && reason instanceof ApiError && reason.code === "not_served")
         return this.fromList(id, signal);
       throw reason;

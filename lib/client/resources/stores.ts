@@ -4,7 +4,7 @@ import type { ServiceRecord } from "../records/records";
 import type { ResourceContext } from "./resource-context";
 import { Store } from "./store";
 
-/** One store a kind. */
+/** One store per kind. */
 export type Stores = { readonly [K in KindName]: Store<RecordOf<K>, CreatedOf<K>> };
 
 export function storesOf(context: ResourceContext): Stores {

@@ -9,7 +9,7 @@ import { invitedMember, isExpired, presentMember } from "./member-forms";
 import type { ObjectStore } from "./object-store";
 import { type CallOptions, listAll, pathPart, type ResourceContext } from "./resource-context";
 
-/** The people of the team, under their addresses: members, and who is invited and has not come yet. */
+/** The people of the team, by email address: members and pending invitations. */
 export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   private readonly members: Snapshot<MemberRecord>;
   private readonly invited: Snapshot<InvitationRecord>;
@@ -46,13 +46,13 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     return invited ? invitedMember(invited) : null;
   }
 
-  /** True for a server whose members have roles. */
+  /** True for a service whose members have roles. */
   async hasRoles({ signal }: CallOptions = {}): Promise<boolean> {
     this.context.capabilities.require("team.read");
     return (await this.members.all(signal)).some((member) => "roleId" in member);
   }
 
-  /** Invites an address, or takes over who has it already. */
+  /** Invites an email address, or adopts its existing member or invitation. */
   async create(body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
     const address = String(body.email);
     const known = await this.read(address, options);

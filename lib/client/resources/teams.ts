@@ -15,7 +15,7 @@ export const teamFacts: ObjectFacts<TeamRecord> = {
   created: { decode: decodeOne<TeamRecord>("team"), recordOf: same, adopted: same },
 };
 
-/** The one team that requests are for: it is there, and it stays. */
+/** The one team that requests are for: it always exists and cannot be deleted. */
 export class Teams implements ObjectStore<TeamRecord> {
   private asked?: Promise<string | undefined>;
 
@@ -52,7 +52,7 @@ export class Teams implements ObjectStore<TeamRecord> {
     return this.get(id, options);
   }
 
-  /** Takes over the team there is. */
+  /** Adopts the existing team. */
   async create(body: ObjectValue, options?: CallOptions): Promise<TeamRecord> {
     return this.change(body, options);
   }
@@ -61,7 +61,7 @@ export class Teams implements ObjectStore<TeamRecord> {
     return this.change(body, options);
   }
 
-  /** Leaves it as it is: a team cannot be deleted. */
+  /** Does nothing: a team cannot be deleted. */
   async delete(): Promise<void> {}
 
   async recentEquals(): Promise<readonly TeamRecord[]> {

@@ -3,7 +3,7 @@ import type { Serial } from "../exchange/serial";
 import type { StoredRecord } from "../kinds/stored-record";
 import type { ServiceRecord } from "../records/records";
 
-/** The turns that writes of one kind take: those of one object run one after the other, others do not wait for them. */
+/** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
 export class Turns {
   private readonly seen = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export class Turns {
     return this.serial.run((body && turn?.(body)) ?? this.seen.get(id) ?? `${thing} ${id}`, work, signal);
   }
 
-  /** Remembers the turn of a record that was read. */
+  /** Stores the turn of a record that was read. */
   noted<T extends ServiceRecord>(record: T): T {
     const turn = this.record.turn?.(record);
     if (turn !== undefined) this.seen.set(record.id, turn);

@@ -1,6 +1,6 @@
 import { cancelled } from "../errors/api-error";
 
-/** One running request that several callers wait for; it is cut off only when all of them have gone. */
+/** One in-flight request that several callers share; it is aborted only when all of them have cancelled. */
 export class InFlight<T> {
   private readonly stop = new AbortController();
   private readonly result: Promise<T>;

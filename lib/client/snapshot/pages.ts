@@ -2,13 +2,13 @@ import { ApiError } from "../errors/api-error";
 import type { Page } from "../records/decode";
 
 const pageSize = 1000;
-/** A server that never ends is left after this many pages. */
+/** Paging stops after this many pages. */
 const mostPages = 1000;
 
 /** A list, as far as it was read. */
 export interface Listing<T> {
   readonly items: readonly T[];
-  /** False when nothing says that the list ends there: an object that is not in it may exist. */
+  /** False if the end of the list is unknown: an object that is not in it may exist. */
   readonly whole: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Listing } from "./pages";
 export interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
-  /** One object; `null` when it is gone. */
+  /** One object; `null` if it does not exist. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
   /** False where a list is not read on that may be cut, unless an object is missing from it. Default true. */
   readonly readsOn?: boolean;
@@ -15,9 +15,9 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
-/** How long the first reads wait for company. */
+/** How long the first reads wait for further reads. */
 const gatherMs = 20;
-/** Objects missing from the list that are looked for at the same time. */
+/** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
 const maxAgeMs = 120_000;
@@ -48,7 +48,7 @@ export class Snapshot<T extends { readonly id: string }> {
     private readonly clock: Clock,
   ) {}
 
-  /** The object, as fresh as the shared copy; `null` when it is surely gone. */
+  /** The object, from the shared copy; `null` if it certainly does not exist. */
   async read(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.current() && !this.listing) {
       this.asked.add(id);
@@ -92,7 +92,7 @@ export class Snapshot<T extends { readonly id: string }> {
     this.listing?.changes.set(id, undefined);
   }
 
-  /** The object may have changed: the next read asks the service. */
+  /** The object may have changed: the next read sends a request. */
   doubt(id: string): void {
     this.unsure.add(id);
   }

@@ -5,8 +5,8 @@ import { isOpaque } from "../synthesis/opaque";
 import { printAtPlainRun } from "./plain-run";
 
 /**
- * Adds a diagnostic to a construct; the CDK shows those of all constructs together when the app is synthesized, and stops after an error.
- * What is known already is not added again. Without a stack trace: the construct's path and the attribute's path say where it is.
+ * Adds a diagnostic to a construct, once and without a stack trace: it has the construct's path and the attribute's path. At synth, the CDK
+ * shows the diagnostics of all constructs together, and fails after an error.
  */
 export function annotate(construct: IConstruct, severity: "error" | "warning" | "info", message: string): void {
   const type = levels[severity];

@@ -13,7 +13,7 @@ import { terraformType } from "./definition-named";
 import { annotate, annotateDiagnostics } from "./diagnostics";
 import { splitConfig } from "./split-config";
 
-/** What Terraform itself reads of an ephemeral resource. */
+/** Terraform's meta-arguments of an ephemeral resource. */
 export type EphemeralMetaArguments = Pick<TerraformMetaArguments, "dependsOn" | "provider">;
 
 /** An ephemeral resource. Its values exist only during one run and are never stored. Requires Terraform 1.10 or later. */

@@ -5,10 +5,10 @@ interface Lookup<T extends Construct, C> {
   new (scope: Construct, id: string, config: C): T;
 }
 
-/** Metadata of a node that was made for a lookup: its arguments. */
+/** Metadata of a node that was created for a lookup: its arguments. */
 const lookedUp = "observability:lookup";
 
-/** The stack's one node for a lookup: made the first time, the same afterwards. */
+/** The stack's one node for a lookup: created once, then reused. */
 export function lookupOnce<T extends Construct, C extends { readonly name: string }>(
   kind: Lookup<T, C>,
   scope: Construct,
@@ -40,7 +40,7 @@ function isLookup({ node }: Construct, args: string): boolean {
   return node.metadata.some(({ type, data }) => type === lookedUp && data === args);
 }
 
-/** A construct among the arguments, e.g. a provider, is known by its path. */
+/** A construct among the arguments, for example a provider, is identified by its path. */
 function identity(_: string, value: unknown): unknown {
   return Construct.isConstruct(value) ? value.node.path : value;
 }

@@ -9,8 +9,8 @@ const levels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prints the warnings of a stack when the app is run by itself, as in `npx tsx main.ts`, since then no command of the CDK does; errors
- * stop the run, with their text, by themselves. A stack is synthesized after everything in it, so nothing is missed.
+ * Prints the warnings of a stack if the app is run by itself, as in `npx tsx main.ts`, because then no command of the CDK does. Errors
+ * already fail the run with their text. A stack is synthesized after everything in it, so no warning is missed.
  */
 export function printAtPlainRun(stack: TerraformStack): void {
   if (customSynthesis in stack) return;

@@ -12,9 +12,9 @@ const metaArguments: readonly string[] = [
 ];
 
 export interface SplitConfig {
-  /** What Terraform itself reads. */
+  /** Terraform's meta-arguments. */
   readonly meta: TerraformMetaArguments;
-  /** What the definition describes. */
+  /** The arguments of the definition. */
   readonly own: Record<string, unknown>;
 }
 

@@ -1,9 +1,9 @@
 import { type Attribute, fromWire, isRecord, type ObjectType, type Path, parseJson, type ValueType } from "../../model";
 
-/** Told of a member whose type the definition does not expect. */
+/** Called for a member with an unexpected type. */
 export type Unexpected = (path: Path, expected: string) => void;
 
-/** A body of the service as an author would write it: without what only the service sets, without nulls, JSON as objects. */
+/** A body of the service as an author would write it: without read-only members and nulls, JSON as objects. */
 export function authored(type: ObjectType, body: unknown, unexpected: Unexpected): Record<string, unknown> {
   return members(type, fromWire(type, body, unexpected));
 }

@@ -7,7 +7,7 @@ import { authored } from "./authored";
 import { literalTexts } from "./literal-texts";
 import { readDocument } from "./read-document";
 
-/** What a team changes of a document. */
+/** Arguments that override a document. */
 export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles">> {
   /** What takes the place of the document's sources: a lookup or an ID, by the `sourceId` in the document, or by the name in a UI export. */
   readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
@@ -15,13 +15,13 @@ export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles"
 
 type Sources = NonNullable<DashboardOverrides["sources"]>;
 
-/** The configuration that a document stands for, and what of it cannot be one. */
+/** The configuration of a document, and its diagnostics. */
 export interface FromJson {
   readonly config: DashboardProps;
   readonly wrong: readonly string[];
 }
 
-/** @throws Error when the document is no JSON, or no dashboard. */
+/** @throws Error if the document is not JSON or not a dashboard. */
 export function dashboardFromJson(
   document: string | object,
   overrides: DashboardOverrides,
@@ -35,7 +35,7 @@ export function dashboardFromJson(
   );
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
   const whole = { ...read, ...(tiles && { tiles }) };
-  // What the document holds is validated like everything an author writes.
+  // The document is validated like arguments.
   const config = { ...(withSources(whole, sources) as unknown as DashboardProps), ...own };
   return { config, wrong };
 }
@@ -53,7 +53,7 @@ function inFormOfApi(
   });
 }
 
-/** A tile whose name is another's gets the key that it has in `tileIds`. */
+/** A tile that shares its name gets the key that it has in `tileIds`. */
 function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const keys = tileKeys(tiles, () => false) ?? [];
   const repeated = new Set(repeatedTileNames(tiles, () => false).map(({ index }) => index));

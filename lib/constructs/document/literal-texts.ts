@@ -1,7 +1,9 @@
 import { Token } from "../../cdk";
 import { isRecord } from "../../model";
 
-/** A document's strings as Terraform reads them back: `${` and `%{` are text in it and begin an expression there. Tokens stay. */
+/**
+ * Escapes a document's strings for Terraform: `${` and `%{` are text in the document, but begin an expression in Terraform. Tokens stay.
+ */
 export function literalTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(literalTexts);
   if (isRecord(value))

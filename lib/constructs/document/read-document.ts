@@ -1,8 +1,8 @@
 import { isRecord, parseJson } from "../../model";
 
 /**
- * The members of a dashboard's document: an object or its JSON text, in an envelope `{ "data": … }` or without.
- * @throws Error when the text is no JSON, or no dashboard.
+ * The members of a dashboard's document: an object or its JSON text, with or without an envelope `{ "data": … }`. @throws Error if the text
+ * is not JSON or not a dashboard.
  */
 export function readDocument(document: string | object): Readonly<Record<string, unknown>> {
   const parsed = typeof document === "string" ? parsedText(document) : document;

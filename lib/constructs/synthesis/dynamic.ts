@@ -1,6 +1,6 @@
 import type { IResolvable } from "../../cdk";
 
-/** What `iterator.dynamic(content)` returns: one item for each of a list that only Terraform knows. */
+/** What `iterator.dynamic(content)` returns: one item per element of a list that only Terraform knows. */
 interface DynamicList {
   readonly iterator: { dynamic(content: Record<string, unknown>): IResolvable };
   readonly content: unknown;

@@ -14,7 +14,7 @@ export function hclExpression(value: unknown): string {
   return String(value);
 }
 
-/** What stands between the quotes of a quoted template: text escaped, sequences as they are. */
+/** The content of a quoted template: text escaped, sequences unchanged. */
 export function quotedContent(template: string): string {
   return splitTemplate(template)
     .map(({ kind, text }) => (kind === "text" ? escapeText(text) : text))

@@ -1,8 +1,8 @@
 import { Token } from "../../cdk";
 
 /**
- * True when nothing can be said about a value at synth: a token of the CDK (also one encoded as text, number, list or map, or part of
- * a text) or text that holds a Terraform expression or directive.
+ * True if a value cannot be checked at synth: a token of the CDK (also encoded as string, number, list or map, or in a string) or a string
+ * with a Terraform expression or directive.
  */
 export function isOpaque(value: unknown): boolean {
   switch (typeof value) {
@@ -20,7 +20,7 @@ export function isOpaque(value: unknown): boolean {
 /** The CDK encodes tokens in numbers far below this one. */
 const tokensBelow = -1e200;
 
-/** Quick, because it is asked of every object of a stack: a token is resolvable, a list of one marker, or a map of one marker. */
+/** Fast, because it is called for every object of a stack: a token is resolvable, a list of one marker, or a map of one marker. */
 function mayBeToken(value: object): boolean {
   if (Array.isArray(value)) return value.length === 1;
   if ("resolve" in value) return true;

@@ -1,4 +1,4 @@
-/** The same moment, in whatever zone and precision it is written. Text that names no moment is only the same as itself. */
+/** True for the same instant, in any zone and precision. Other text is equal only to itself. */
 export function sameInstant(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const left = Date.parse(String(a));

@@ -5,7 +5,7 @@ import { DiagnosticError } from "../../sdk";
 /** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };
 
-/** What is looked for, in the words of the messages. */
+/** The name of the kind, for messages. */
 export interface Search {
   /** `source`; its plural has an `s`. */
   readonly thing: string;
@@ -14,8 +14,8 @@ export interface Search {
 }
 
 /**
- * The one object that the configured `id` or `name` means. @throws DiagnosticError when there is none, with the names nearest to it, or
- * when there are several, with their IDs.
+ * The one object with the configured `id` or `name`. @throws DiagnosticError if there is none, with the nearest names, or several, with
+ * their IDs.
  */
 export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
   const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);

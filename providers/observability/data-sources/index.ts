@@ -39,7 +39,7 @@ const all: readonly DataSource<Service>[] = [
   serviceMetricsDataSource,
 ];
 
-/** What the provider serves. One that the mode lacks is refused before anything is asked. */
+/** All data sources. One that the mode lacks is rejected before a request. */
 export const dataSources = all.map((one) => dataSourceOfTeams(refusedWhereLacking(one)));
 
 function refusedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {

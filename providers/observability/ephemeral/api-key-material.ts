@@ -5,10 +5,10 @@ import { apiKeyMaterial } from "../../../lib/definitions";
 import { ephemeralResource } from "../../sdk";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** As long as those the platform makes. */
+/** As long as those of the platform. */
 const lengths = { keyId: 20, keySecret: 40 };
 
-/** `observability_api_key_material`: made in this process, so it needs neither client nor network. */
+/** `observability_api_key_material`: generated in this process, without client and network. */
 export const apiKeyMaterialResource = ephemeralResource<Client, typeof apiKeyMaterial>(apiKeyMaterial, {
   async open() {
     const keyId = randomText(lengths.keyId);

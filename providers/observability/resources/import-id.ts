@@ -7,7 +7,7 @@ interface Named {
 }
 
 export interface Importable {
-  /** For sentences: `alert`. */
+  /** For messages: `alert`. */
   readonly kind: string;
   readonly form: RegExp;
   /** Description of `form`. */

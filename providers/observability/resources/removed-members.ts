@@ -1,6 +1,6 @@
 import { type ObjectType, type ObjectValue, removalOf, sameAttribute, type Value, wireName } from "../../../lib/model";
 
-/** What an update sends to clear the arguments that were there before and are not any more; by wire name. */
+/** What an update sends to clear removed arguments, by wire name. */
 export function removedMembers(
   type: ObjectType,
   planned: ObjectValue,

@@ -5,7 +5,7 @@ import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
 
-/** `observability_role`. Its hooks: the service owns the predefined roles, and gives every other one a permission of its own. */
+/** `observability_role`. Its hooks: the service owns the predefined roles, and adds a permission to every other one. */
 export const roleResource = storedResource(role, {
   record: kinds.roles,
   store: (client) => client.roles,
@@ -18,7 +18,7 @@ export const roleResource = storedResource(role, {
       refusePredefined(all.find((one) => one.name === name));
       return derived;
     },
-    /** Whether that permission is written changes nothing. */
+    /** That permission may be configured or not. */
     settle({ config, prior, proposed }) {
       const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
       return same ? { ...proposed, permissions: prior.permissions } : proposed;

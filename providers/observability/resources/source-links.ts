@@ -8,7 +8,7 @@ import { storedResource } from "../stored/stored-resource";
 
 type Links = PlannedOf<typeof sourceLinks>;
 
-/** `observability_source_links`. Its hooks: the service drops a link that the kind of the source lacks, and says nothing. */
+/** `observability_source_links`. Its hooks: the service silently drops a link that the kind of the source does not support. */
 export const sourceLinksResource = storedResource(sourceLinks, {
   record: sourceLinksFacts,
   store: (client) => client.sourceLinks,
@@ -37,7 +37,7 @@ async function refuseStrangers(client: Client, planned: Links, signal: AbortSign
   );
 }
 
-/** A link that a kind needs is given with the source itself. */
+/** A link that a kind requires is set with the source itself. */
 function isLink(kind: unknown, name: string): boolean {
   const needed = source.type.variants?.of[String(kind)]?.needs.includes(name);
   return !needed && hasMember(source.type, { kind }, name);

@@ -10,8 +10,7 @@ import type { OtherState } from "./other-providers/state";
 type Plan = PlanContext<Client, typeof teamMember>;
 
 /**
- * `observability_team_member`. Its hooks: nobody can leave the team by their own key, only some servers have roles, and a member
- * chooses the name.
+ * `observability_team_member`. Its hooks: members cannot remove themselves, only some services have roles, and a member chooses the name.
  */
 export const teamMemberResource = storedResource(teamMember, {
   record: teamMemberFacts,

@@ -8,7 +8,7 @@ export const webhookResource = storedResource(webhook, {
   record: kinds.webhooks,
   store: (client) => client.webhooks,
   hooks: {
-    /** The service `slack` refuses these members, even empty ones. */
+    /** The service `slack` rejects these members, even empty ones. */
     body({ headers, queryParams, body, ...rest }, { planned }) {
       if (planned.service === "slack") return rest;
       return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };

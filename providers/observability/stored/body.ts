@@ -20,8 +20,7 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
 }
 
 /**
- * The body that updates an object as a whole: what the author set, what the service keeps and nobody mentioned, and what clears the
- * arguments that were removed.
+ * The body that updates a whole object: configured members, members of the service that were never set, and what clears removed arguments.
  */
 export function updateBody(
   definition: Definition,
@@ -35,7 +34,7 @@ export function updateBody(
   };
 }
 
-/** The members that change, and for those that are removed what clears them. */
+/** The members that change, and what clears removed ones. */
 export function changedBody(definition: Definition, write: Write & { readonly prior: ObjectValue }): ObjectValue {
   const whole = createBody(definition, write.planned, write.config);
   const before = createBody(definition, write.prior, {});
@@ -48,7 +47,7 @@ function settableNames(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
 }
 
-/** What is neither in the configuration nor was: an update sends it back as it is. */
+/** Members that were never configured: an update sends them back unchanged. */
 function neverMentioned(
   attributes: Attributes,
   planned: ObjectValue,

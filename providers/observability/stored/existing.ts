@@ -4,7 +4,7 @@ import { type CallContext, DiagnosticError } from "../../sdk";
 
 /** What is about to be created, and where it would be. */
 export interface Wanted<T extends ServiceRecord, R> {
-  /** In sentences: `saved search`. */
+  /** For messages: `saved search`. */
   readonly thing: string;
   readonly store: (client: Client) => ObjectStore<T, R>;
   /** The body of the create, made of known values. */

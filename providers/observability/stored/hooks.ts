@@ -22,7 +22,7 @@ export interface Write<D extends Definition = Definition> {
   readonly mode: Mode;
 }
 
-/** What one kind does otherwise than its definition says; all of it is optional. */
+/** What one kind does differently from its definition; all optional. */
 export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
   extends Pick<ResourceParts<C, D>, "validate" | "settle"> {
   /** Refines the plan that follows from the definition. */
@@ -30,9 +30,9 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
     context: PlanContext<C, D>,
     derived: PlanResult<D>,
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
-  /** What is sent, when it is not what the definition makes of the plan. */
+  /** The body, if it differs from what the definition derives from the plan. */
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
-  /** The state that a record stands for, when it is not what the definition makes of it. */
+  /** The state of a record, if it differs from what the definition derives. */
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
@@ -44,7 +44,7 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
   /** True if an update recreates an object that was deleted. */
   isExpectedToGo?(context: UpdateContext<C, D>): boolean;
-  /** Refuses a create or an update by throwing. */
+  /** Rejects a create or an update by throwing. */
   beforeWrite?(context: CreateContext<C, D>): Promise<void>;
   /** A delete that failed; throws what remains a failure. */
   deleteFailed?(error: unknown, context: DeleteContext<C, D>): Promise<void>;

@@ -17,8 +17,8 @@ import { isRemoved } from "../resources/removed-members";
 import { changedSecrets, rememberedSecrets } from "./sent-secrets";
 
 /**
- * What the definition says about a plan: refused where the service cannot do it, a replacement where an argument cannot be cleared, and an
- * update where a write-only value is another one than was sent.
+ * The plan that follows from the definition: an error if the mode does not support it, a replacement if an argument cannot be cleared, and
+ * an update if a write-only value differs from the last one sent.
  */
 export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
   const client = clientIfKnown(context);
@@ -31,7 +31,7 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
 }
 
-/** Some members of an object are served in one mode only. */
+/** Some members of an object exist in one mode only. */
 function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): void {
   const [name] = membersNotIn(type, config, mode);
   if (name === undefined) return;
@@ -50,13 +50,13 @@ function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUp
   }
 }
 
-/** What the service keeps, where that is a list of words. */
+/** The values that the service keeps, if they are a list of strings. */
 function keptWords({ sensitive }: Attribute, value: Value | undefined): string {
   if (sensitive || !Array.isArray(value) || !value.every((item) => typeof item === "string")) return "";
   return ` It keeps ${value.join(", ")}.`;
 }
 
-/** A write-only value leaves no trace in the state, so its removal shows in what was sent. */
+/** A write-only value is not in the state, so its removal is detected by the hash of the last one sent. */
 function warnAboutSecrets(definition: Definition, { config, warn, private: memory }: PlanUpdate<Client>, mode?: Mode) {
   for (const name of changedSecrets(definition, config, rememberedSecrets(memory))) {
     const attribute = definition.type.attributes[name];

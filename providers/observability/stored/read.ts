@@ -4,7 +4,7 @@ import type { ReadContext, Stored } from "../../sdk";
 import { type Lifecycle, trace } from "./lifecycle";
 import { stateOf, withAbsentForms } from "./state";
 
-/** The state as the service has it; `null` when the object is gone. */
+/** The state of the current object; `null` if it does not exist. */
 export async function readStored<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,
   context: ReadContext<Client>,

@@ -52,7 +52,7 @@ export function changedSecrets(definition: Definition, config: ObjectValue, sent
   });
 }
 
-/** What clears the write-only arguments that were sent once and are not given any more; by wire name. */
+/** What clears removed write-only arguments, by wire name. */
 export function clearedSecrets(
   definition: Definition,
   config: ObjectValue,
@@ -99,7 +99,7 @@ function isSame(value: Value, { salt, hash }: Fingerprint): boolean {
   return before.length === now.length && timingSafeEqual(before, now);
 }
 
-/** Costly enough that a short secret is not found by trying, cheap enough for every plan. */
+/** Slow enough that a short secret cannot be guessed, fast enough for every plan. */
 function hashOf(value: Value, salt: string): Buffer {
   return scryptSync(canonical(value), salt, 32, { N: 2048 });
 }

@@ -14,8 +14,8 @@ import {
 } from "../../../lib/model";
 
 /**
- * The state that a record of the service stands for. What the service never returns stays as it was written, and what nobody ever mentioned
- * is not part of the state: it is the service's own.
+ * The state of a record of the service. Values that the service never returns stay as written, and values that were never set are not part
+ * of the state.
  */
 export function stateOf(
   definition: Definition,

@@ -15,7 +15,7 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
   extends Pick<Lifecycle<T, R>, "record" | "store"> {
   /** The state of other providers, where it does not have our names. */
   readonly takeOver?: Omit<TakeOver, "definition">;
-  /** What the kind does otherwise than its definition says. */
+  /** What the kind does differently from its definition. */
   readonly hooks?: StoredHooks<D, T, R, C>;
 }
 

@@ -72,7 +72,7 @@ function goneSincePlan(thing: string, id: string): DiagnosticError {
   );
 }
 
-/** What an update sends. What nobody mentioned is looked up, so that it can be sent back. */
+/** The body of an update. Members that were never set are read first, so that they can be sent back. */
 async function changes<T extends ServiceRecord, R>(
   { definition, record, store, hooks }: Lifecycle<T, R>,
   context: UpdateContext<Client>,
@@ -88,7 +88,7 @@ async function changes<T extends ServiceRecord, R>(
   return hooks.body?.(whole, write) ?? whole;
 }
 
-/** What was planned; what the plan left open is the record's. */
+/** The planned values; unknown ones are taken from the record. */
 function newState<T extends ServiceRecord, R>(
   { definition }: Lifecycle<T, R>,
   record: T,

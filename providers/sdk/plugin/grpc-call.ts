@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { Method } from "./method";
 
-/** The statuses of gRPC that this server gives. */
+/** The gRPC statuses that this server returns. */
 const status = { ok: 0, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
 
 /** A call that ends with a status other than ok. */
@@ -20,13 +20,13 @@ const largestMessage = 256 * 1024 * 1024;
 const halves = /\p{Surrogate}/gu;
 const contentType = "application/grpc";
 
-/** Serves one call on a stream: one message in, one message, several of them, or a status out. */
+/** Serves one call on a stream: one message in; one message, several messages or a status out. */
 export async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method | undefined>): Promise<void> {
   try {
     const method = await find();
     if (!method) throw new GrpcError(status.unimplemented, "This provider does not support the call.");
     const abort = new AbortController();
-    // Aborting costs an exception with a stack trace: only for a call that nobody waits for any more.
+    // Aborting creates an exception with a stack trace, so it is done only for a call that the client has cancelled.
     stream.once("close", () => {
       if (!stream.writableEnded) abort.abort();
     });
@@ -45,13 +45,13 @@ export function isGrpc(stream: ServerHttp2Stream, headers: IncomingHttpHeaders):
   return false;
 }
 
-/** Opens the response and leaves it open: a stream on which nothing is ever said. */
+/** Opens the response and keeps the stream open without messages. */
 export function holdOpen(stream: ServerHttp2Stream): void {
   stream.resume();
   stream.respond({ ":status": 200, "content-type": contentType });
 }
 
-/** A message that is too large is no longer kept, and the stream stays open for the refusal. */
+/** A message that is too large is dropped, and the stream stays open for the error. */
 function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
@@ -91,7 +91,7 @@ function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
   stream.end(framed(message));
 }
 
-/** Sends each message as soon as it is there and the caller has taken those before it. */
+/** Sends each message as soon as it is available and the client has received the earlier ones. */
 async function respondAll(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): Promise<void> {
   let trailers: OutgoingHttpHeaders = { "grpc-status": String(status.ok) };
   if (stream.destroyed) return;
@@ -120,7 +120,7 @@ function framed(message: Uint8Array): Buffer {
   return frame;
 }
 
-/** Resolves when there is room again, or nobody listens any more. */
+/** Resolves when the stream can be written again, or was closed. */
 function taken(stream: ServerHttp2Stream): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

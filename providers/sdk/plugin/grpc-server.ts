@@ -6,24 +6,24 @@ import type { Method } from "./method";
 
 export interface Security {
   readonly certificate: Certificate;
-  /** PEM of the only client certificate that is let in. */
+  /** PEM of the only accepted client certificate. */
   readonly clientCertificate: string;
 }
 
 export interface GrpcOptions {
   /** The method of a path; it may have to be loaded first. */
   method(path: string): Method | undefined | Promise<Method | undefined>;
-  /** Paths whose stream is opened and then says nothing until the caller ends it. */
+  /** Paths whose stream stays open without messages until the client ends it. */
   readonly held: ReadonlySet<string>;
-  /** Plain text when there is none. */
+  /** Without it, the connection uses no TLS. */
   readonly security: Security | undefined;
-  /** A caller was let in. */
+  /** A client was accepted. */
   onSession(session: ServerHttp2Session): void;
   /** The first response of a method has left. */
   onFirstResponse(): void;
 }
 
-/** Serves gRPC on each connection that the result is given. */
+/** Returns a function that serves gRPC on a connection. */
 export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
   const server = options.security ? createSecureServer(tlsOptions(options.security)) : createServer(limits);
   server.on("session", options.onSession);
@@ -39,7 +39,7 @@ export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
       return method;
     });
   });
-  // A caller that is not let in, or breaks the connection, is no business of the others.
+  // A rejected client, or a broken connection, does not affect other clients.
   for (const event of ["sessionError", "tlsClientError"]) server.on(event, () => {});
   return (connection) => server.emit("connection", connection);
 }

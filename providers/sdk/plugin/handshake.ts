@@ -10,7 +10,7 @@ export function handshakeLine(at: Address, certificate?: Buffer): string {
   return `${fields.join("|")}\n`;
 }
 
-/** True when Terraform offers protocol 6; it says nothing when started in ways that leave no choice. */
+/** True if Terraform offers protocol 6, or offers no versions, as in debug mode. */
 export function speaksProtocol(environment: NodeJS.ProcessEnv): boolean {
   const offered = environment.PLUGIN_PROTOCOL_VERSIONS;
   return !offered || offered.split(",").some((version) => version.trim() === String(pluginProtocol));

@@ -3,7 +3,7 @@ import type { ServerHttp2Session } from "node:http2";
 const parentCheckInterval = 1000;
 const flushTime = 20;
 
-/** Ends the process when Terraform is gone: the last session that is noted here closed, or the parent process changed. */
+/** Ends the process when Terraform has ended: the last noted session closed, or the parent process changed. */
 export function endWithTerraform(): { note(session: ServerHttp2Session): void } {
   const open = new Set<ServerHttp2Session>();
   const parent = process.ppid;

@@ -10,7 +10,7 @@ export interface Address {
 export interface Listening {
   readonly server: Server;
   readonly at: Address;
-  /** Lets nobody else in, and removes what stands for the address in the file system. */
+  /** Stops accepting connections, and removes the socket from the file system. */
   close(): void;
   /** Removes what killed processes left behind. */
   sweep(): void;

@@ -2,7 +2,7 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Lines that Terraform filters by TF_LOG_PROVIDER. A secret never goes in. */
+/** Lines that Terraform filters by TF_LOG_PROVIDER. Never pass a secret. */
 export interface Logger {
   trace(message: string, fields?: LogFields): void;
   debug(message: string, fields?: LogFields): void;
@@ -18,7 +18,7 @@ export function createLogger(module: string, write: (line: string) => void): Log
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** One record. Terraform demands a text message and exactly six fractional digits in the time, else it shows raw text. */
+/** One record. Terraform requires a string message and exactly six fractional digits in the time, otherwise it shows raw text. */
 export function logLine(
   level: LogLevel,
   module: string,

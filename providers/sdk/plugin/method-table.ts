@@ -8,7 +8,7 @@ export interface MethodTableOptions {
   load(): Promise<Methods>;
 }
 
-/** Methods by path; most of them are loaded with the first call that needs one, or when somebody has the time. */
+/** Methods by path; most of them are loaded with the first call that needs one, or after the first response. */
 export class MethodTable {
   private loading: Promise<Methods> | undefined;
 

@@ -17,7 +17,7 @@ export interface PluginOptions {
   readonly service: string;
   /** Methods that need nothing loaded. */
   readonly early: Methods;
-  /** Makes the methods; called right after the first response, or as soon as a call cannot do without. */
+  /** Creates the methods; called right after the first response, or when a call needs them. */
   methods(): Promise<Methods>;
   /** Default: a unix socket, on Windows a TCP port. */
   readonly network?: Address["network"];
@@ -34,7 +34,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
     );
   }
   const printHandshake = reserveStdout();
-  // Terraform gets the interrupt too and says what to do: StopProvider, then Shutdown.
+  // Terraform gets the interrupt too, and calls StopProvider, then Shutdown.
   process.on("SIGINT", () => {});
   try {
     const listening = await listen(env, options.network);
@@ -48,7 +48,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   }
 }
 
-/** One caller, Terraform, and nobody after it. */
+/** One client, Terraform, and no other after it. */
 function serveOnce(listening: Listening, options: PluginOptions, security: Security | undefined): void {
   const lifetime = endWithTerraform();
   serveConnections(listening, options, security, (session) => {

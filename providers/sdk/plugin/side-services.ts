@@ -15,7 +15,7 @@ export const sideServices: Methods = {
 };
 
 /**
- * The stream for what a plugin prints. We print nothing there, and hold it open: a gRPC client without any open stream closes its connection
- * after half an hour, and this process listens for one connection only.
+ * The stream for a plugin's output, which stays empty and open: a gRPC client without an open stream closes its connection after half an
+ * hour, and this process accepts one connection only.
  */
 export const heldStreams: ReadonlySet<string> = new Set(["/plugin.GRPCStdio/StreamStdio"]);

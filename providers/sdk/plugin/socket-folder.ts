@@ -8,26 +8,23 @@ export interface SocketFolder {
   readonly socket: string;
   /** The folder that holds this one. */
   readonly place: string;
-  /** Takes the folder and the socket away. Nothing happens the second time. */
+  /** Removes the folder and the socket; does nothing the second time. */
   remove(): void;
 }
 
-/** Systems cut longer paths of sockets, macOS already here. */
+/** Longer paths of sockets are truncated; macOS has the lowest limit. */
 const longestPath = 103;
 const prefix = "tfp-";
-/** Terraform waits a minute for a provider; what is older was left behind by a process that was killed. */
+/** Terraform waits a minute for a provider; an older folder is a leftover of a killed process. */
 const stale = 600_000;
 
-/** Where sockets may be made, in this order: what Terraform says, the user's folder for temporary files, the system's. */
+/** Folders for sockets, in this order: that of Terraform, the user's temporary folder, the system's. */
 export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
   const places = [PLUGIN_UNIX_SOCKET_DIR, tmpdir(), XDG_RUNTIME_DIR, "/tmp", "/var/tmp", "/dev/shm"];
   return [...new Set(places.flatMap((place) => (place ? [place] : [])))];
 }
 
-/**
- * Makes a folder for a socket in the first of the places where that is possible.
- * @throws Error that says what is wrong with each place, and what to do.
- */
+/** Creates a folder for a socket in the first possible place. @throws Error that lists the reason for each place, and the remedy. */
 export function makeSocketFolder(places: readonly string[]): SocketFolder {
   const reasons: string[] = [];
   for (const place of places) {

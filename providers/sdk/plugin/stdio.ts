@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 
 /**
- * Keeps standard output for the handshake: whatever prints there later, any library's `console.log` included, goes to
- * standard error. Replaces the getter, because opening the stream costs start-up time.
+ * Reserves standard output for the handshake: all later output, including any library's `console.log`, goes to standard error. Replaces the
+ * getter, because opening the stream costs start-up time.
  */
 export function reserveStdout(): (text: string) => void {
   Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
@@ -11,7 +11,7 @@ export function reserveStdout(): (text: string) => void {
   };
 }
 
-/** Writes to standard error; the process ends when nobody can read it any more. */
+/** Writes to standard error; the process ends if it is closed. */
 export function writeStderr(text: string): void {
   if (!watching) {
     watching = true;

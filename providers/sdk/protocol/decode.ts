@@ -12,9 +12,8 @@ import { ValueError } from "../runtime/value-error";
 import { isMembers, membersOf } from "./members";
 
 /**
- * Gives raw data (from MessagePack or JSON, names in snake_case) the shape of its type: names in camelCase, missing
- * attributes null at every depth, numbers exact. Members the type does not have are dropped.
- * @throws ValueError when a value does not fit.
+ * Decodes raw data (from MessagePack or JSON, names in snake_case) as its type: names in camelCase, missing attributes null at every depth,
+ * numbers exact. Members that the type does not have are dropped. @throws ValueError if a value does not fit.
  */
 export function decodeValue(type: ValueType, raw: unknown): Value {
   return decode(type, raw, []);

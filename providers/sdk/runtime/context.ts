@@ -3,14 +3,14 @@ import type { Logger } from "../plugin/logger";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 
-/** What every call that may reach the service is given. */
+/** The context of every call that may send requests. */
 export interface CallContext<C> {
   /**
    * What `Provider.configure` returned.
    * @throws DiagnosticError when the provider is not configured or its configuration is not known yet.
    */
   readonly client: C;
-  /** Fires when Terraform asks to stop or goes away: end waits and retries; let the in-flight request finish. */
+  /** Fires when Terraform stops the provider or ends: end waits and retries; let the in-flight request finish. */
   readonly signal: AbortSignal;
   readonly log: Logger;
   /** Adds a warning to the response. */
@@ -29,8 +29,8 @@ interface ApplyContext<C, D extends Definition> extends CallContext<C> {
   /** What `plan` left, else what the last call stored. */
   readonly private: JsonValue | undefined;
   /**
-   * Notes what exists so far. If the call then throws, Terraform stores this state with the error (a new resource is
-   * marked as tainted) instead of forgetting it. What the plan left unknown and `state` does not have becomes null.
+   * Keeps what exists so far. If the call then throws, Terraform stores this state with the error (a new resource is marked as tainted)
+   * instead of losing it. Unknown values of the plan that `state` does not have become null.
    */
   keep(state: StoredOf<D>, privateState?: JsonValue): void;
 }
@@ -38,7 +38,7 @@ interface ApplyContext<C, D extends Definition> extends CallContext<C> {
 export interface CreateContext<C, D extends Definition = Definition> extends ApplyContext<C, D> {
   /** With write-only values. */
   readonly config: KnownOf<D>;
-  /** What the user agreed to; null where the plan left a computed value unknown. */
+  /** The planned values; null where the plan left a computed value unknown. */
   readonly planned: KnownOf<D>;
 }
 
@@ -51,7 +51,7 @@ export interface DeleteContext<C, D extends Definition = Definition> extends App
 }
 
 export interface ImportContext<C> extends CallContext<C> {
-  /** The text the user gave. */
+  /** The import string. */
   readonly id: string;
 }
 

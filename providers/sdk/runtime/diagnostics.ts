@@ -2,18 +2,18 @@ import type { Path } from "../../../lib/model";
 import { type Diagnostic, DiagnosticError } from "./diagnostic";
 import { ValueError } from "./value-error";
 
-/** The diagnostics of one call. What is hidden is in none of them, wherever it came from: services say what they were sent. */
+/** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {
   private readonly found: Diagnostic[] = [];
   private readonly hidden = new Set<string>();
 
-  /** Keeps these texts out of every diagnostic, also as they stand in JSON and addresses. */
+  /** Removes these strings from every diagnostic, also as escaped in JSON and URLs. */
   hide(texts: readonly string[]): void {
     for (const text of texts)
       for (const form of [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)]) this.hidden.add(form);
   }
 
-  /** A text without what is hidden. */
+  /** A string without hidden values. */
   shown(text: string): string {
     const longestFirst = [...this.hidden].sort((a, b) => b.length - a.length);
     return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, "(redacted)"), text);
@@ -43,7 +43,7 @@ export class Diagnostics {
 
 export type Explain = (error: unknown) => Diagnostic | readonly Diagnostic[] | undefined;
 
-/** What the user reads of something thrown. `explain` is the provider's own translation. */
+/** The diagnostics of an error. `explain` is the provider's own translation. */
 export function explainError(error: unknown, explain: Explain | undefined): readonly Diagnostic[] {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (error instanceof ValueError) {

@@ -70,7 +70,7 @@ export class Session<C> {
     this.stop.abort();
   }
 
-  /** What every call that may reach the service is given. */
+  /** The context of every call that may send requests. */
   scope(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
     return new Scope(this, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }

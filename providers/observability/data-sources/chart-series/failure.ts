@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from "../../../../lib/client";
 import { DiagnosticError } from "../../../sdk";
 import { explainFailure } from "../../diagnostics";
 
-/** Failures that are about what was asked, and so about one of the series. */
+/** Failures caused by the query, and so by one of the series. */
 const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "refused", "server_error"];
 
 /**

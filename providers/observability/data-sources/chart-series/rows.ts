@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../../../lib/client";
 import { Decimal, formatPath, isRecord, type ObjectValue, stringifyJson, type Value } from "../../../../lib/model";
 
-/** What the rows of a response are read by. */
+/** The query that the rows of a response belong to. */
 export interface RowShape {
   readonly seriesCount: number;
   readonly groupBy: readonly string[];
-  /** Told of a value that is none, with its place. */
+  /** Called for an invalid value, with its path. */
   readonly odd: (place: string, value: unknown, expected: string) => void;
 }
 

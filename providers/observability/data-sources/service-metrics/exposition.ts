@@ -6,11 +6,11 @@ import { type Line, SampleLines } from "./sample-line";
 export type Sample = {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Null for what is no number: NaN and the infinities. */
+  /** Null for NaN and infinities. */
   readonly value: number | Decimal | null;
-  /** The value as delivered. */
+  /** The value as text. */
   readonly valueText: string;
-  /** Of its family, in lower case; `untyped` when the text does not say. */
+  /** The type of its family, in lower case; `untyped` if the text has none. */
   readonly type: string;
   readonly help: string | null;
   readonly timestampMs: number | null;

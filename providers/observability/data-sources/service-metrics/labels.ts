@@ -1,4 +1,4 @@
-/** What stands between braces. */
+/** The content of the braces. */
 export interface LabelBlock {
   readonly labels: Readonly<Record<string, string>>;
   /** A metric whose name is quoted has it here. */
@@ -11,7 +11,7 @@ export interface LabelBlock {
 const label =
   /(?:([A-Za-z_][A-Za-z0-9_.:]*)|"([^"\\]*(?:\\.[^"\\]*)*)")[ \t]*(?:=[ \t]*"([^"\\]*(?:\\.[^"\\]*)*)")?[ \t]*(?:,[ \t]*|(?=\}))/y;
 
-/** The labels from `start`, the place behind the opening brace; a text says what is wrong with them. */
+/** The labels from `start`, the index after the opening brace; a string describes an error. */
 export function readLabels(line: string, start: number): LabelBlock | string {
   const labels: [string, string][] = [];
   let name: string | undefined;

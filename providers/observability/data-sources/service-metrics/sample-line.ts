@@ -16,7 +16,7 @@ const none: LabelBlock = { labels: {}, name: undefined, end: -1 };
 export class SampleLines {
   private readonly known = new Map<string, LabelBlock>();
 
-  /** The parts of a line without blanks around it; a text says what is wrong with it. */
+  /** The parts of a trimmed line; a string describes an error. */
   read(line: string): Line | string {
     metricName.lastIndex = 0;
     const name = metricName.exec(line)?.[0] ?? "";

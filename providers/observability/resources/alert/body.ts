@@ -32,7 +32,7 @@ function grouping(groupBy: Value | undefined, source: string | null): ObjectValu
   return groupBy !== undefined && (source === "saved_search" || groupBy === null) ? { groupBy } : {};
 }
 
-/** An offset and a start exclude each other: the one that is written goes before the one that nobody mentioned. */
+/** An offset and a start exclude each other: the configured one takes precedence over the other. */
 function schedule({ scheduleStartAt, scheduleOffsetMinutes }: ObjectValue, planned: Known): ObjectValue {
   const isGiven = planned.scheduleStartAt !== null;
   const startsAt = isGiven ? inUtc(planned.scheduleStartAt) : scheduleStartAt;

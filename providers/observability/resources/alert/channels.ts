@@ -20,8 +20,8 @@ export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as
 const unsent = { webhookService: null, slackChannelId: null, severity: null };
 
 /**
- * The channels as the service takes them. One goes as `channel`, which every server and mode knows; `channels` is sent only for several.
- * `kept`: the list that the service has, when the author writes one channel: what is behind the first was made elsewhere and stays.
+ * The channels in the form of the API. One is sent as `channel`, which every version and mode supports; `channels` is sent only for
+ * several. `kept`: the list of the service, if the author sets one channel: further channels were added elsewhere and stay.
  */
 export function channelMembers(planned: Known, prior: Known | null, mode: Mode, kept: Value | undefined): ObjectValue {
   const written = channelsOf(planned);
@@ -79,7 +79,7 @@ export function settleChannels({ config, prior, proposed }: SettleContext<Alert>
   return isKept ? { ...proposed, channel, channels } : proposed;
 }
 
-/** A service that returns `channel` only says nothing about further ones. */
+/** A service that returns only `channel` does not report further ones. */
 function returned(now: Received, authored: readonly Channel[]): Channel[] {
   if (now.channels !== null) return channelsOf(now);
   return now.channel === null ? [] : [now.channel, ...authored.slice(1)];

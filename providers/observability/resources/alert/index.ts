@@ -13,7 +13,7 @@ import { sourceOf } from "./references";
 import type { Alert } from "./types";
 import { refuseUnsuitableTile } from "./watched-tile";
 
-/** `observability_alert`. Its hooks: it watches one of two things, calls channels in two forms, and goes with what it watches. */
+/** `observability_alert`. Its hooks: it watches a tile or a search, has channels in two forms, and is deleted with what it watches. */
 export const alertResource = storedResource(alert, {
   record: kinds.alerts,
   store: (client) => client.alerts,
@@ -35,7 +35,7 @@ export const alertResource = storedResource(alert, {
     },
     written: (_, { planned }) => ({ source: sourceOf(planned) }),
     memory: keptGrouping,
-    /** What it watched was deleted or replaced earlier in this run, which the plan allowed for by an open id. */
+    /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
     isExpectedToGo: ({ planned }) => planned.id === null,
   },
 });

@@ -25,7 +25,7 @@ export function keepsGrouping(memory: unknown): boolean {
   return isRecord(memory) && memory.keepsGroupBy === true;
 }
 
-/** Infers the source, refuses what the mode cannot do, and warns about a tile that cannot carry the alert. */
+/** Infers the source, rejects what the mode does not support, and warns about a tile that cannot have the alert. */
 export async function planAlert(
   context: PlanContext<Service, Alert>,
   derived: PlanResult<Alert>,
@@ -58,12 +58,12 @@ function refuseOldStart({ planned: { scheduleStartAt }, ...context }: Change): v
   );
 }
 
-/** A prior source that nobody wrote follows the references. */
+/** A prior source that was not configured follows the references. */
 function withoutInferred({ planned, config }: Change): Planned {
   return config.source !== null ? planned : { ...planned, source: null };
 }
 
-/** A grouping is cleared by replacement where the server is known to keep it; on a tile it means nothing. */
+/** A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect. */
 function uncleared(memory: unknown, planned: Planned, prior: State, derived: PlanResult<Alert>): readonly Path[] {
   const paths = (derived.requiresReplace ?? []).filter(([name]) => name !== "groupBy");
   const marked = derived.requiresReplace?.some(([name]) => name === "groupBy");

@@ -20,16 +20,16 @@ export function readAlert(state: Received, record: AlertRecord, prior: Imported,
   };
 }
 
-/** Members that the service always returns, if only with null; one that is not there is not known to an older server. */
+/** Members that the service always returns, possibly as null; an older version omits unsupported ones. */
 const alwaysReturned = ["note", "numConsecutiveWindows"] as const;
 
-/** What the author wrote and the server does not know: kept, since nothing that is planned could change it. */
+/** Configured members that the version does not support: kept, because no plan could change them. */
 export function unserved(body: AlertRecord, prior: Imported): Partial<Pick<Received, (typeof alwaysReturned)[number]>> {
   const names = alwaysReturned.filter((name) => body[name] === undefined && prior[name] !== null);
   return Object.fromEntries(names.map((name) => [name, prior[name]]));
 }
 
-/** Servers before 2.15 name the references otherwise. */
+/** Versions before 2.15 have other names for the references. */
 function olderNames({ dashboard, savedSearch }: AlertRecord, state: Received): Partial<Received> {
   return {
     ...(typeof dashboard === "string" && { dashboardId: state.dashboardId ?? dashboard }),

@@ -25,7 +25,7 @@ export function relevant<T extends Pick<Planned, Reference | "groupBy">>(alert: 
   return alert;
 }
 
-/** True when what is watched changes, or may: what was watched before may then be deleted in the same run, and the alert with it. */
+/** True if the watched tile or search changes, or may: the previous one may then be deleted in the same run, and the alert with it. */
 export function watchesAnother(prior: Known, planned: Planned): boolean {
   const [before, after] = [relevant(prior, sourceOf(prior)), relevant(planned, sourceOf(planned))];
   return references.some((name) => before[name] !== after[name]);

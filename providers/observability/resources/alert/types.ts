@@ -12,7 +12,7 @@ export type Imported = ImportedOf<Alert>;
 
 export type Channel = KnownOf<typeof channel>;
 
-/** Whom an alert notifies, in the one form or the other. */
+/** The notification targets of an alert, in either form. */
 export interface Notifies<C> {
   readonly channel: C | Unknown | null;
   readonly channels: readonly (C | Unknown)[] | Unknown | null;

@@ -14,7 +14,7 @@ interface Problem {
   readonly member: "tileId" | "dashboardId";
 }
 
-/** What is known of the tile an alert watches, and why it cannot carry the alert. */
+/** The known tile of an alert, and why it cannot have the alert. */
 interface Watched {
   readonly tile?: TileFacts;
   readonly problem?: Problem;
@@ -38,7 +38,7 @@ export async function warnAboutTile(
   return watched;
 }
 
-/** Refuses such an alert before it is written: the service takes it, and deletes it at the dashboard's next update (contract 5.9). */
+/** Rejects such an alert before it is written: the service accepts it, but deletes it with the dashboard's next update (contract 5.9). */
 export async function refuseUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const alert = { ...planned, source: sourceOf(planned) };

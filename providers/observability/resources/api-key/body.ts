@@ -3,7 +3,7 @@ import { type ObjectValue, toWire } from "../../../../lib/model";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 
-/** An empty expiry is none. Hashes from the write-only argument are only in `config`, and only a create sends them. */
+/** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
 export function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
   return {
     ...rest,

@@ -5,7 +5,10 @@ import { keyBody } from "./body";
 import { planKey } from "./plan";
 import { readKey } from "./read";
 
-/** `observability_api_key`. Its hooks: a secret is shown once, roles may mirror each other, and some services serve keys in part only. */
+/**
+ * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
+ * operations on keys.
+ */
 export const apiKeyResource = storedResource(apiKey, {
   record: kinds.keys,
   store: (client) => client.keys,
@@ -24,7 +27,7 @@ export const apiKeyResource = storedResource(apiKey, {
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
       return { keyId, keySecret, keySuffix, createdAt: planned.createdAt ?? key.createdAt ?? null };
     },
-    /** A service that cannot read keys leaves the state as it is. */
+    /** If the service cannot read keys, the state stays unchanged. */
     readFailed(error, { prior, warn }) {
       if (!isNotServed(error) || prior.name === null) throw error;
       warn(

@@ -28,7 +28,7 @@ export function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | un
   return undefined;
 }
 
-/** With hashes the service makes no secret; write-only ones are never shown, not even their four characters. */
+/** With hashes, the service generates no secret; write-only hashes are never shown, not even their four characters. */
 function withKnownParts(planned: PlannedOf<Key>, config: PlannedOf<Key>): PlannedOf<Key> {
   const { hashData } = planned;
   const { keyHashWo } = config;

@@ -8,7 +8,7 @@ import { createBody } from "./to-wire";
 import type { Dashboard, Planned } from "./types";
 import { nothingUnowned } from "./unowned";
 
-/** The plan of a new dashboard after a look for an equal one that a killed run may have left behind. */
+/** The plan of a new dashboard after the search for an equal one that a killed run may have left behind. */
 export async function withExistingDashboard(
   context: PlanCreate<Client, Dashboard>,
   planned: Planned,

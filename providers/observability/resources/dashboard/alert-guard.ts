@@ -10,8 +10,8 @@ interface Loss {
 }
 
 /**
- * Warns when the plan takes the tile of an alert away: the service deletes such alerts without a word (contract 5.9). The alerts are listed
- * only when a tile is at risk.
+ * Warns if the plan removes the tile of an alert: the service silently deletes such alerts (contract 5.9). The alerts are listed only if a
+ * tile is at risk.
  */
 export async function warnAboutAlerts(
   context: CallContext<Client> & { readonly prior: State },
@@ -67,13 +67,13 @@ function lostTiles(prior: readonly Tile[], planned: Pick<Planned, "tiles">): Map
   return losses;
 }
 
-/** What is not known yet gets the benefit of the doubt. */
+/** An unknown tile is assumed to be fine. */
 function canCarry(tile: Tile): boolean {
   const displayType = contentOf(tile)?.displayType;
   return displayType === undefined || alertableDisplayTypes.includes(String(displayType));
 }
 
-/** Without a configured provider or a readable list there is nothing to warn about. */
+/** Without a configured provider or a readable list, there is no warning. */
 async function alertsOn(
   context: CallContext<Client>,
   losses: ReadonlyMap<string, Loss>,

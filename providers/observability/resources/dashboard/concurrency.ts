@@ -11,14 +11,14 @@ interface Seen {
   readonly rest: string;
 }
 
-/** What a later update is compared with: the service's own words, as hashes. Kept in private state. */
+/** Hashes of the service's response, with which a later update is compared. Stored in private state. */
 export function seen(body: DashboardRecord): JsonValue & Seen {
   const { tiles, ...rest } = body;
   const hashes = (tiles ?? []).map((tile) => [idOf(tile) ?? "", hash(tile)] as const);
   return { tiles: Object.fromEntries(hashes), rest: hash(rest) };
 }
 
-/** @throws DiagnosticError naming the tiles that somebody saved after the plan was made. */
+/** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
 export function refuseLostUpdate(privateState: JsonValue | undefined, body: DashboardRecord): void {
   const before = seenIn(privateState);
   if (before === undefined) return;

@@ -50,8 +50,8 @@ const selected = {
 } as const satisfies Partial<Record<keyof Series, keyof typeof selectItem.attributes>>;
 
 /**
- * The author's series changed as little as possible so that they mean the service's config; `undefined` when series cannot express it.
- * What the service never reads back stays as written.
+ * The author's series with the fewest changes that express the service's config; `undefined` if series cannot express it. Members that the
+ * service never returns stay as written.
  */
 export function driftedSeries(form: SeriesForm, service: JsonObject): SeriesForm | undefined {
   const type = service.configType === "sql" ? undefined : typeOf[String(service.displayType)];
@@ -83,7 +83,7 @@ function patched(type: Type, before: readonly Series[], authored: JsonObject, no
   return type === "time" || type === "table" ? shown : [...shown, ...before.slice(1)];
 }
 
-/** What the config as a whole says, in the words of a series. */
+/** The members of the whole config, in the form of a series. */
 function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series {
   return fromWire(seriesType, {
     ...config,
@@ -106,7 +106,7 @@ function patchedItem(series: Series, own: JsonObject, now: JsonObject): Series {
   return { ...series, ...patch, ...("field" in patch && { field: response.field || null }) };
 }
 
-/** The first format found in a tile's series holds for the tile. */
+/** The first format in a tile's series applies to the tile. */
 function withFormat(series: readonly Series[], numberFormat: Series["numberFormat"]): readonly Series[] {
   const holder = series.findIndex((one) => one.numberFormat !== null);
   return series.map((one, index) => (index === Math.max(holder, 0) ? { ...one, numberFormat } : one));

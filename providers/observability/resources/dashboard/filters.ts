@@ -9,7 +9,7 @@ interface Identified {
   readonly name?: unknown;
 }
 
-/** For each filter of `next` the index of the prior filter it continues: by ID, then by name; none is used twice. */
+/** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
 export function matchFilters(
   next: readonly Identified[],
   prior: readonly Identified[],
@@ -27,7 +27,7 @@ export function matchFilters(
   return partner;
 }
 
-/** The configured filters with the IDs of those they continue; a new one's ID is not known yet. */
+/** The configured filters with the IDs of the matching prior ones; a new filter's ID is unknown. */
 export function withFilterIds(next: readonly Filter[], prior: readonly Filter[]): readonly Filter[] {
   const partners = matchFilters(
     next.map((filter) => ({ ...filter, id: null })),

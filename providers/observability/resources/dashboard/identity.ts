@@ -2,8 +2,8 @@ import { isUnknown } from "../../../../lib/model";
 import { alikeContent, idOf, Shown, sameFrame, type Tile } from "../../../../lib/tiles";
 
 /**
- * For each tile of `next` the index of the tile of `prior` it continues, or `undefined` for a new one. Matched in this order: key, unique
- * name, equal content, position among what is left (between the same neighbours). No prior tile is used twice, so no ID is.
+ * For each tile of `next` the index of the matching tile of `prior`, or `undefined` for a new one. Matched in this order: key, unique name,
+ * equal content, position among the remaining tiles (between the same neighbours). No prior tile, and so no ID, is used twice.
  */
 export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
   const match = new Match(next, prior);
@@ -55,8 +55,8 @@ class Match {
   }
 
   /**
-   * What is left between two matched neighbours continues what was left between them, in order; then what is left at one index. Two
-   * different keys never match.
+   * The remaining tiles between two matched neighbours are matched in order; then the remaining tiles at the same index. Two different keys
+   * never match.
    */
   byPosition(): void {
     const priorGaps = gaps(this.prior.length, (index) => (this.used.has(index) ? index : undefined));

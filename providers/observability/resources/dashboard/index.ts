@@ -19,5 +19,5 @@ const lifecycle = resource<Service, Dashboard>(dashboard, {
   import: importDashboard,
 });
 
-/** `observability_dashboard`: written as attributes, or as a document, which is taken as the attributes that say the same. */
+/** `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. */
 export const dashboardResource: Resource<Service> = { ...lifecycle, ...dashboardTakeOver };

@@ -11,7 +11,7 @@ import {
 } from "../../../../lib/model";
 import { contentOf, presentationMembers, readConfig, type Tile, without } from "../../../../lib/tiles";
 
-/** Members of the service's tile that an update must put back because the author's model does not know them. */
+/** Members of the service's tile that an update must send back because the definition does not have them. */
 export function carriedMembers(now: JsonObject): JsonObject {
   return pick(
     now,
@@ -89,7 +89,7 @@ function mergeItems(type: ObjectType, authored: Member, managed: Member, service
   return carried ? items : authored;
 }
 
-/** True when the service takes the config back: a series without a column is stored, but refused in this form (contract 5.6). */
+/** True if the service accepts the config: it stores a series without a column, but rejects it in this form (contract 5.6). */
 export function isExpressible(config: JsonObject): boolean {
   if (!isList(config.select)) return true;
   return config.select.every(

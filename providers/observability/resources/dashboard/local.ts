@@ -2,7 +2,7 @@ import { dashboard } from "../../../../lib/definitions";
 import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/model";
 import type { Known, State } from "./types";
 
-/** True when an update changes nothing that the service knows of: keys of tiles, protection and the like. */
+/** True if an update changes only values that the service does not have, such as keys of tiles and protection. */
 export function isLocal(planned: Known, prior: State): boolean {
   const [after, before] = [withoutKeys(planned), withoutKeys(prior)];
   return Object.entries<Attribute>(dashboard.type.attributes).every(

@@ -9,7 +9,7 @@ export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {
   return { seen: seen(body), unowned: { members: unowned.members, tiles: unowned.tiles } };
 }
 
-/** What is not owned by the configuration, as private state keeps it; nothing where it says nothing. */
+/** The unowned members in private state; empty if there are none. */
 export function unownedIn(privateState: JsonValue | undefined): Unowned {
   const kept = isRecord(privateState) ? privateState.unowned : undefined;
   if (!isRecord(kept)) return nothingUnowned;

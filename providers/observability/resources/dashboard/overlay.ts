@@ -12,7 +12,7 @@ import {
   type ValueType,
 } from "../../../../lib/model";
 
-/** The author's config with only those members replaced that mean something else in the service's: the narrowest drift. */
+/** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
 export function driftedConfig(authored: JsonObject, service: JsonObject): string {
   const variant = selectVariant(tileConfig, authored);
   if (variant === undefined || selectVariant(tileConfig, service) !== variant) return stringifyJson(service);

@@ -54,7 +54,7 @@ function membersOf(planned: Planned): PlannedMembers {
   return { tags, tiles, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tileIds };
 }
 
-/** The members that need more than the configuration's own word. */
+/** The members that do not follow from the configuration alone. */
 export function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
   const keeps = (name: SharedMember) => !isPresent(config[name]) && unowned.members.includes(name);
   const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
@@ -96,7 +96,7 @@ function planFilters(config: Planned["filters"], prior: State["filters"]): Plann
   return sameFilters(configured, before) ? before : withFilterIds(configured, before);
 }
 
-/** The service takes `lucene` for a query without a language, and has no language without a query. */
+/** The service uses `lucene` for a query without a language, and has no language without a query. */
 function planLanguage(
   { savedQuery, savedQueryLanguage }: Planned,
   prior: State | null,

@@ -39,7 +39,7 @@ export function planTiles(config: Planned["tiles"], prior: State["tiles"], unown
   });
 }
 
-/** The IDs that several tiles have: the service stores such a dashboard, and refuses to take it back. */
+/** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
 export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
   const ids = tiles.map(idOf).filter((id) => id !== undefined);
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
@@ -88,7 +88,7 @@ function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolea
   );
 }
 
-/** A key that is written only now is no change while it is the one that counted before. */
+/** A new key is no change if it equals the previous effective key. */
 function sameKeys(next: readonly Tile[], prior: readonly Tile[]): boolean {
   const keys = tileKeys(next, isUnknown);
   return keys !== undefined && sameValue(keys, tileKeys(prior, isUnknown));

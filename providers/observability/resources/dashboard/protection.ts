@@ -2,7 +2,7 @@ import { isRecord } from "../../../../lib/model";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
 import type { State } from "./types";
 
-/** Names the protected dashboards that one run may delete all the same, by ID and separated by commas. */
+/** The protected dashboards that one run may delete nevertheless, by ID, comma-separated. */
 const exemption = "OBSERVABILITY_ALLOW_DELETION";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */

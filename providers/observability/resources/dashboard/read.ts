@@ -17,7 +17,7 @@ import { readTiles } from "./read-tile";
 import type { Dashboard, Known } from "./types";
 import { absentForms } from "./unowned";
 
-/** What may be in another form than the service's. */
+/** Members that may be in another form than the service's. */
 type Member = "tags" | "savedQuery" | "savedQueryLanguage" | "savedFilterValues" | "containers";
 
 type Members = Pick<Known, Member>;

@@ -7,7 +7,7 @@ import { readDashboard } from "./read";
 import type { Dashboard } from "./types";
 import { unownedAfterImport, unownedAfterRead } from "./unowned";
 
-/** The dashboard as it is now, in the words of the prior state; `null` when it is gone. */
+/** The current dashboard, in the form of the prior state; `null` if it does not exist. */
 export async function refreshDashboard(context: ReadContext<Service, Dashboard>) {
   const { client, prior, signal } = context;
   const body = await client.dashboards.read(prior.id, { signal });

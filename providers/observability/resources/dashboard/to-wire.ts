@@ -9,7 +9,7 @@ import { carriedConfig, carriedMembers } from "./kept-members";
 import type { Filter, Known, Planned } from "./types";
 import { absentForms, sharedMembers, type Unowned } from "./unowned";
 
-/** The body that creates a dashboard: no IDs, and nothing that is nothing. */
+/** The body that creates a dashboard: without IDs and absent members. */
 export function createBody(planned: Planned): ObjectValue {
   const empty = sharedMembers.filter((name) => isEmpty(planned[name]));
   const filters = knownItems(planned.filters);

@@ -11,7 +11,7 @@ import { storedDashboard } from "./stored-dashboard";
 import { updateBody } from "./to-wire";
 import type { Dashboard, Known, State } from "./types";
 
-/** What an update leads from and to. */
+/** The start and the end of an update. */
 interface Step {
   readonly prior: State;
   readonly planned: Known;

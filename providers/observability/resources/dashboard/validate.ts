@@ -3,7 +3,7 @@ import { Decimal, type Diagnostic, formatPath, isRecord, isUnknown, type Path, p
 import { itemsOf, type Tile } from "../../../../lib/tiles";
 import type { Planned } from "./types";
 
-/** What only the provider says of a configuration; at synth the constructs refuse repeated names themselves. */
+/** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard(config: Planned): readonly Diagnostic[] {
   const tiles = itemsOf(config.tiles) ?? [];
   return [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];

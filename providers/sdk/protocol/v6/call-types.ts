@@ -12,7 +12,7 @@ type Handled<K extends CallName> = Calls[K]["responseStream"] extends true
   ? AsyncIterable<ResponseOf<K>>
   : Promise<ResponseOf<K>>;
 
-/** Handlers of the protocol's calls by name; what is missing responds with UNIMPLEMENTED. */
+/** Handlers of the protocol's calls by name; a missing call responds with UNIMPLEMENTED. */
 export type Handlers = {
   readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Handled<K>;
 };

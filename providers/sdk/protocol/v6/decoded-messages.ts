@@ -15,7 +15,7 @@ export class DecodedMessages {
 
   constructor(private readonly limit: number) {}
 
-  /** The value of these bytes; `decode` makes it when they are new. Values must not be changed. */
+  /** The value of these bytes; `decode` creates it for new bytes. Values must not be changed. */
   of(type: ValueType, bytes: Buffer, decode: () => Value): Value {
     const key = bytes.toString("latin1");
     const known = this.values.get(key);

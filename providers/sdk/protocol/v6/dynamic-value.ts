@@ -11,8 +11,8 @@ const decoded = new DecodedMessages(16 * 1024 * 1024);
 const unknownExtension = new ExtData(0, Uint8Array.of(0));
 
 /**
- * Unknown values are extensions: type 0, or 12 with a refinement such as a known prefix. Whatever the refinement
- * promises, the value is unknown; and none is sent, because Terraform would hold us to it.
+ * Unknown values are extensions: type 0, or 12 with a refinement such as a known prefix. Refinements are ignored when decoding, and never
+ * sent, because Terraform would enforce them.
  */
 const extensions = {
   __brand__: undefined,

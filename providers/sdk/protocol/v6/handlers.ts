@@ -16,7 +16,7 @@ import { schemaCalls } from "./calls/schema";
 import { upgradeCalls } from "./calls/upgrade";
 import { validateCalls } from "./calls/validate";
 
-/** Everything a provider responds to, call by call, whatever the transport. Log lines go to `write`. */
+/** The handlers of all calls of a provider, independent of the transport. Log lines go to `write`. */
 export function handlersOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
   const session = new Session(provider, write);
   return {

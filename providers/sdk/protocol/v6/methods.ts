@@ -34,7 +34,7 @@ async function* encodedAll<T>(messages: AsyncIterable<T>, encode: (message: T) =
   for await (const message of messages) yield encode(message);
 }
 
-/** @throws Error that says why the bytes are no message. */
+/** @throws Error with the reason why the bytes are not a message. */
 function read<T>(type: { decode(bytes: Uint8Array): T }, bytes: Uint8Array): T {
   try {
     return type.decode(bytes);

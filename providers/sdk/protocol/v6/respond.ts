@@ -11,7 +11,7 @@ interface Outcome<R> {
   readonly failed: boolean;
 }
 
-/** Runs a call; whatever it throws becomes diagnostics. */
+/** Runs a call; errors become diagnostics. */
 export async function respond<C, R>(
   session: Session<C>,
   type: ObjectType | undefined,
@@ -27,7 +27,7 @@ export async function respond<C, R>(
   return { result, diagnostics: diagnosticMessages(diagnostics.all, type), failed: diagnostics.failed };
 }
 
-/** Adds what the user reads of an error to the diagnostics of a call. */
+/** Adds an error to the diagnostics of a call. */
 export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
   for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
   session.log.debug("a call failed", {
@@ -35,7 +35,7 @@ export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: un
   });
 }
 
-/** The part that serves a type name. Terraform asks only for what the schema lists, so a miss is a broken caller. */
+/** The resource or data source with a type name. Terraform requests only types of the schema, so a miss is a bug of the client. */
 export function find<T>(parts: ReadonlyMap<string, T>, typeName: string): T {
   const part = parts.get(typeName);
   if (part === undefined) throw new Error(`this provider has no "${typeName}"`);

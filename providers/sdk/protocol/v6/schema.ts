@@ -30,7 +30,7 @@ export function schemaOf(definition: Definition): Schema {
   };
 }
 
-/** OpenTofu takes an ephemeral value only in a member that is itself write-only: the members of a write-only object are. */
+/** OpenTofu accepts an ephemeral value only in a write-only member, so the members of a write-only object are write-only. */
 function attributesOf(type: ObjectType, writeOnly: boolean): Schema_Attribute[] {
   return membersOf(type).map((member) => attributeOf(member, writeOnly));
 }

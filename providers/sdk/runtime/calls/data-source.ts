@@ -14,7 +14,7 @@ export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<
   return known(configuredOver(dataSource.definition.type, config, read));
 }
 
-/** Terraform demands that configured values stay; the rest is the response's. */
+/** Terraform requires that configured values stay; the others come from the response. */
 export function configuredOver(type: ObjectType, config: ObjectValue, response: ObjectValue): ObjectValue {
   const entries = Object.keys(type.attributes).map((name): [string, Value] => [
     name,

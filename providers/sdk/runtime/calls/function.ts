@@ -9,7 +9,7 @@ export function parameterType({ name, parameters, variadic }: ProviderFunction, 
   return parameter.type;
 }
 
-/** What the caller of a function reads of something thrown. */
+/** The error of a function call. */
 export function functionFailure(error: unknown): { readonly text: string; readonly argument?: number } {
   if (error instanceof FunctionError) return { text: error.message, argument: error.argument };
   return { text: error instanceof Error ? error.message : String(error) };

@@ -6,7 +6,7 @@ import { storable } from "./read";
 
 export interface ImportRequest {
   readonly typeName: string;
-  /** The text the user gave; empty where the identity says it. */
+  /** The import string; empty for an import by identity. */
   readonly id: string;
   readonly identity: ObjectValue | undefined;
 }

@@ -63,8 +63,8 @@ function planContext<C>(
 }
 
 /**
- * The reference algorithm up to the resource's own plan hook: defaults, write-only values out, the prior form where the
- * configuration means the same, then unknowns, but only if anything is left that differs.
+ * The plan algorithm before the resource's own plan hook: set defaults, remove write-only values, keep the prior form where the
+ * configuration means the same, then set unknowns, if anything still differs.
  */
 function proposedPlan<C>(
   resource: Resource<C>,

@@ -12,7 +12,7 @@ export interface ReadRequest {
   readonly private: JsonValue | undefined;
 }
 
-/** The object as it is now, in the author's words; null when it is gone. */
+/** The current object, in the author's form; null if it does not exist. */
 export async function readResource<C>(
   scope: Scope<C>,
   resource: Resource<C>,
@@ -35,7 +35,7 @@ export function storable(type: ObjectType, state: ObjectValue): ObjectValue {
   return withoutWriteOnly(type, known(state));
 }
 
-/** @throws DiagnosticError when a value is not known, which no stored value may be. */
+/** @throws DiagnosticError for an unknown value, which must not be stored. */
 export function known(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
     throw new DiagnosticError(

@@ -18,7 +18,7 @@ import type { Dashboard, State } from "../types";
 import type { Unowned } from "../unowned";
 import { type DocumentMember, documentMembers } from "./typed-form";
 
-/** What a read has found out: the dashboard as attributes had it, and as they have it now. */
+/** The result of a read: the prior and the current dashboard, in the form of attributes. */
 export interface Drift {
   readonly before: State;
   readonly now: Pick<ReceivedOf<Dashboard>, DocumentMember>;
@@ -49,7 +49,7 @@ function isManaged(name: DocumentMember, document: JsonObject, { before, unowned
   return name !== "name" && !unowned.members.includes(name);
 }
 
-/** What the document holds where it means the same. */
+/** The document's members, if they mean the same. */
 function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
   const { before, now, unowned } = drift;
   if (name === "tiles") return tilesNow(written, knownItems(before.tiles), knownItems(now.tiles), unowned);

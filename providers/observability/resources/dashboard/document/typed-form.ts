@@ -17,7 +17,7 @@ import { plannedMembers } from "../plan";
 import type { Known, Planned, State } from "../types";
 import { nothingUnowned, sharedMembers } from "../unowned";
 
-/** The attributes that a document stands for. */
+/** The attributes of a document. */
 export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;
 
 export type DocumentMember = (typeof documentMembers)[number];
@@ -49,7 +49,7 @@ export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): b
   return isPresent(dashboardJson);
 }
 
-/** The configuration that attributes would say the same with. */
+/** The same configuration as attributes. */
 export function typedPlanned(config: Planned): Planned {
   const { dashboardJson } = config;
   if (isUnknown(dashboardJson)) return { ...config, ...unknown, dashboardJson: null };
@@ -62,7 +62,7 @@ export function typedKnown(config: Known): Known {
   return dashboardJson === null ? config : { ...config, ...contentOf(dashboardJson), dashboardJson: null };
 }
 
-/** The state that attributes would have led to: with the tiles placed, and with their IDs. */
+/** The state in the form of attributes: with the tiles placed, and with their IDs. */
 export function typedState(state: State): State {
   if (!isDocument(state)) return state;
   const config = typedKnown(state);
@@ -93,7 +93,7 @@ function contentOf(text: string): Pick<Known, DocumentMember> {
   return { ...members, tiles: tiles && withKeys(tiles, document.tiles) };
 }
 
-/** What a document holds, without its envelope; `undefined` when the text is no JSON object. */
+/** The content of a document, without its envelope; `undefined` if the text is not a JSON object. */
 function readDocument(text: string): JsonObject | undefined {
   try {
     const content = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parseJson(text));
