@@ -5,6 +5,7 @@ import { contentOf } from "../support/random/compare";
 import { serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 import { addLeftovers, fillStore } from "../support/random/store";
+import { mustBeWellWritten } from "../support/well-written";
 
 const program = path.resolve(__dirname, "../../dist/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
@@ -56,28 +57,6 @@ test.each(cases)(
   240_000,
 );
 
-const biome = JSON.stringify({
-  root: true,
-  formatter: { indentStyle: "space", indentWidth: 2, lineWidth: 120 },
-  linter: { enabled: false },
-});
-const compiler = JSON.stringify({
-  compilerOptions: {
-    strict: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    target: "ES2022",
-    module: "CommonJS",
-    moduleResolution: "node",
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  },
-  include: ["src"],
-});
-
 test.each(cases)(
   "a random service, seed %i %s, becomes formatted TypeScript that compiles strictly and is imported without a change",
   async (seed, _, selection) => {
@@ -85,10 +64,7 @@ test.each(cases)(
     const { code, output } = await run("--out", "src", ...selection);
     expect(output).toMatch(unchanged);
     expect(code).toBe(0);
-    project.write("biome.json", biome);
-    project.write("tsconfig.json", compiler);
-    await project.must("biome", ["check", "src"]);
-    await project.must("tsc", ["-p", "."]);
+    await mustBeWellWritten(project);
   },
   240_000,
 );

@@ -3,6 +3,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { type Project, userProject } from "../support/project";
 import { fillService } from "../support/random/fill";
 import { Random } from "../support/random/random";
+import { mustBeWellWritten } from "../support/well-written";
 
 const root = path.resolve(__dirname, "../..");
 const program = path.join(root, "dist/cli/main.js");
@@ -37,6 +38,15 @@ test("a second import adds a folder to the app, with new objects only", async ()
   expect(output).toContain('Add to your app: import { addTo } from "./imported"; and addTo(stack);');
   expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
   expect(code).toBe(0);
+}, 120_000);
+
+test("code for CDK Terrain compiles strictly and imports without changes", async () => {
+  await filled(9, 1);
+  const { code, output } = await run("--out", "src", "--cdk", "cdktn", "--kind", "all");
+  expect(output).toMatch(/: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
+  expect(code).toBe(0);
+  expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
+  await mustBeWellWritten(project);
 }, 120_000);
 
 test("wrong usage exits with 2, a plan with changes with 1, a dry run with 0", async () => {

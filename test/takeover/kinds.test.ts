@@ -45,7 +45,7 @@ test("for sources that refer to each other, the links of the later one are a sep
 }
 `);
   expect(written["imports.tf"]).toContain(`to = observability_source_links.traces\n  id = "${id(3)}"`);
-  expect(written["sources.ts"]).toContain("  traces.link({ log: logs, session: sessions });\n  return {");
+  expect(written["sources.ts"]).toContain("  traces.link({ log: logs, session: sessions });\n}\n");
   expect(written["imports.ts"]).toContain(`["source_links", "traces/links", "${id(3)}"],`);
 });
 
@@ -80,6 +80,17 @@ test("members of a source that the mode does not support are omitted with a note
   expect(takenOver({ source }, "managed").notes).toEqual([
     "The source sessions has members that the provider does not support and does not change: resourceAttributesExpression.",
   ]);
+});
+
+test("what nothing refers to has no variable and is not returned", () => {
+  const role = [{ id: id(5), name: "On-call", permissions: [{ action: "read", subject: "all" }] }];
+  expect(texts({ role })["roles.ts"]).toContain(
+    'export function rolesOf(scope: Construct): void {\n  new Role(scope, "on-call", {',
+  );
+  const connection = [{ id: id(1), name: "Database", host: "http://db:8123", username: "default" }];
+  const written = texts({ connection, source: [logs] });
+  expect(written["connections.ts"]).toContain("  return { database };\n}\n\nexport type Connections =");
+  expect(written["sources.ts"]).not.toContain("return");
 });
 
 test("predefined roles are skipped, and the permission of every role is omitted", () => {

@@ -1,3 +1,4 @@
+import { referencesIn } from "../expression";
 import { camelName } from "../names";
 import { count, type SourceFile } from "../source-file";
 import { keyOf, type TakenObject, type Takeover } from "../takeover";
@@ -56,14 +57,16 @@ export function groupModule(group: Group, project: Project): Module {
   const all = group.objects.flatMap((one) => together(one, takeover));
   const parameters = scope.parametersFor(all);
   const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
+  const { isShared, isReferredTo } = usesOf(group, all, takeover);
+  const before = (one: TakenObject) => (isShared || isReferredTo(one) ? `const ${variableOf(one)} = ` : "");
   const statements = [
     ...group.lookups.map((one) => lookup(one, scope, `const ${variableOf(one)} = `)),
     ...all
       .filter((one) => !isLinks(one))
-      .map((one) => construction(one, scope, one.kind === "alert" ? "" : `const ${variableOf(one)} = `, "  ")),
+      .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one), "  ")),
     ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
   ];
-  const kept = [...group.lookups, ...group.objects].filter(({ kind }) => kind !== "alert").map(variableOf);
+  const kept = isShared ? [...group.lookups, ...group.objects].map(variableOf) : [];
   const result = object(kept.map((name) => [name, text(name)]));
   const returned = kept.length === 0 ? [] : [`  return ${render(result, "  ", 7, 1)};`];
   const head = functionHead(`${group.variable}Of`, scope.declared(parameters), kept.length === 0 ? ": void" : "");
@@ -77,6 +80,18 @@ export function groupModule(group: Group, project: Project): Module {
     says: says.join(", "),
     text: `${scope.imports.text()}\n\n${head}\n${[...statements, ...returned].join("\n")}\n}\n${type}`,
     parameters,
+  };
+}
+
+/** Whether other files refer to a group, and what is referred to at all. */
+function usesOf(group: Group, all: readonly TakenObject[], { objects }: Takeover) {
+  const own = new Set([...group.lookups, ...group.objects].map(keyOf));
+  const inside = new Set(all.map(keyOf));
+  const outside = objects.filter((one) => !inside.has(keyOf(one)));
+  const within = new Set(all.flatMap((one) => referencesIn(one.arguments).map(keyOf)));
+  return {
+    isShared: outside.some((one) => referencesIn(one.arguments).some((reference) => own.has(keyOf(reference)))),
+    isReferredTo: (one: TakenObject) => within.has(keyOf(one)),
   };
 }
 
