@@ -1,12 +1,14 @@
 // `node bench/tile-forms.mjs [--dashboards 100] [--tiles 20] [--runs 3]`: what an unchanged plan costs with dashboards in each of their forms,
-// side by side: the same ones in `series`, in `config` and as one `dashboard_json`, planned by the real Terraform with the executable. The
-// floor is Terraform's own work: the same texts in its built-in resource, which asks no service for anything.
+// side by side: the same ones in `series`, in `config` and as one `dashboard_json`, planned by the real Terraform with the executable. `usual` is
+// what a provider of the usual kind takes: one string, kept as it is, and two requests for each object; it is made with the same SDK and the same
+// compiler. The floor is Terraform's own work: the same texts in its built-in resource, which asks no service for anything.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { compileProvider } from "../providers/package/executable.mjs";
 import { programName, targetOf } from "../providers/package/targets.mjs";
 import { build, root } from "../scripts/lib/ready.mjs";
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
   },
 });
 const address = "registry.terraform.io/observability-as-code/observability";
+const usualAddress = "registry.terraform.io/bench/onestring";
 const source = "66e000000000000000000501";
 const query = (where) => ({
   displayType: "line",
@@ -35,10 +38,18 @@ const forms = {
   series: (name, tiles) => ({ name, tiles: tiles(tilesOf.series) }),
   config: (name, tiles) => ({ name, tiles: tiles(tilesOf.config) }),
   document: (name, tiles) => ({ dashboard_json: JSON.stringify({ name, tiles: tiles(documentTiles) }) }),
+  usual: (name, tiles) => ({ dashboard_json: JSON.stringify({ name, tiles: tiles(documentTiles) }) }),
   floor: (name, tiles) => ({ input: JSON.stringify({ name, tiles: tiles(documentTiles) }) }),
 };
 
 await build();
+const target = targetOf();
+const programs = {
+  observability: path.join(root, "dist/executables", target.name, programName(target)),
+  onestring: path.join(root, ".cache/one-string/terraform-provider-onestring"),
+};
+mkdirSync(path.dirname(programs.onestring), { recursive: true });
+compileProvider({ entry: path.join(root, "bench/one-string/main.ts"), outfile: programs.onestring });
 const { startEmulator } = createRequire(import.meta.url)(path.join(root, "dist/emulator/index.js"));
 console.log(
   `Unchanged plan of ${values.dashboards} dashboards × ${values.tiles} tiles, medians of ${values.runs} runs; seconds of wall clock and of processor`,
@@ -74,10 +85,16 @@ async function measure(form) {
 
 /** Terraform starts a shell in the provider's place, which notes what the provider used. */
 function prepare(folder, times) {
-  const place = path.join(folder, "provider");
+  const places = Object.entries(programs).map(([name, program]) => placed(folder, name, program, times));
+  const overrides = [address, usualAddress].map((one, index) => `"${one}" = "${places[index]}"`);
+  const rc = path.join(folder, "terraform.rc");
+  writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${overrides.join("\n")}\n}\n  direct {}\n}\n`);
+  return rc;
+}
+
+function placed(folder, name, program, times) {
+  const place = path.join(folder, name);
   mkdirSync(place);
-  const target = targetOf();
-  const program = path.join(root, "dist/executables", target.name, programName(target));
   const lines = [
     "#!/bin/bash",
     `'${program}' "$@" &`,
@@ -86,11 +103,8 @@ function prepare(folder, times) {
     "wait $child",
     `{ tail -1 '${times}'.$$; times; } >> '${times}'`,
   ];
-  const starter = path.join(place, "terraform-provider-observability");
-  writeFileSync(starter, `${lines.join("\n")}\n`, { mode: 0o755 });
-  const rc = path.join(folder, "terraform.rc");
-  writeFileSync(rc, `provider_installation {\n  dev_overrides { "${address}" = "${place}" }\n  direct {}\n}\n`);
-  return rc;
+  writeFileSync(path.join(place, `terraform-provider-${name}`), `${lines.join("\n")}\n`, { mode: 0o755 });
+  return place;
 }
 
 /** Seconds of all the processes that the provider had, and the memory of the largest. */
@@ -124,6 +138,12 @@ function stack(form, { baseUrl: base_url, apiKey: api_key }) {
     forms[form](`Dashboard ${index}`, tiles(index)),
   ]);
   if (form === "floor") return { resource: { terraform_data: Object.fromEntries(dashboards) } };
+  if (form === "usual")
+    return {
+      terraform: { required_providers: { onestring: { source: usualAddress } } },
+      provider: { onestring: { base_url, api_key } },
+      resource: { onestring_dashboard: Object.fromEntries(dashboards) },
+    };
   return {
     terraform: { required_providers: { observability: { source: address } } },
     provider: { observability: { open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
