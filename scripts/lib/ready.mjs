@@ -20,7 +20,6 @@ export async function build(options) {
 }
 
 export function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 18)) return;
-  throw new Error(`Node ${process.versions.node} is too old: this project needs Node 20.18 or later.`);
+  if (process.versions.node.localeCompare("20.18.1", "en", { numeric: true }) >= 0) return;
+  throw new Error(`Node ${process.versions.node} is too old: this project needs Node 20.18.1 or later.`);
 }

@@ -1,3 +1,4 @@
+import { engines } from "../../../package.json";
 import { type Project, userProject } from "../../support/project";
 
 /** What a project without one of the CDKs sees: a loader that does not find it. */
@@ -14,7 +15,7 @@ let project: Project;
 beforeAll(() => {
   project = userProject({});
   for (const name of ["cdktf", "cdktn"]) project.write(`without-${name}.cjs`, without(name));
-  project.write("old-node.cjs", 'Object.defineProperty(process.versions, "node", { value: "18.20.4" });');
+  project.write("old-node.cjs", 'Object.defineProperty(process.versions, "node", { value: "20.18.0" });');
 });
 afterAll(() => project?.remove());
 
@@ -38,6 +39,9 @@ test.each([
   60_000,
 );
 
+const lowest = engines.node.replace(">=", "");
+const refusal = `cdktf-observability needs Node.js ${lowest} or later, and this is 20.18.0.`;
+
 test.each([
   ["cdktf-observability"],
   ["cdktf-observability/cdktn"],
@@ -47,10 +51,7 @@ test.each([
   "%s rejects a Node.js that is too old, before anything else",
   async (entry) => {
     const { code, output } = await project.run("node", ["-r", "./old-node.cjs", "-e", `require("${entry}")`]);
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining("Error: cdktf-observability needs Node.js 20.18 or later, and this is 18.20.4."),
-    ]);
+    expect([code, output]).toEqual([1, expect.stringContaining(`Error: ${refusal}`)]);
   },
   60_000,
 );
@@ -58,5 +59,5 @@ test.each([
 test("the command rejects a Node.js that is too old", async () => {
   const command = "node_modules/cdktf-observability/dist/cli/main.js";
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", command, "--version"]);
-  expect([code, output]).toEqual([1, expect.stringContaining("needs Node.js 20.18 or later, and this is 18.20.4.")]);
+  expect([code, output]).toEqual([1, expect.stringContaining(refusal)]);
 }, 60_000);

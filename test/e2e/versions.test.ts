@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runChecks } from "../versions/checks";
+import { combinationsOf } from "../versions/combinations";
+import { installProject, packInto } from "../versions/install";
+import { machineNode } from "../versions/nodes";
+import { declaredRanges } from "../versions/record";
+
+jest.setTimeout(300_000);
+
+let folder: string;
+let archive: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "versions-"));
+  archive = packInto(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm run test:versions` tries the others, on several Node.js. */
+test.each([
+  ["oldest", "cdktf", 0],
+  ["newest", "cdktn", 1],
+] as const)("the packed package does what it promises beside the %s %s that it allows", async (_, cdk, at) => {
+  const [oldest, newest] = combinationsOf(cdk, declaredRanges());
+  const combination = at === 0 ? oldest : newest;
+  if (!combination) throw new Error(`There is no ${cdk}.`);
+  const project = await installProject(archive, combination);
+  try {
+    expect(await runChecks(project, machineNode)).toMatchObject({ passed: 11, failed: [] });
+  } finally {
+    project.remove();
+  }
+});
