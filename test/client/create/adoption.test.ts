@@ -66,6 +66,8 @@ describe("a create whose response was lost", () => {
     ["the connection broke", reset],
     ["a proxy returned 502", answer(502, "<html>Bad Gateway</html>")],
     ["a proxy returned 500 as a page", answer(500, "<html>Internal Server Error</html>")],
+    ["the service failed with 500 in its own form", answer(500, { message: "Something went wrong :(" })],
+    ["the service said 408 in its own form", answer(408, { message: "Request timeout" })],
     ["the answer was a page of something else", answer(200, "<html>Welcome</html>")],
     ["the answer was cut off", answer(200, '{"data":{"id":"66', { "content-type": "application/json" })],
     ["the answer had no id", data({ name: "API" })],
