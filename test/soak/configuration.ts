@@ -90,7 +90,7 @@ function watchedBy(watches: Alert["watches"]): object {
 const lifecycle = { create_before_destroy: true };
 
 function webhookOf({ key, path, token }: Webhook): object {
-  const headers = { Authorization: token };
+  const headers = webhookHeaders(token);
   return { name: webhookName(key), service: "generic", url: webhookUrl(path), headers, lifecycle };
 }
 
@@ -104,6 +104,7 @@ function keyOf({ key, enabled }: ApiKey): object {
 
 export const alertName = (key: string): string => `Alert ${key}`;
 export const webhookName = (key: string): string => `Hook ${key}`;
+export const webhookHeaders = (token: string) => ({ Authorization: token });
 export const webhookUrl = (path: string): string => `https://hooks.example.com/${path}`;
 export const searchName = (key: string): string => `Search ${key}`;
 export const keyName = (key: string): string => `soak ${key}`;

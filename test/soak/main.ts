@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { writeBlock } from "../support/docs/block";
 import { describeIncident } from "./incident";
+import { addToRecord, readRecord, tableOf } from "./record";
 import { playRound, type RoundResult, roundOf } from "./round";
 
 interface Options {
@@ -10,6 +12,7 @@ interface Options {
   readonly only?: number;
   readonly jobs: number;
   readonly out: string;
+  readonly record?: true;
 }
 
 const whole = (text: string): number => {
@@ -27,10 +30,11 @@ void new Command("soak")
   .option("--only <number>", "play this round of the seed only", whole)
   .option("--jobs <number>", "rounds at the same time", whole, 2)
   .option("--out <file>", "where the report goes", ".cache/soak.json")
+  .option("--record", "also adds the counts to those of docs/reliability.md")
   .action(soak)
   .parseAsync();
 
-async function soak({ rounds, seed, only, jobs, out }: Options): Promise<void> {
+async function soak({ rounds, seed, only, jobs, out, record }: Options): Promise<void> {
   const numbers = only === undefined ? [...Array(rounds).keys()] : [only];
   const failed: object[] = [];
   let [done, disturbed, repaired, stateLost] = [0, 0, 0, 0];
@@ -57,6 +61,11 @@ async function soak({ rounds, seed, only, jobs, out }: Options): Promise<void> {
     out,
     `${JSON.stringify({ seed, rounds: done, disturbed, repaired, stateLost, failed }, undefined, 2)}\n`,
   );
+  if (record) {
+    const date = new Date().toISOString().slice(0, 10);
+    addToRecord({ date, seed, rounds: done, disturbed, repaired, stateLost, wrong: failed.length });
+    writeBlock("docs/reliability.md", "soak", tableOf(readRecord()));
+  }
   console.log(
     `${done} rounds of seed ${seed}: ${disturbed} applies were cut short, ${repaired} needed on_existing = "adopt", ${stateLost} lost Terraform's state, ${failed.length} rounds ended wrong. The report is ${out}.`,
   );

@@ -1,4 +1,4 @@
-import { alertName, keyName, searchName, webhookName, webhookUrl } from "./configuration";
+import { alertName, keyName, searchName, webhookHeaders, webhookName, webhookUrl } from "./configuration";
 import { objectsOf, type Remote, type RemoteObject } from "./service";
 import type { Alert, Stack, Tile } from "./stack";
 
@@ -50,10 +50,12 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
     if (alert.webhook !== undefined)
       expectSame(wrong, `${at}.channel`, calledBy(found), find(`observability_webhook.${alert.webhook}`)?.id);
   }
-  for (const { key, path } of stack.webhooks) {
+  for (const { key, path, token } of stack.webhooks) {
     const at = `observability_webhook.${key}`;
     const found = find(at);
-    if (found) expectSame(wrong, at, [found.name, found.url], [webhookName(key), webhookUrl(path)]);
+    if (!found) continue;
+    expectSame(wrong, at, [found.name, found.url], [webhookName(key), webhookUrl(path)]);
+    expectSame(wrong, `${at}.headers`, found.headers, webhookHeaders(token));
   }
   for (const { key, where } of stack.searches) {
     const at = `observability_saved_search.${key}`;

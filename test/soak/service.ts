@@ -84,14 +84,22 @@ export class Service {
   async list(): Promise<Remote> {
     const bearer = `Bearer ${credentials.apiKey}`;
     const basic = `Basic ${Buffer.from(`${credentials.keyId}:${credentials.keySecret}`).toString("base64")}`;
-    const [dashboards, alerts, webhooks, searches, keys] = await Promise.all([
+    const [dashboards, alerts, shown, searches, keys, { webhooks }] = await Promise.all([
       this.get("/api/v2/dashboards", bearer),
       this.get("/api/v2/alerts", bearer),
       this.get("/api/v2/webhooks", bearer),
       this.get("/api/v2/saved-searches", bearer),
       this.get(`/v1/organizations/${organizationId}/keys`, basic),
+      this.stored(),
     ]);
-    return { dashboards, alerts, webhooks, searches, keys };
+    const headersOf = (id: string) => webhooks.find((webhook) => webhook.id === id)?.headers;
+    return {
+      dashboards,
+      alerts,
+      webhooks: shown.map((one) => ({ ...one, headers: headersOf(one.id) })),
+      searches,
+      keys,
+    };
   }
 
   async addFaults(faults: readonly Fault[]): Promise<void> {
@@ -110,6 +118,13 @@ export class Service {
     } catch {
       return undefined;
     }
+  }
+
+  /** What the service keeps to itself, too: it shows no headers. */
+  private async stored(): Promise<{ readonly webhooks: readonly RemoteObject[] }> {
+    const response = await fetch(`${this.url}/__admin/data`);
+    if (!response.ok) throw new Error(`GET data: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { webhooks: RemoteObject[] };
   }
 
   private async get(at: string, authorization: string): Promise<readonly RemoteObject[]> {
