@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { writeBlock } from "../support/docs/block";
 import { type Played, runJob } from "./jobs";
 import { kinds } from "./kinds";
+import { runOf, tableOf, writeRecord } from "./record";
 import { linesOf } from "./report";
 
 interface Options {
@@ -12,6 +14,7 @@ interface Options {
   readonly only?: number;
   readonly jobs: number;
   readonly out: string;
+  readonly record?: true;
 }
 
 const whole = (text: string): number => {
@@ -30,10 +33,11 @@ void new Command("fuzz")
   .option("--only <number>", "play this input of the kind only", whole)
   .option("--jobs <number>", "processes at the same time", whole, 2)
   .option("--out <file>", "where the report goes", ".cache/fuzz.json")
+  .option("--record", "also keeps the counts as those of docs/reliability.md")
   .action(fuzz)
   .parseAsync();
 
-async function fuzz({ inputs, seed, kind, only, jobs, out }: Options): Promise<void> {
+async function fuzz({ inputs, seed, kind, only, jobs, out, record }: Options): Promise<void> {
   const chosen = kinds.filter(({ name }) => kind === undefined || name === kind);
   const shares = chosen.reduce((sum, { share }) => sum + share, 0);
   const waiting = chosen.map(({ name, share }) => ({
@@ -49,6 +53,11 @@ async function fuzz({ inputs, seed, kind, only, jobs, out }: Options): Promise<v
   await Promise.all(Array.from({ length: Math.max(1, jobs) }, one));
   mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
   writeFileSync(out, `${JSON.stringify({ seed, kinds: played }, undefined, 2)}\n`);
+  if (record) {
+    const run = runOf(seed, played);
+    writeRecord(run);
+    writeBlock("docs/reliability.md", "fuzz", tableOf(run));
+  }
   for (const line of linesOf(played, seed)) console.log(line);
   console.log(`The report is ${out}.`);
   process.exitCode = played.some(({ wrong }) => wrong.length > 0) ? 1 : 0;

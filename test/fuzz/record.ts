@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Played } from "./jobs";
+
+/** What came out of a run, by kind of input. */
+export interface FuzzRun {
+  readonly date: string;
+  readonly seed: number;
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly inputs: number;
+    readonly accepted: number;
+    readonly refused: number;
+    readonly wrong: number;
+  }[];
+}
+
+const file = path.join(__dirname, "record.json");
+
+/** The run that docs/reliability.md shows. */
+export const readRecord = (): FuzzRun => JSON.parse(readFileSync(file, "utf8"));
+
+export function writeRecord(run: FuzzRun): void {
+  writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`);
+}
+
+export function runOf(seed: number, played: readonly Played[]): FuzzRun {
+  const kinds = played.map(({ kind, inputs, outcomes: { accepted = 0, refused = 0 }, wrong }) => ({
+    kind,
+    inputs,
+    accepted,
+    refused,
+    wrong: wrong.length,
+  }));
+  return { date: new Date().toISOString().slice(0, 10), seed, kinds };
+}
+
+export function tableOf({ date, seed, kinds }: FuzzRun): string {
+  const number = (n: number) => n.toLocaleString("en");
+  const all = kinds.reduce((sum, { inputs }) => sum + inputs, 0);
+  return [
+    `${number(all)} inputs of seed ${seed}, ${date}:`,
+    "",
+    "| Input | Number | Accepted | Refused with a reason | Wrong |",
+    "|---|---:|---:|---:|---:|",
+    ...kinds.map(
+      ({ kind, inputs, accepted, refused, wrong }) =>
+        `| ${[kind, ...[inputs, accepted, refused, wrong].map(number)].join(" | ")} |`,
+    ),
+  ].join("\n");
+}
