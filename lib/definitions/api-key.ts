@@ -64,6 +64,7 @@ export const apiKey = define({
       ),
       assignedRoleIds: optional(set(string({ minLength: 1 })), "IDs of the roles assigned to the key.", {
         absentMeans: [],
+        comparedWhenAbsent: true,
         removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
       }),
       expireAt: optional(

@@ -58,7 +58,7 @@ export function describeContract(chosen: readonly Service[]): void {
   describe.each(
     rows.filter(({ service, definition }) => offers(service, definition)).map((row) => [...title(row), row] as const),
   )("%s: %s", (_, __, { service, definition }) => {
-    const { bases, known, companions, watched, forms, stays } = subjectOf(definition);
+    const { bases, known, companions, forms, stays } = subjectOf(definition);
     const authored = Object.entries<Attribute>(definition.type.attributes).filter(
       ([, { presence }]) => presence !== "computed",
     );
@@ -234,8 +234,8 @@ export function describeContract(chosen: readonly Service[]): void {
     }
 
     const readable = removable.filter(
-      ([name, { writeOnly, readBack, wire, presence, alternative }]) =>
-        !watched.includes(name) &&
+      ([, { writeOnly, readBack, wire, presence, alternative, comparedWhenAbsent }]) =>
+        !comparedWhenAbsent &&
         !alternative &&
         !writeOnly &&
         readBack !== false &&
@@ -268,6 +268,22 @@ export function describeContract(chosen: readonly Service[]): void {
       const updated = await stage.runtime.run(asConfig(changed), refreshed);
       expect(stage.heldRecord(updated)[member]).toEqual(value);
     });
+
+    const compared = removable.filter(([, { comparedWhenAbsent }]) => comparedWhenAbsent);
+    if (compared.length > 0)
+      test.each(compared)("%s: never mentioned, what others set is drift, and is removed", async (name, attribute) => {
+        const samples = samplesOf(name, attribute, known);
+        const sample = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
+        const [base = {}] = bases;
+        const before = await stage.settled(base);
+        const never = stage.heldRecord(before);
+        await stage.runtime.run(asConfig({ ...base, [name]: sample }), before);
+        await stage.freshProcess();
+        const drifted = await stage.runtime.read(before);
+        expect(await stage.runtime.plan(asConfig(base), drifted)).toMatchObject({ empty: false });
+        const after = await stage.settled(base, drifted);
+        expect(stage.heldRecord(after)).toEqual(never);
+      });
 
     async function anotherChange(base: Config, except: string): Promise<Config | undefined> {
       if (settable.filter(([, { wire }]) => wire !== false).length === 1) return undefined;

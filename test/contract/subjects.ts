@@ -31,8 +31,6 @@ export interface Subject {
   readonly stays?: boolean;
   /** True where only a plan can tell whether a configuration is valid. */
   readonly isJudgedByPlan?: boolean;
-  /** Arguments whose value is shown as drift although nobody mentioned them, because it grants rights. */
-  readonly watched?: readonly string[];
   /** Arguments of which exactly one is given. */
   readonly forms?: readonly string[];
 }
@@ -136,7 +134,6 @@ const subjects: Readonly<Record<string, Subject>> = {
       keyHashWo: keyHashes,
       expireAt: ["2099-01-01T00:00:00Z", "2098-01-01T02:00:00+02:00", ""],
     },
-    watched: ["assignedRoleIds"],
     companions: { keyHashWo: { keyHashWoVersion: 1 }, keyHashWoVersion: { keyHashWo: keyHashes[0] } },
   },
   dashboard: {
@@ -255,7 +252,6 @@ export function subjectOf(definition: Definition): Required<Subject> {
     known,
     bases: own?.bases ?? [requiredOnly(definition, known)],
     companions: own?.companions ?? {},
-    watched: own?.watched ?? [],
     forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
     stays: own?.stays ?? false,

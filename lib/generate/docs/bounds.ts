@@ -2,9 +2,12 @@ import { type Attribute, type NumberType, replaceRemark, type StringType, type V
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute): string {
-  const { type, presence, describesValues, deprecated } = attribute;
+  const { type, presence, describesValues, comparedWhenAbsent, deprecated } = attribute;
   const ofValue = presence === "computed" || describesValues ? [] : valueBounds(type);
-  return [...ofValue, replaceRemark(attribute), deprecated ?? ""].filter((sentence) => sentence !== "").join(" ");
+  const drift = comparedWhenAbsent ? "If you omit it, what others set is removed." : "";
+  return [...ofValue, drift, replaceRemark(attribute), deprecated ?? ""]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
 
 function valueBounds(type: ValueType): string[] {
