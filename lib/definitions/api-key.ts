@@ -55,6 +55,7 @@ export const apiKey = define({
         set(string({ known: ["admin", "developer", "query_endpoints"] })),
         "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
         {
+          keptSinceImport: true,
           removal: {
             by: "nothing",
             unless: ["assignedRoleIds"],

@@ -5,9 +5,15 @@ import type { ObjectValue } from "./value";
  * True for an optional attribute whose absence has a meaning of its own: absent and that value may stand for each other, so Terraform must
  * let the state keep either form. Only at the top level, where Terraform can.
  */
-export function hasTwoAbsentForms({ presence, absentMeans, alternative, writeOnly }: Attribute): boolean {
+export function hasTwoAbsentForms({
+  presence,
+  absentMeans,
+  alternative,
+  keptSinceImport,
+  writeOnly,
+}: Attribute): boolean {
   if (presence !== "optional" || writeOnly) return false;
-  return alternative === true || (absentMeans !== undefined && absentMeans !== null);
+  return alternative === true || keptSinceImport === true || (absentMeans !== undefined && absentMeans !== null);
 }
 
 /** True for a state that has only what identifies the object, as right after an import. */

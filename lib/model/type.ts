@@ -144,6 +144,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly normalised?: readonly Normalisation[];
   /** Another argument may say the same: the state may hold both forms, the configuration either. */
   readonly alternative?: true;
+  /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
+  readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights. Default: it is then the service's own. */
   readonly comparedWhenAbsent?: true;
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */

@@ -180,9 +180,29 @@ export function describeContract(chosen: readonly Service[]): void {
       ([, { presence, wire, readBack, writeOnly, alternative }]) =>
         presence === "optional" && wire !== false && readBack !== false && !writeOnly && !alternative,
     );
+    const staying = shown.filter(([, { keptSinceImport }]) => keptSinceImport);
+    const leaving = shown.filter(([, { keptSinceImport }]) => !keptSinceImport);
 
-    if (shown.length > 0)
-      test.each(shown)("%s: removed right after an import, as planned", async (name, attribute) => {
+    if (staying.length > 0)
+      test.each(staying)("%s: left out right after an import, it stays", async (name, attribute) => {
+        const sample = samplesOf(name, attribute, known).find(
+          (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
+        );
+        const found = await around(name, sample, true);
+        if (!found) return;
+        const made = await stage.runtime.run(asConfig(found.given), nothing);
+        const before = stage.heldRecord(made);
+        await stage.freshProcess();
+        const imported = await stage.runtime.import(String(made.state?.id));
+        expect(await stage.runtime.plan(asConfig(found.without), imported)).toMatchObject({ empty: true });
+        const changed = await anotherChange(found.without, name);
+        const after = await stage.settled(changed ?? found.without, imported);
+        const member = wireName(name, attribute) ?? name;
+        expect(stage.heldRecord(after)[member]).toEqual(before[member]);
+      });
+
+    if (leaving.length > 0)
+      test.each(leaving)("%s: removed right after an import, as planned", async (name, attribute) => {
         const removal = removalOf(attribute, service.mode);
         if (removal.by !== "omission" && removal.by !== "value") return;
         const sample = samplesOf(name, attribute, known).find(

@@ -15,7 +15,7 @@ function link(kind: string) {
   return optional(
     objectId(),
     `ID of the linked ${kind} source. If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
-    { absentMeans: "" },
+    { absentMeans: "", keptSinceImport: true },
   );
 }
 

@@ -2,26 +2,17 @@ import { kinds } from "../../../lib/client";
 import { source } from "../../../lib/definitions/source";
 import { hasMember, membersNotIn, variantOf } from "../../../lib/model";
 import { storedResource } from "../stored/stored-resource";
-import { allLinks, keptLinks, withKeptLinks } from "./kept-links";
 
 /** `observability_source`. */
 export const sourceResource = storedResource(source, {
   record: kinds.sources,
   store: (client) => client.sources,
   hooks: {
-    imported: { keptLinks: allLinks },
-    settle: ({ config, prior, proposed, private: memory }) => ({
-      ...proposed,
-      ...withKeptLinks(keptLinks(memory), config, prior),
-    }),
     /** What the mode lacks cannot be managed in it, so nothing is said about it. */
     state(state, _, __, { client }) {
       const lacking = membersNotIn(source.type, state, client.mode);
       return { ...state, ...Object.fromEntries(lacking.map((name) => [name, null])) };
     },
-    memory: (_, { config, planned, private: memory }) => ({
-      keptLinks: Object.keys(withKeptLinks(keptLinks(memory), config, planned)),
-    }),
     /**
      * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
      * shows it. The hosted platform insists on the precision of a span.

@@ -36,8 +36,6 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
-  /** What an import leaves in private state. */
-  readonly imported?: JsonRecord;
   /** What an update leaves in private state. */
   memory?(record: T, context: UpdateContext<C, D>): JsonRecord;
   /** A read that failed; throws what remains a failure. */

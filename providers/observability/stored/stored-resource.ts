@@ -5,6 +5,7 @@ import { asListed, type Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
+import { rememberImport, settleKept } from "./kept-since-import";
 import type { Lifecycle } from "./lifecycle";
 import { planStored } from "./plan";
 import { withExisting } from "./plan-existing";
@@ -36,7 +37,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   return {
     ...takeOver({ definition, ...of.takeOver }),
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
-    ...(lifecycle.hooks.settle && { settle: lifecycle.hooks.settle }),
+    settle: (context) => settleKept({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
     definition,
     async plan(context) {
       const derived = planStored(definition, context);
@@ -50,8 +51,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
       const state = { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) };
-      const { imported } = lifecycle.hooks;
-      return imported === undefined ? { state } : { state, private: imported };
+      return { state, private: rememberImport(definition) };
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type UpdateContext,
 } from "../../sdk";
 import { changedBody, createBody, updateBody } from "./body";
+import { stillKept } from "./kept-since-import";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
 import { clearedSecrets, rememberedSecrets, sentSecrets } from "./sent-secrets";
 import { stateOf } from "./state";
@@ -41,7 +42,8 @@ export async function updateStored<T extends ServiceRecord, R>(
     const record = await store(client).update(id, await changes(lifecycle, context), { signal });
     trace(lifecycle, context, "updated", id);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
-    return { state, private: memoryOf(lifecycle, context, hooks.memory?.(record, context) ?? {}) };
+    const memory = { ...stillKept(context.private, context.config), ...hooks.memory?.(record, context) };
+    return { state, private: memoryOf(lifecycle, context, memory) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
