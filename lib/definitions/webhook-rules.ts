@@ -40,7 +40,7 @@ function queryParams(_: unknown, report: RuleReport): void {
 }
 
 /** Values can be secrets, so messages contain only the name. */
-function entries(member: string, report: RuleReport, problemOf: (name: string) => string | undefined): void {
+function entries(member: string, report: RuleReport, predicateOf: (name: string) => string | undefined): void {
   const given = report.known(member);
   if (!isRecord(given)) return;
   const names = Object.keys(given);
@@ -51,8 +51,8 @@ function entries(member: string, report: RuleReport, problemOf: (name: string) =
       "Wrong number of items",
     );
   for (const name of names) {
-    const problem = problemOf(name);
-    if (problem !== undefined) report.error([member, name], `${problem}.`, "Invalid value");
+    const predicate = predicateOf(name);
+    if (predicate !== undefined) report.error([member, name], `${predicate}.`, "Invalid value");
     const value = given[name];
     if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
       report.error(

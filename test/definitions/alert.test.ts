@@ -16,7 +16,7 @@ const onTile = {
 };
 const onSearch = { savedSearchId, threshold: 1, thresholdType: "above", interval: "5m", channel };
 
-const issues = (config: object) =>
+const diagnostics = (config: object) =>
   validate(alert.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the alert" }).map(
     ({ severity, detail }) => `${severity}: ${detail}`,
   );
@@ -35,7 +35,7 @@ test.each([
     { ...onTile, scheduleOffsetMinutes: 0, scheduleStartAt: "2026-01-31T09:00:00Z" },
   ],
 ])("an alert %s is valid", (_, config) => {
-  expect(issues(config)).toEqual([]);
+  expect(diagnostics(config)).toEqual([]);
 });
 
 test.each([
@@ -133,9 +133,9 @@ test.each([
     expect.stringContaining("24 lower-case hexadecimal digits"),
   ],
 ])("%s is reported with path, value and remedy", (_, config, message) => {
-  const errors = issues(config)
-    .filter((issue) => issue.startsWith("error: "))
-    .map((issue) => issue.slice("error: ".length));
+  const errors = diagnostics(config)
+    .filter((diagnostic) => diagnostic.startsWith("error: "))
+    .map((diagnostic) => diagnostic.slice("error: ".length));
   expect(errors).toContainEqual(message);
 });
 
@@ -156,19 +156,19 @@ test.each([
     "tile_id has no effect on a saved search alert; remove it.",
   ],
 ])("%s causes only a warning", (_, config, message) => {
-  expect(issues(config)).toContain(`warning: ${message}`);
-  expect(issues(config).filter((issue) => issue.startsWith("error"))).toEqual([]);
+  expect(diagnostics(config)).toContain(`warning: ${message}`);
+  expect(diagnostics(config).filter((diagnostic) => diagnostic.startsWith("error"))).toEqual([]);
 });
 
 test("an unknown value is never rejected: it may become null", () => {
   const unknown = Object.fromEntries(Object.keys(alert.type.attributes).map((name) => [name, UNKNOWN]));
-  expect(issues(unknown)).toEqual([]);
+  expect(diagnostics(unknown)).toEqual([]);
   const either = { ...onSearch, savedSearchId: UNKNOWN, dashboardId: UNKNOWN, tileId: UNKNOWN, groupBy: "ServiceName" };
-  expect(issues(either)).toEqual([]);
-  expect(issues({ ...onTile, savedSearchId: UNKNOWN })).toEqual([]);
-  expect(issues({ ...onTile, channels: UNKNOWN })).toEqual([]);
-  expect(issues({ ...onTile, scheduleOffsetMinutes: 3, scheduleStartAt: UNKNOWN })).toEqual([]);
-  expect(issues({ ...onTile, channel: null, channels: [channel, { type: "webhook", webhookId: UNKNOWN }] })).toEqual(
-    [],
-  );
+  expect(diagnostics(either)).toEqual([]);
+  expect(diagnostics({ ...onTile, savedSearchId: UNKNOWN })).toEqual([]);
+  expect(diagnostics({ ...onTile, channels: UNKNOWN })).toEqual([]);
+  expect(diagnostics({ ...onTile, scheduleOffsetMinutes: 3, scheduleStartAt: UNKNOWN })).toEqual([]);
+  expect(
+    diagnostics({ ...onTile, channel: null, channels: [channel, { type: "webhook", webhookId: UNKNOWN }] }),
+  ).toEqual([]);
 });

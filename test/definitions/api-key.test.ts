@@ -4,7 +4,7 @@ import { isUnknown, sameAttribute, UNKNOWN } from "../../lib/model";
 import { validate } from "../../lib/validation";
 
 const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
-const issues = (config: object) =>
+const diagnostics = (config: object) =>
   validate(apiKey.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the key" }).map(
     ({ severity, detail }) => `${severity}: ${detail}`,
   );
@@ -16,7 +16,7 @@ test.each([
   ["an empty expiry", { name: "ci", expireAt: "" }],
   ["hashes that are not known yet", { name: "ci", hashData: UNKNOWN, keyHashWo: UNKNOWN }],
 ])("a key with %s is valid", (_, config) => {
-  expect(issues(config)).toEqual([]);
+  expect(diagnostics(config)).toEqual([]);
 });
 
 test.each([
@@ -42,13 +42,15 @@ test.each([
     expect.stringMatching(/^expire_at is "tomorrow"; it must be an RFC 3339 time/),
   ],
 ])("%s is reported with path and remedy", (_, more, message) => {
-  expect(issues({ name: "ci", ...more }).map((issue) => issue.replace(/^error: /, ""))).toContainEqual(message);
+  expect(diagnostics({ name: "ci", ...more }).map((diagnostic) => diagnostic.replace(/^error: /, ""))).toContainEqual(
+    message,
+  );
 });
 
 test("a plain secret instead of its hash is rejected without being shown", () => {
-  const [issue, ...rest] = issues({ name: "ci", hashData: { ...hashes, keySecretHash: "correct horse" } });
+  const [diagnostic, ...rest] = diagnostics({ name: "ci", hashData: { ...hashes, keySecretHash: "correct horse" } });
   expect(rest).toEqual([]);
-  expect(issue).toMatch(
+  expect(diagnostic).toMatch(
     /^error: hash_data.key_secret_hash is \(a sensitive value\); it must be a base64-encoded SHA-256/,
   );
 });

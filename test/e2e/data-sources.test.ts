@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { furnish, ids } from "../providers/observability/data-sources/estate";
+import { furnish, ids } from "../providers/observability/data-sources/service-data";
 import { credentialsOf } from "../support/project";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 

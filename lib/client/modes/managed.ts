@@ -91,7 +91,7 @@ export const managed: ModeRecord<ManagedConnection> = {
     };
     reader.address(settings.cloudApiUrl || undefined, ["managed", "cloudApiUrl"]);
     if (settings.keyId.includes(":")) {
-      reader.problem(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
+      reader.refuse(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
     }
     return { mode: "managed", managed: settings };
   },

@@ -95,7 +95,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
 
 function checkHeaderValue(value: string | undefined, path: readonly string[], reader: Reader): void {
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-    reader.problem(
+    reader.refuse(
       path,
       "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again",
     );

@@ -9,10 +9,7 @@ export function checkCertificates({ caCertificate, clientCertificate, clientKey 
   const certificate = certificateOf(clientCertificate, "clientCertificate", reader);
   const key = keyOf(clientKey, reader);
   if (certificate && key && !certificate.checkPrivateKey(key))
-    reader.problem(
-      ["clientKey"],
-      "does not match client_certificate; use a certificate and a key that belong together",
-    );
+    reader.refuse(["clientKey"], "does not match client_certificate; use a certificate and a key that belong together");
 }
 
 function certificateOf(pem: string | undefined, name: string, reader: Reader) {
@@ -21,7 +18,7 @@ function certificateOf(pem: string | undefined, name: string, reader: Reader) {
   try {
     return new X509Certificate(pem);
   } catch {
-    return void reader.problem([name], "is not a readable certificate; it must be PEM-encoded");
+    return void reader.refuse([name], "is not a readable certificate; it must be PEM-encoded");
   }
 }
 
@@ -31,9 +28,6 @@ function keyOf(pem: string | undefined, reader: Reader) {
   try {
     return createPrivateKey(pem);
   } catch {
-    return void reader.problem(
-      ["clientKey"],
-      "is not a readable private key; it must be PEM-encoded and not encrypted",
-    );
+    return void reader.refuse(["clientKey"], "is not a readable private key; it must be PEM-encoded and not encrypted");
   }
 }

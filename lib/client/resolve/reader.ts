@@ -22,10 +22,10 @@ export class Reader {
     return this.environment[name] || undefined;
   }
 
-  /** As `string`, but absence is a problem. */
+  /** As `string`, but absence is an error. */
   requiredString(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
     const value = this.string(given, path, variable) ?? preset;
-    if (value === undefined) this.problem(path, `is missing; set it, or the environment variable ${variable}`);
+    if (value === undefined) this.refuse(path, `is missing; set it, or the environment variable ${variable}`);
     return isUnknown(value) ? undefined : value;
   }
 
@@ -42,7 +42,7 @@ export class Reader {
     if (value === undefined) return undefined;
     const fits = Number.isFinite(value) && value >= least && (!isWhole || Number.isInteger(value));
     if (!fits)
-      this.problem(path, `is ${value}; it must be ${isWhole ? "a whole number" : "a number"} of at least ${least}`);
+      this.refuse(path, `is ${value}; it must be ${isWhole ? "a whole number" : "a number"} of at least ${least}`);
     return value;
   }
 
@@ -51,15 +51,15 @@ export class Reader {
     if (value === undefined) return;
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
-      this.problem(path, "is not a URL; use the form https://host or http://host:8000");
+      this.refuse(path, "is not a URL; use the form https://host or http://host:8000");
     } else if (url.username || url.password) {
-      this.problem(path, "contains a user or password; remove them, and set the arguments for credentials");
+      this.refuse(path, "contains a user or password; remove them, and set the arguments for credentials");
     } else if (url.search || url.hash) {
-      this.problem(path, "must not have a query or fragment");
+      this.refuse(path, "must not have a query or fragment");
     }
   }
 
-  problem(path: Path, says: string): void {
+  refuse(path: Path, says: string): void {
     this.invalid(path, `${spell(path)} ${says}.`);
   }
 

@@ -43,7 +43,7 @@ function readOnExisting(input: SettingsInput, reader: Reader): OnExisting | unde
   const given = reader.string(input.onExisting, ["onExisting"]);
   if (given === undefined || isUnknown(given)) return undefined;
   const choice = onExistingChoices.find((one) => one === given);
-  if (!choice) reader.problem(["onExisting"], `is "${given}"; it must be ${onExistingChoices.join(", ")}`);
+  if (!choice) reader.refuse(["onExisting"], `is "${given}"; it must be ${onExistingChoices.join(", ")}`);
   return choice;
 }
 
@@ -52,7 +52,7 @@ function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "ba
   if (product === undefined || isUnknown(product) || product === "clickstack") {
     return product === "clickstack" ? product : undefined;
   }
-  reader.problem(["product"], `is "${product}"; set it to "clickstack", or remove it to use the base API`);
+  reader.refuse(["product"], `is "${product}"; set it to "clickstack", or remove it to use the base API`);
   return undefined;
 }
 
@@ -76,11 +76,11 @@ function readCommon(input: SettingsInput, reader: Reader) {
   const isHalf = (input.clientCertificate ? 1 : 0) + (input.clientKey ? 1 : 0) === 1;
   if (isHalf) {
     const missing = input.clientKey ? "clientCertificate" : "clientKey";
-    reader.problem([missing], "is missing; set client_certificate and client_key together");
+    reader.refuse([missing], "is missing; set client_certificate and client_key together");
   }
   checkCertificates(common, reader);
   if (common.proxyUrl !== undefined && !/^https?:\/\/[^/]/.test(common.proxyUrl)) {
-    reader.problem(["proxyUrl"], "is not a URL; use the form http://proxy:3128");
+    reader.refuse(["proxyUrl"], "is not a URL; use the form http://proxy:3128");
   }
   return common;
 }
@@ -92,7 +92,7 @@ function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegment
     const value = reader.string(given[name], ["pathSegments", name]);
     if (value === undefined || isUnknown(value)) return {};
     if (!/^[\w.~-]+$/.test(value))
-      reader.problem(["pathSegments", name], "must be one segment of a path, without slashes");
+      reader.refuse(["pathSegments", name], "must be one segment of a path, without slashes");
     return { [name]: value };
   };
   return { ...segment("observability"), ...segment("metrics") };
@@ -104,9 +104,9 @@ function readRateLimit(input: SettingsInput, reader: Reader): RateLimit | undefi
   const requests = reader.number(given.requests, ["rateLimit", "requests"], 0, true);
   const perSeconds = reader.number(given.perSeconds, ["rateLimit", "perSeconds"], 0.001, false);
   if (requests === 0) return { requests, perSeconds: perSeconds ?? 1 };
-  if (requests === undefined && !isUnknown(given.requests)) reader.problem(["rateLimit", "requests"], "is missing");
+  if (requests === undefined && !isUnknown(given.requests)) reader.refuse(["rateLimit", "requests"], "is missing");
   if (perSeconds === undefined && !isUnknown(given.perSeconds))
-    reader.problem(["rateLimit", "perSeconds"], "is missing");
+    reader.refuse(["rateLimit", "perSeconds"], "is missing");
   return { requests: requests ?? 0, perSeconds: perSeconds ?? 1 };
 }
 
@@ -117,10 +117,10 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
   for (const [name, value] of Object.entries(given)) {
     const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
-    if (ownHeaders.test(name)) reader.problem(["headers", name], "is a header that the client sets itself; remove it");
-    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.problem(["headers", name], "is not a valid header name");
+    if (ownHeaders.test(name)) reader.refuse(["headers", name], "is a header that the client sets itself; remove it");
+    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.refuse(["headers", name], "is not a valid header name");
     else if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(known)) {
-      reader.problem(["headers", name], "contains characters that a header cannot contain");
+      reader.refuse(["headers", name], "contains characters that a header cannot contain");
     }
     headers.push([name, known]);
   }

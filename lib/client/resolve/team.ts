@@ -8,9 +8,9 @@ export function readTeam(input: SettingsInput, mode: Mode | undefined, reader: R
   const team = reader.string(input.team, ["team"], "OBSERVABILITY_TEAM");
   if (team === undefined || isUnknown(team) || mode === undefined) return undefined;
   if (!modes[mode].features.teams) {
-    reader.problem(["team"], `is not supported in ${mode} mode, where a service has only one team; remove it`);
+    reader.refuse(["team"], `is not supported in ${mode} mode, where a service has only one team; remove it`);
   } else if (!/^[\w.~-]+$/.test(team)) {
-    reader.problem(["team"], `is "${team}"; it must be the ID of a team`);
+    reader.refuse(["team"], `is "${team}"; it must be the ID of a team`);
   }
   return team;
 }

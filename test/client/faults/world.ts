@@ -208,17 +208,17 @@ export class World {
 
   /** Compares what was promised with what is there. */
   check(): void {
-    const estate = this.emulator.dump();
+    const data = this.emulator.dump();
     for (const thing of this.dashboards) {
-      const found = estate.dashboards.find(({ id }) => id === thing.id);
+      const found = data.dashboards.find(({ id }) => id === thing.id);
       this.compare(thing, found?.tags.join());
     }
     for (const alert of this.alerts) {
-      const found = estate.alerts.find(({ id }) => id === alert.id);
+      const found = data.alerts.find(({ id }) => id === alert.id);
       this.compare(alert, found && String(found.threshold));
     }
-    this.countNames(estate.dashboards, this.dashboards);
-    this.countNames(estate.alerts as { id: string; name: string }[], this.alerts);
+    this.countNames(data.dashboards, this.dashboards);
+    this.countNames(data.alerts as { id: string; name: string }[], this.alerts);
     for (const text of this.shown) this.expect(!text.includes(this.secret), `the secret is in ${text}`);
   }
 

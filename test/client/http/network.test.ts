@@ -144,16 +144,16 @@ describe("the network", () => {
 describe("TLS", () => {
   let identity: Certificate;
   let url: string;
-  let peers: string[];
+  let authorized: string[];
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     identity = createCertificate();
-    peers = [];
+    authorized = [];
     const server = createTlsServer(
       { key: identity.keyPem, cert: identity.pem, ca: identity.pem, requestCert: true, rejectUnauthorized: false },
       (request, response) => {
-        peers.push(String((request.socket as import("node:tls").TLSSocket).authorized));
+        authorized.push(String((request.socket as import("node:tls").TLSSocket).authorized));
         response.setHeader("content-type", "application/json");
         response.end('{"data":[]}');
       },
@@ -182,7 +182,7 @@ describe("TLS", () => {
       code: "insecure",
       detail: expect.stringMatching(/certificate/i),
     });
-    expect(peers).toEqual([]);
+    expect(authorized).toEqual([]);
     await client.close();
   });
 
@@ -195,7 +195,7 @@ describe("TLS", () => {
       clientKey: identity.keyPem,
     });
     expect(await known.sources.list()).toEqual([]);
-    expect(peers).toEqual(["false", "true"]);
+    expect(authorized).toEqual(["false", "true"]);
     await Promise.all([plain.close(), known.close()]);
   });
 

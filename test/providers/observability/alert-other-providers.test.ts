@@ -51,7 +51,7 @@ const texts = { name: "Errors", message: "Look" };
 const both: readonly Mode[] = ["open_source", "managed"];
 
 /** From where, its state without the ID, what the author then writes with us, and the modes in which that can be. */
-const peers: Record<string, readonly [readonly [string, string], object, object, readonly Mode[]]> = {
+const others: Record<string, readonly [readonly [string, string], object, object, readonly Mode[]]> = {
   "teamlapse/clickstack, on a tile, with a block as a list of one": [
     teamlapse,
     { ...rest, ...ofTile, num_consecutive_windows: 3, state: "ALERT", channel: [block] },
@@ -119,7 +119,7 @@ const peers: Record<string, readonly [readonly [string, string], object, object,
     both,
   ],
 };
-const cases = Object.entries(peers).flatMap(([from, [source, state, config, modes]]) =>
+const cases = Object.entries(others).flatMap(([from, [source, state, config, modes]]) =>
   modes.map((mode) => [from, mode, { source, state, config: config as never }] as const),
 );
 
@@ -142,9 +142,9 @@ test.each(cases)("an alert moved from %s plans empty in %s mode", async (_, mode
   await expectEmptyPlan(alerts[mode], config, await alerts[mode].move(...source, { id, ...state }));
 });
 
-test.each(cases)("a state of %s under our type name is upgraded in %s mode", async (_, mode, peer) => {
-  const id = await inService(alerts[mode], peer.config);
-  await expectEmptyPlan(alerts[mode], peer.config, await alerts[mode].upgrade({ id, ...peer.state }, 0));
+test.each(cases)("a state of %s under our type name is upgraded in %s mode", async (_, mode, theirs) => {
+  const id = await inService(alerts[mode], theirs.config);
+  await expectEmptyPlan(alerts[mode], theirs.config, await alerts[mode].upgrade({ id, ...theirs.state }, 0));
 });
 
 test.each([

@@ -43,7 +43,7 @@ export async function planAlert(
     context.warn(summary, spellSnake(detail), ["tileId"]);
   if (prior === null) return { planned };
   // Its tile may be removed in the same run, and the alert with it: the update then recreates the alert.
-  const result = moves || watched?.problem ? { ...planned, id: UNKNOWN } : planned;
+  const result = moves || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
 }
 

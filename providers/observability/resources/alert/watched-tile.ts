@@ -9,7 +9,7 @@ import { tilesById } from "../dashboard/tiles-by-id";
 import { sourceOf } from "./references";
 import type { Alert, Planned } from "./types";
 
-interface Problem {
+interface Unsuitable {
   readonly detail: string;
   readonly member: "tileId" | "dashboardId";
 }
@@ -17,7 +17,7 @@ interface Problem {
 /** The known tile of an alert, and why it cannot have the alert. */
 interface Watched {
   readonly tile?: TileFacts;
-  readonly problem?: Problem;
+  readonly unsuitable?: Unsuitable;
 }
 
 const summary = "Tile cannot have alerts";
@@ -33,8 +33,8 @@ export async function warnAboutTile(
   isNewToTile: boolean,
 ): Promise<Watched> {
   const watched = await watchedTile(context, client, planned, isNewToTile);
-  const { problem } = watched;
-  if (problem) context.warn(summary, `${problem.detail} The apply will fail.`, [problem.member]);
+  const { unsuitable } = watched;
+  if (unsuitable) context.warn(summary, `${unsuitable.detail} The apply will fail.`, [unsuitable.member]);
   return watched;
 }
 
@@ -42,8 +42,8 @@ export async function warnAboutTile(
 export async function refuseUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const alert = { ...planned, source: sourceOf(planned) };
-  const { problem } = await watchedTile(context, client, alert, planned.id === null);
-  if (problem) throw new DiagnosticError(summary, problem.detail, [problem.member]);
+  const { unsuitable } = await watchedTile(context, client, alert, planned.id === null);
+  if (unsuitable) throw new DiagnosticError(summary, unsuitable.detail, [unsuitable.member]);
 }
 
 /** Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. */
@@ -58,12 +58,12 @@ async function watchedTile(
   const known = client.plannedDashboards.tilesOf(dashboardId);
   const tiles = known ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
   if (tiles === undefined) return {};
-  if (tiles === null) return { problem: { detail: noDashboard(dashboardId), member: "dashboardId" } };
+  if (tiles === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
   const tile = tiles.get(tileId);
-  if (tile === undefined) return { problem: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
+  if (tile === undefined) return { unsuitable: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
   if (tile.displayType === undefined || alertableDisplayTypes.includes(tile.displayType)) return { tile };
   const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${alertableDisplayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
-  return { tile, problem: { detail, member: "tileId" } };
+  return { tile, unsuitable: { detail, member: "tileId" } };
 }
 
 /** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */

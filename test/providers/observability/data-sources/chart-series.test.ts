@@ -5,7 +5,7 @@ import { chartSeries } from "../../../../lib/definitions";
 import { Decimal } from "../../../../lib/model";
 import { validate } from "../../../../lib/validation";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
-import { ids } from "./estate";
+import { ids } from "./service-data";
 
 let emulator: Emulator;
 let read: Read;

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../../emulator";
 import type { ObjectValue } from "../../../../lib/model";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
-import { dashboard, furnish, ids } from "./estate";
+import { dashboard, furnish, ids } from "./service-data";
 
 let emulator: Emulator;
 let openSource: Read;

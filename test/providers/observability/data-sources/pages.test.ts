@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
-import { alert, stamp } from "./estate";
+import { alert, stamp } from "./service-data";
 
 let emulator: Emulator;
 let read: Read;
