@@ -1,4 +1,5 @@
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 jest.setTimeout(120_000);
@@ -277,26 +278,29 @@ describe("import", () => {
     ],
   };
 
-  test("by name, with the configuration that Terraform generates, plans without changes", async () => {
-    emulator.reset();
-    emulator.insert("dashboards", made);
-    const importing = terraformWorkspace();
-    try {
-      importing.write(`${providerBlock(emulator.openSource)}
+  testWith("generated configuration of nested attributes")(
+    "by name, with the configuration that Terraform generates, plans without changes",
+    async () => {
+      emulator.reset();
+      emulator.insert("dashboards", made);
+      const importing = terraformWorkspace();
+      try {
+        importing.write(`${providerBlock(emulator.openSource)}
 import {
   to = observability_dashboard.made
   id = "name:${made.name}"
 }
 `);
-      const planned = await importing.plan("-generate-config-out=generated.tf");
-      expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
-      await importing.apply();
-      expect((await importing.plan()).output).toContain("No changes");
-      expect(emulator.dump().dashboards).toEqual([made]);
-    } finally {
-      importing.remove();
-    }
-  });
+        const planned = await importing.plan("-generate-config-out=generated.tf");
+        expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+        await importing.apply();
+        expect((await importing.plan()).output).toContain("No changes");
+        expect(emulator.dump().dashboards).toEqual([made]);
+      } finally {
+        importing.remove();
+      }
+    },
+  );
 });
 
 test("a provider whose key is known only after apply plans and applies a new dashboard", async () => {

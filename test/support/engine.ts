@@ -5,6 +5,7 @@ const since = {
   "functions of providers": { Terraform: "1.8", OpenTofu: "1.7" },
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
+  "generated configuration of nested attributes": { Terraform: "1.11", OpenTofu: "1.11" },
   "write-only arguments": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 

@@ -17,7 +17,7 @@ export interface PluginOptions {
   readonly service: string;
   /** Methods that need nothing loaded. */
   readonly early: Methods;
-  /** Creates the methods; called right after the first response, or when a call needs them. */
+  /** Creates the methods; called soon after the first response, or when a call needs them. */
   methods(): Promise<Methods>;
   /** Default: a unix socket, on Windows a TCP port. */
   readonly network?: Address["network"];
@@ -65,6 +65,11 @@ async function serveDebugger(options: PluginOptions): Promise<void> {
   process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 
+/** Milliseconds. Terraform ends the process that it asked for the schema right after the response: nothing is loaded in vain. */
+const loadAfter = 10;
+/** Milliseconds: a busy folder for temporary files takes a while to read, which a short run should not wait for. */
+const sweepAfter = 1000;
+
 /** Loads the gRPC server only now; connections that arrive before wait. */
 function serveConnections(
   { server, sweep }: Listening,
@@ -86,8 +91,8 @@ function serveConnections(
     security,
     onSession,
     onFirstResponse: () => {
-      table.prepare();
-      sweep();
+      setTimeout(() => table.prepare(), loadAfter).unref();
+      setTimeout(sweep, sweepAfter).unref();
     },
   });
   for (const socket of waiting) accept(socket);
