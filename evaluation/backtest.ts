@@ -6,7 +6,7 @@ import { AlertHistory, type AlertRecord } from "./records";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { comparedValue, groupName, type Target } from "./value";
 
-/** What is known of the past: the points of a chart query, and over which time. */
+/** The known past: the points of a chart query, and their time range. */
 export interface BacktestSeries extends Target {
   /** The points, in any order; whole buckets, aligned to `granularity`. */
   points: readonly SeriesPoint[];
@@ -49,7 +49,7 @@ export interface Backtest {
   thresholdAbovePercentile99?: number;
   /** The state after the last window. */
   state: "OK" | "ALERT" | "PENDING";
-  /** Why the result is not what the service would have said, or may not be. Empty when it is. */
+  /** Why the result may differ from the service's evaluation. Empty if it does not. */
   caveats: string[];
 }
 

@@ -62,7 +62,7 @@ export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumsta
     else if (zeroMeets) drafts.violate("", bucket, 0);
     else if (!isGrouped || (firing.length === 0 && !othersFire)) drafts.note("", bucket);
   }
-  // A firing group that is missing is over; where 0 meets the condition it is never noticed.
+  // A missing group that was firing resolves; if 0 meets the condition, it does not change.
   if (isGrouped && !zeroMeets) {
     const last = run.buckets.at(-1) ?? run.end;
     const missing = [...firing, ...(othersFire ? [""] : [])].filter((group) => !drafts.has(group));

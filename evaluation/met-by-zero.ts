@@ -11,7 +11,7 @@ const thresholdTypes = [
   "not_between",
 ] as const;
 
-/** Whether the value 0 meets a condition, as silence does; `undefined` while a member of it is not known. */
+/** Whether the value 0 meets a condition, as without data; `undefined` while a member of it is unknown. */
 export function metByZero(
   known: (member: "threshold" | "thresholdMax" | "thresholdType") => unknown,
 ): boolean | undefined {

@@ -1,6 +1,6 @@
 type RecordState = "OK" | "ALERT" | "PENDING" | "ERROR";
 
-/** What the evaluation of one window leaves behind for a group. Moments are in milliseconds. */
+/** The record of one evaluated window and group. Times are in milliseconds. */
 export interface AlertRecord {
   /** The end of the window. */
   createdAt: number;

@@ -34,7 +34,7 @@ export interface Asking {
   readonly tell: (step: string) => void;
 }
 
-/** Asks the service for the data of every tile and the history of every alert, one request after another within its limits. */
+/** Queries the service for the data of every tile and the history of every alert, one request after another within its limits. */
 export async function askService(
   stacks: readonly PlannedStack[],
   asking: Asking,

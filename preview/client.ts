@@ -3,7 +3,7 @@ import { fromEnvironment } from "../lib/client/resolve/from-environment";
 import { version } from "../lib/version";
 import { UsageError } from "./usage-error";
 
-/** A client for what the environment names; the chart queries of a preview read only. @throws UsageError when it says too little. */
+/** A client for the service in the environment; a preview only sends chart queries. @throws UsageError if the environment is incomplete. */
 export function chartClient(environment: NodeJS.ProcessEnv): Client {
   const resolution = resolveSettings({ ...fromEnvironment(environment), version }, environment);
   if (!("settings" in resolution)) {

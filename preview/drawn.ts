@@ -4,7 +4,7 @@ import type { AlertHistoryCheck } from "./data/backtest";
 import { remarkOf } from "./output/words";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
 
-/** What was found out about tiles and alerts; without it the pictures show invented data. */
+/** The live data of tiles and alerts; without it, the page shows sample data. */
 export interface LiveResults {
   /** By dashboard address and tile key. */
   readonly tiles: ReadonlyMap<string, TileData>;

@@ -85,7 +85,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return toHcl(this.synthesizeAttributes());
   }
 
-  /** True when an override, or a change to ignore, is told of an attribute that a document would hide. */
+  /** True if an override or `ignoreChanges` names an attribute that a document would hide. */
   private isNamedByAttribute(): boolean {
     const ignored = this.lifecycle?.ignoreChanges;
     const paths = [...Object.keys(this.rawOverrides), ...(Array.isArray(ignored) ? ignored : [])];

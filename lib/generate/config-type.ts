@@ -1,9 +1,9 @@
 import type { StringType, ValueType } from "../model";
 
 /**
- * What the author writes for a type. Strings, numbers, booleans and lists take tokens as they are, a word of a set by `custom`, an object
- * by `token`. An object is its interface alone: beside it the members of a token would be completed, and the compiler would no longer
- * suggest the member that was meant.
+ * The configuration type of a value. Strings, numbers, booleans and lists accept tokens, a value of a closed set by `custom`, an object by
+ * `token`. An object is only its interface: a union with a token would add the token's members to completion, and the compiler would no
+ * longer suggest the nearest member.
  */
 export function configType(type: ValueType): string {
   switch (type.kind) {

@@ -134,15 +134,15 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly default?: Value;
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
   readonly absentMeans?: Value;
-  /** The service insists on the member: `absentMeans` is sent when it is absent. */
+  /** The service requires the member: `absentMeans` is sent if it is absent. */
   readonly sendAbsent?: boolean;
   /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */
   readonly removal?: RemovalByMode;
   /** `false`: the service never returns it, so the state keeps what was written. */
   readonly readBack?: false;
-  /** What the service makes of the value before it stores it: both forms then mean the same. */
+  /** How the service normalises the value before it stores it: both forms then mean the same. */
   readonly normalised?: readonly Normalisation[];
-  /** Another argument may say the same: the state may hold both forms, the configuration either. */
+  /** Another argument may set the same value: the state may have both forms, the configuration either. */
   readonly alternative?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
@@ -170,9 +170,9 @@ export interface RuleReport {
   known(member: string): unknown;
   /** True when the member is surely absent: null or not there. */
   absent(member: string): boolean;
-  /** True when the value is a token, an expression or unknown, so that nothing can be said about it. */
+  /** True if the value is a token, an expression or unknown, so that it cannot be checked. */
   isOpaque(value: unknown): boolean;
-  /** `predicate` is a sentence without its subject, the path; `summary` names the sort of diagnostic, e.g. `Missing argument`. */
+  /** `predicate` is a sentence without its subject, the path; `summary` is for example `Missing argument`. */
   error(path: Path, predicate: string, summary: string): void;
   warning(path: Path, predicate: string, summary: string): void;
 }

@@ -38,15 +38,15 @@ function memberToWire(type: ValueType, value: Value): Value {
 }
 
 /**
- * The value the provider holds, from a response of the service: every attribute present, `null` where the response has none,
- * JSON members as text. Unknown members are passed over; a member of another type than the definition's is reported and read as null.
+ * The value of a response: every attribute present, `null` where the response has none, JSON members as strings. Unknown members are
+ * ignored; a member of another type than the definition's is reported and becomes null.
  */
 export function fromWire<const T extends ObjectType>(type: T, body: unknown, mismatch?: Mismatch): ReceivedOf<T>;
 export function fromWire(type: ObjectType, body: unknown, mismatch: Mismatch = () => {}): ObjectValue {
   return objectFromWire(type, body, [], mismatch);
 }
 
-/** Told when a member of a response has a type the definition does not expect; it is then read as absent. */
+/** Called for a member of a response with an unexpected type; it is then read as absent. */
 export type Mismatch = (path: Path, expected: string) => void;
 
 function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): ObjectValue {

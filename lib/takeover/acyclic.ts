@@ -1,6 +1,5 @@
 /**
- * Takes references as long as they lead to no circle, in the order in which they are offered. A reference that would close one is refused
- * and stays an id.
+ * Accepts references as long as they form no cycle, in the given order. A reference that would close a cycle is rejected and stays an ID.
  */
 export class Acyclic {
   private readonly next = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import type { Decimal } from "../model";
 
-/** A value of the configuration that is written, before it is spelled in a language. */
+/** A value of the configuration, before it is printed in a language. */
 export type Expression =
   | Literal
   | ListExpression

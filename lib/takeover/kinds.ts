@@ -8,7 +8,7 @@ import type { InventoryRecord } from "./takeover";
 export interface TakeoverKind {
   /** Name of its definition: `dashboard`. */
   readonly name: string;
-  /** For sentences. */
+  /** For messages. */
   readonly says: { readonly one: string; readonly many: string };
   /** Informative members of a record that are not part of a configuration. */
   readonly told?: readonly string[];

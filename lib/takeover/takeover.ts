@@ -78,7 +78,7 @@ export function keyOf({ kind, id }: { readonly kind: string; readonly id: string
   return `${kind} ${id}`;
 }
 
-/** What people call an object: its name, else its id. */
+/** The title of an object: its name, else its ID. */
 export function titleOf(record: InventoryRecord): string {
   const { name } = record;
   return typeof name === "string" && name !== "" ? name : record.id;

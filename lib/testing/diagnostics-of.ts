@@ -1,6 +1,6 @@
 import { AnnotationMetadataEntryType, type IConstruct } from "../cdk";
 
-/** What the CDK will show of a construct when the app is synthesized. */
+/** A diagnostic that the CDK shows for a construct at synth. */
 export interface SynthDiagnostic {
   readonly severity: "error" | "warning" | "info";
   /** Path of the construct, e.g. `my-stack/api`. */

@@ -17,19 +17,12 @@ export {
 export { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 export type { Synthesized } from "./synthesized";
 
-/**
- * The dashboards of a stack, as they will be handed to Terraform:
- *
- * ```ts
- * const [api] = dashboardsOf(stack);
- * expect(api.config.tiles).toContainEqual(expect.objectContaining({ name: "Errors" }));
- * ```
- */
+/** The dashboards of a stack, as Terraform receives them: `expect(dashboardsOf(stack)[0]?.config.name).toBe("API")`. */
 export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig>[] {
   return synthesized<DashboardConfig>(stack, dashboard).map(({ name, config }) => ({ name, config: expanded(config) }));
 }
 
-/** What a document says, as attributes; with tokens in it, it is an expression and stays one. */
+/** A document as attributes; a document with tokens stays an expression. */
 function expanded(config: DashboardConfig): DashboardConfig {
   const { dashboardJson, ...others } = config;
   return typeof dashboardJson === "object" ? { ...others, ...dashboardJson } : config;

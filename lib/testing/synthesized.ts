@@ -6,7 +6,7 @@ import { type Definition, isRecord } from "../model";
 export interface Synthesized<C> {
   /** Its name in Terraform; `observability_dashboard.NAME`. */
   readonly name: string;
-  /** What the author wrote, with names in camelCase; tokens are Terraform expressions. */
+  /** The arguments, with names in camelCase; tokens are Terraform expressions. */
   readonly config: C;
 }
 

@@ -6,7 +6,7 @@ import type { PlannedAlert } from "../plan/planned";
 import { livePoints } from "./live";
 import { columnsOf, queryOf } from "./query";
 
-/** What history says of an alert, or why it cannot say anything. */
+/** The history of an alert, or why there is none. */
 export type AlertHistoryCheck =
   | { readonly alert: string; readonly result: Backtest }
   | { readonly alert: string; readonly unchecked: string }

@@ -16,7 +16,7 @@ export interface LiveRange {
   readonly granularity: string;
 }
 
-/** Points, or the service's own words when it refuses the query. */
+/** Points, or the service's message if it rejects the query. */
 export type LiveResult = { readonly points: readonly LivePoint[] } | { readonly refused: string };
 
 const mostSeries = 5;
@@ -57,7 +57,7 @@ export async function livePoints(
   return { points: [...points.values()].sort((a, b) => a.time - b.time) };
 }
 
-/** The service's own words when the query itself is at fault. @throws what else went wrong. */
+/** The service's message if the query itself is invalid. @throws any other error. */
 export function refusalIn(error: unknown): string {
   if (isRefusal(error)) return error.detail ?? error.message;
   throw error;

@@ -14,7 +14,7 @@ export interface QuerySeries {
   readonly metricDataType?: string;
 }
 
-/** What is queried for a tile, or why nothing can be. */
+/** The query of a tile, or why there is none. */
 export type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly unchecked: string };
 
 /** The chart query of a builder tile. */

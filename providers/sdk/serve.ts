@@ -10,7 +10,7 @@ export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network
   load(): Provider<C> | Promise<Provider<C>>;
   /** The response to GetProviderSchema, encoded when the program was built; without it the first response waits for `load`. */
   readonly schemaBytes?: Uint8Array;
-  /** Only looks for misspelt members, see `memberCheckOf`. */
+  /** Only checks for misspelt members, see `memberCheckOf`. */
   readonly checksMembers?: boolean;
 }
 

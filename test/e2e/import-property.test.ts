@@ -10,7 +10,7 @@ import { mustBeWellWritten } from "../support/well-written";
 const program = path.resolve(__dirname, "../../dist/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
 
-/** Each round fills services anew; the name of a test that fails has its seed. `IMPORT_ROUNDS` asks for more. */
+/** Each round fills new services; the name of a failed test has its seed. `IMPORT_ROUNDS` sets the number. */
 const rounds = Number(process.env.IMPORT_ROUNDS ?? 1);
 const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 20, alerts: 16, savedSearches: 5, sources: 8, webhooks: 4, connections: 2 };

@@ -40,7 +40,7 @@ export function dashboardFromJson(
   return { config, wrong };
 }
 
-/** An export of the web interface names its sources, and so do the overrides; the rest is looked up. */
+/** An export of the UI names its sources, and so do the overrides; the others are looked up. */
 function inFormOfApi(
   body: Readonly<Record<string, unknown>>,
   sources: Sources,

@@ -3,7 +3,7 @@ import { repository } from "./repository";
 interface Guide {
   readonly page: string;
   readonly title: string;
-  /** What the reader has at its end. */
+  /** What the reader has at the end of the guide. */
   readonly gives: string;
 }
 

@@ -24,7 +24,7 @@ export function schemaSection(type: ObjectType, jsonPage: string): string {
   return parts.join("\n\n");
 }
 
-/** Says behind the description of an argument which variants have it and which need it. */
+/** A note after the description of an argument: which variants have it and which need it. */
 function withVariants(type: ObjectType): Attributes {
   const noted = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
     const values = valuesWith(type, name);

@@ -39,7 +39,7 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
   ],
 ];
 
-/** What the service's own documentation calls the things that the provider manages. */
+/** The terms of the provider with the pages of the service's own documentation. */
 export function termsSection(): string {
   const rows = terms.map(([term, name, address]) => `| ${term} | [${name}](${address}) |`);
   const table = ["| Here | In the service's documentation |", "|---|---|", ...rows];

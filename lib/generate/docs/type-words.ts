@@ -43,7 +43,7 @@ export function jsonWords(type: ValueType): string {
   }
 }
 
-/** What a value holds when the reader has to look below for it: the object of a list, set or map, or the object itself. */
+/** The object type that is described below: of a list, set or map, or the type itself. */
 export function objectWithin(type: ValueType): ObjectType | undefined {
   if (type.kind === "object") return type;
   if (type.kind === "list" || type.kind === "set" || type.kind === "map") return objectWithin(type.of);

@@ -1,6 +1,6 @@
 /**
- * A plain object with methods that nothing sees but a call: spreading, comparing, validating and writing it as JSON deal with its data
- * only, so a builder is the tile it builds.
+ * A plain object with non-enumerable methods: spreading, comparing, validating and writing it as JSON use its data only, so a builder is
+ * the tile that it builds.
  */
 export function withMethods<D extends object, M extends object>(data: D, methods: M): D & M {
   const hidden = Object.entries(methods).map(([name, value]) => [name, { value, enumerable: false }]);

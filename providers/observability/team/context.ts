@@ -18,6 +18,6 @@ function clientIn(client: Service, team: Value): Service {
 /** @throws DiagnosticError for a team in a mode that has none. */
 export function refuseTeam({ mode }: Service, team: Value | undefined): void {
   if (!isPresent(team) || featuresOf(mode).teams) return;
-  const says = `team is not supported in ${mode} mode, where a service is one team; remove it.`;
+  const says = `team is not supported in ${mode} mode, where a service has only one team; remove it.`;
   throw new DiagnosticError("Not possible in this mode", says, ["team"]);
 }

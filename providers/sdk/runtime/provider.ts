@@ -6,7 +6,7 @@ import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
 import type { Resource } from "./resource";
 
-/** A Terraform provider: what it is called, how it is configured, what it serves. `C` is the client it hands to its parts. */
+/** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {
   /** The prefix of all type names: `observability`. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Provider<C> {
    * when Terraform configures the same process again (debug mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
-  /** Says what an error of the client means to the user; undefined leaves it to the SDK. */
+  /** Converts an error of the client into a diagnostic; `undefined` leaves it to the SDK. */
   explain?(this: void, error: unknown): Diagnostic | readonly Diagnostic[] | undefined;
   readonly resources?: readonly Resource<C>[];
   readonly dataSources?: readonly DataSource<C>[];
@@ -67,7 +67,7 @@ export interface ListResource<C> {
 export interface Listed {
   /** What identifies the object. */
   readonly identity: ObjectValue;
-  /** What a human knows it by. */
+  /** Its name for people. */
   readonly displayName: string;
 }
 
@@ -99,7 +99,7 @@ export interface Opened<D extends Definition = Definition> extends Renewed {
 export interface Renewed {
   /** When Terraform should call `renew`; absent: never. */
   readonly renewAt?: Date;
-  /** Handed to `renew` and `close`; absent: what was there before. */
+  /** Passed to `renew` and `close`; absent: the previous value. */
   readonly private?: JsonValue;
 }
 

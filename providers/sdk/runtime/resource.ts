@@ -38,33 +38,31 @@ export interface UpgradeStep {
 }
 
 /**
- * What a managed resource does, typed by its definition: four functions; everything optional is a further ability.
- * `resource(definition, …)` joins the two.
+ * What a managed resource does, typed by its definition: four functions, and optional abilities. `resource(definition, …)` joins the two.
  */
 export interface ResourceParts<C, D extends Definition> {
   /** Offline rules beyond the definition's; values may be unknown. */
   validate?(config: PlannedOf<D>): readonly Diagnostic[];
 
   /**
-   * Puts the prior value back where the configuration means the same, before anything is compared, so that nothing else
-   * changes. The SDK has done so already for JSON, instants and `absentMeans`. A list inside `prior` may only be put
-   * back as a whole.
+   * Keeps the prior value where the configuration means the same, before values are compared, so that nothing else changes. The SDK has
+   * already done so for JSON, instants and `absentMeans`. A list inside `prior` can only be kept as a whole.
    */
   settle?(context: SettleContext<D>): PlannedOf<D>;
 
-  /** Refines the plan: called for create, update and delete. Must be deterministic. Throwing refuses the plan. */
+  /** Refines the plan: called for create, update and delete. Must be deterministic. Throwing rejects the plan. */
   plan?(context: PlanContext<C, D>): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
 
   /** Only what the plan left unknown is taken from the returned state. */
   create(context: CreateContext<C, D>): Promise<Stored<D>>;
 
-  /** Null when the object is gone. Where the response means the same as the prior state the SDK keeps the prior form. */
+  /** Null if the object does not exist. Where the response means the same as the prior state, the SDK keeps the prior form. */
   read(context: ReadContext<C, D>): Promise<Stored<D> | null>;
 
   /** Absent when every change is a replacement. Only what the plan left unknown is taken from the returned state. */
   update?(context: UpdateContext<C, D>): Promise<Stored<D>>;
 
-  /** Deleting what is already gone is success. */
+  /** Deleting an object that does not exist succeeds. */
   delete(context: DeleteContext<C, D>): Promise<void>;
 
   /** Finds the object for an import ID; Terraform reads it right after, so the ID alone is enough. */
@@ -73,7 +71,7 @@ export interface ResourceParts<C, D extends Definition> {
   /** The steps that bring state of older schema versions to the current one, one after another. */
   readonly upgrade?: readonly UpgradeStep[];
 
-  /** Takes over state of another resource type; undefined when the source is not one it knows. */
+  /** Converts the state of another resource type; `undefined` for an unknown source. */
   move?(source: MoveSource): Stored<D> | undefined | Promise<Stored<D> | undefined>;
 }
 

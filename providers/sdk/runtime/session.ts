@@ -40,7 +40,7 @@ export class Session<C> {
     return this.configured.client;
   }
 
-  /** Why there is no client yet, when all that is missing is a value known only after apply. */
+  /** Why there is no client yet, if the only reason is a value known only after apply. */
   get unknownConfiguration(): UnknownConfigurationError | undefined {
     const error = "error" in this.configured ? this.configured.error : undefined;
     return error instanceof UnknownConfigurationError ? error : undefined;
@@ -50,7 +50,7 @@ export class Session<C> {
     return this.stop.signal;
   }
 
-  /** Makes the client; a configuration that is not known yet is an error only for those who ask for the client. */
+  /** Creates the client; an unknown configuration is an error only for calls that use the client. */
   async configure(config: ObjectValue, terraformVersion: string, diagnostics: Diagnostics): Promise<void> {
     if (this.stop.signal.aborted) this.stop = new AbortController();
     const { log } = this;
@@ -79,7 +79,7 @@ export class Session<C> {
 /** The common part of all contexts; `client` is read only when a call needs it. */
 export class Scope<C> {
   readonly log: Logger;
-  /** Whether somebody reads why a plan or a read is as it is. */
+  /** Whether plans and reads are explained in the log. */
   readonly explains: boolean;
   readonly warn: Diagnostics["warn"];
   readonly report: Diagnostics["report"];
@@ -99,7 +99,7 @@ export class Scope<C> {
     return this.session.client;
   }
 
-  /** Logs why a plan or a read of an object is as it is: one line a path. */
+  /** Logs the explanations of a plan or a read of an object: one line per path. */
   tell(call: string, typeName: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
     const id = typeof prior.id === "string" ? prior.id : undefined;
     for (const { path, reason } of explanations)
@@ -112,7 +112,7 @@ export class Scope<C> {
   }
 }
 
-/** Terraform filters the log, but says in the environment what it lets through. */
+/** Terraform filters the log, but its environment has the level. */
 function isDebugLogged({ TF_LOG_PROVIDER, TF_LOG }: NodeJS.ProcessEnv): boolean {
   return /^(debug|trace|json)$/i.test(TF_LOG_PROVIDER || TF_LOG || "");
 }

@@ -162,7 +162,7 @@ describe("an import", () => {
 test("managed mode refuses the argument in the plan", async () => {
   const of = await runtimesOf({ managed: emulator.managed, product: "clickstack" });
   await expect(of("observability_dashboard").plan({ name: "x", team: other }, nothing)).rejects.toThrow(
-    "Not possible in this mode: team is not supported in managed mode, where a service is one team; remove it.",
+    "Not possible in this mode: team is not supported in managed mode, where a service has only one team; remove it.",
   );
   const { managed } = await bothModes(emulator, { product: "clickstack" });
   expect((await managed("sources", { team: other })).problems).toMatchObject([

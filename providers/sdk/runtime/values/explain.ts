@@ -21,12 +21,12 @@ export interface Explanation {
 
 export interface Compared {
   readonly prior: ObjectValue;
-  /** What would be there but for the prior state: the configuration, or the response. */
+  /** The value without the prior state: the configuration, or the response. */
   readonly given: ObjectValue;
   readonly result: ObjectValue;
 }
 
-/** Why each place of the result differs from the prior state, or does not although the given value does. */
+/** Why each path of the result differs from the prior state, or does not although the given value does. */
 export function explain(
   type: ObjectType,
   { prior, given, result }: Compared,

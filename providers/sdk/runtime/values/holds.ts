@@ -1,8 +1,8 @@
 import { type Attribute, attributesOf, memo, type ObjectType, type ValueType } from "../../../../lib/model";
 
 /**
- * Whether any attribute of a type, at any depth, has a property: most types have none of the rarer ones, and a walk over every value of a
- * large plan is spared. The result is computed once a type.
+ * Whether any attribute of a type, at any depth, has a property. Computed once per type: most types lack the rarer properties, which saves
+ * a walk over every value of a large plan.
  */
 export function whetherAny(property: (attribute: Attribute) => boolean): (type: ObjectType) => boolean {
   const any: (type: ObjectType) => boolean = memo((type: ObjectType) =>

@@ -10,9 +10,8 @@ import {
 import { changeNested } from "./walk";
 
 /**
- * What the service returned, in the words of the author: where the response means the same as the prior state, the prior
- * state's form stays. An argument that may be left to the service and was is the service's. List elements are compared by
- * index, map values by key, sets as a whole.
+ * The response in the author's form: where it means the same as the prior state, the form of the prior state stays. An optional computed
+ * argument that is not configured takes the value of the service. List elements are compared by index, map values by key, sets as a whole.
  */
 export function keepAuthored<const T extends ObjectType>(
   type: T,

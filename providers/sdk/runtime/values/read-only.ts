@@ -13,8 +13,8 @@ import { asObject } from "./walk";
 const hasComputed = whetherAny(({ presence }) => presence === "computed");
 
 /**
- * The attributes that only the provider may set and the configuration sets nevertheless, also to something unknown.
- * Terraform lets them through at every depth and leaves the refusal to the provider.
+ * Read-only attributes that the configuration sets, also to an unknown value. Terraform does not reject them at any depth, so the provider
+ * does.
  */
 export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
   if (!hasComputed(type)) return [];

@@ -9,9 +9,8 @@ import {
 import { asObject } from "./walk";
 
 /**
- * The proposed value with the prior one put back where both mean the same. Terraform takes the prior form of a
- * configured attribute only as a whole: a list keeps its prior form entirely or not at all; a single nested object is
- * decided attribute by attribute.
+ * The proposed value, with the prior one where both mean the same. Terraform accepts the prior form of a configured attribute only as a
+ * whole: a list keeps its prior form completely or not at all; a single nested object is compared attribute by attribute.
  */
 export function settleByMeaning(
   type: ObjectType,
