@@ -12,8 +12,9 @@ import { savedSearches, savedSearchLookup } from "./data-sources/saved-searches"
 import { search } from "./data-sources/search";
 import { serviceMetrics } from "./data-sources/service-metrics";
 import { sourceLookup, sources } from "./data-sources/sources";
-import { invitations, teamLookup, teamMemberLookup, teamMembers } from "./data-sources/team";
+import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "./data-sources/team";
 import { webhookLookup, webhooks } from "./data-sources/webhooks";
+import { invitation } from "./invitation";
 import { listResources } from "./list-resources";
 import { provider } from "./provider";
 import { role } from "./role";
@@ -47,12 +48,13 @@ export const catalogue = {
     teamMembers,
     teamMemberLookup,
     invitations,
+    invitationLookup,
     search,
     chartSeries,
     backups,
     serviceMetrics,
   ],
-  ephemeralResources: [apiKeyMaterial],
+  ephemeralResources: [apiKeyMaterial, invitation],
   listResources,
 } as const;
 

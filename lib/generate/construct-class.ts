@@ -45,8 +45,7 @@ ${accessors(type)}}
 }
 
 function base(definition: Definition): string {
-  const { kind } = definition;
-  return kind === "ephemeral_resource" ? bases[kind] : `${bases[kind]}<${argumentsName(definition)}>`;
+  return `${bases[definition.kind]}<${argumentsName(definition)}>`;
 }
 
 function byName(definition: Definition): string {

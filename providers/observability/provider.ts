@@ -6,6 +6,7 @@ import { configure } from "./configure";
 import { dataSources } from "./data-sources";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
 import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
+import { invitationResource } from "./ephemeral/invitation";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { tileIdFunction } from "./functions/tile-id";
 import { listResources } from "./list-resources";
@@ -21,6 +22,7 @@ import { teamResource } from "./resources/team";
 import { teamMemberResource } from "./resources/team-member";
 import { webhookResource } from "./resources/webhook";
 import type { Service } from "./service";
+import { ephemeralOfTeams } from "./team/readers";
 import { resourceOfTeams } from "./team/resource";
 
 /** The provider: what it serves, one line each. */
@@ -45,7 +47,7 @@ export const observability: Provider<Service> = {
     teamMemberResource,
     teamResource,
   ].map(resourceOfTeams),
-  ephemeralResources: [apiKeyMaterialResource],
+  ephemeralResources: [apiKeyMaterialResource, invitationResource].map(ephemeralOfTeams),
   listResources,
   functions: [apiKeyHashFunction, tileIdFunction],
   dataSources,

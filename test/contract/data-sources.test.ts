@@ -25,6 +25,7 @@ const configs: Readonly<Record<string, object>> = {
   connection: { name: "c" },
   role: { name: "r" },
   team_member: { id: "jo@example.com" },
+  invitation: { email: "jo@example.com" },
   search: { sourceId: "66e000000000000000000501" },
   chart_series: {
     startTime: "2026-09-01T00:00:00Z",

@@ -65,6 +65,7 @@ export type TeamMemberRecord = ServiceRecord & {
   readonly status: string;
   readonly memberId?: string;
   readonly invitationId?: string;
+  readonly inviteUrl?: string | null;
   readonly isCurrentUser: boolean;
   readonly roleId?: string | null;
 };

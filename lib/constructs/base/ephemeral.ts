@@ -8,35 +8,36 @@ import {
   Token,
 } from "../../cdk";
 import type { Definition } from "../../model";
-import { toTerraform } from "../synthesis/to-terraform";
+import { Arguments } from "./arguments";
 import { terraformType } from "./definition-named";
-import { annotate, annotateDiagnostics } from "./diagnostics";
+import { annotate } from "./diagnostics";
 import { splitConfig } from "./split-config";
 
 /** Terraform's meta-arguments of an ephemeral resource. */
 export type EphemeralMetaArguments = Pick<TerraformMetaArguments, "dependsOn" | "provider">;
 
 /** An ephemeral resource. Its values exist only during one run and are never stored. Requires Terraform 1.10 or later. */
-export abstract class ObservabilityEphemeralResource extends TerraformElement implements IInterpolatingParent {
+export abstract class ObservabilityEphemeralResource<C extends object>
+  extends TerraformElement
+  implements IInterpolatingParent
+{
+  /** The author's arguments, including later assignments. */
+  protected readonly inputs: Arguments<C>;
   private readonly type: string;
-  private readonly attributes: Record<string, unknown>;
+  private readonly meta: Record<string, unknown>;
 
-  constructor(scope: Construct, id: string, definition: Definition, config: object) {
+  constructor(scope: Construct, id: string, definition: Definition, config: C) {
     super(scope, id, `ephemeral.${terraformType(definition)}`);
     this.type = terraformType(definition);
-    const { meta, own } = splitConfig(config, definition.type.attributes);
-    annotateDiagnostics(this, definition, own);
-    this.attributes = {
-      ...toTerraform(definition.type, own),
-      provider: meta.provider?.fqn,
-      depends_on: meta.dependsOn?.map(({ fqn }) => fqn),
-    };
+    const { meta } = splitConfig(config, definition.type.attributes);
+    this.inputs = new Arguments(this, definition, config);
+    this.meta = { provider: meta.provider?.fqn, depends_on: meta.dependsOn?.map(({ fqn }) => fqn) };
     if (process.env.SYNTH_HCL_OUTPUT === "true")
       annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");
   }
 
   override toTerraform(): object {
-    const block = { ...this.attributes, ...this.rawOverrides, "//": this.constructNodeMetadata };
+    const block = { ...this.inputs.terraform, ...this.meta, ...this.rawOverrides, "//": this.constructNodeMetadata };
     return { ephemeral: { [this.type]: { [this.friendlyUniqueId]: block } } };
   }
 

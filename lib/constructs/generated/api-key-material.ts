@@ -8,7 +8,7 @@ export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {
 }
 
 /** Generates a key ID, a secret and their hashes for one run. The provider stores nothing and sends no request. Requires Terraform 1.10 or later. */
-export class ApiKeyMaterial extends ObservabilityEphemeralResource {
+export class ApiKeyMaterial extends ObservabilityEphemeralResource<ApiKeyMaterialConfig> {
   static readonly tfResourceType: string = "observability_api_key_material";
 
   constructor(scope: Construct, id: string, config: ApiKeyMaterialConfig = {}) {

@@ -12,10 +12,14 @@ export function idOrName(thing: string) {
   };
 }
 
-/** Exactly one of `id` and `name`. An unknown value counts as set only if the other argument is absent. */
-export const oneOfIdAndName: Rule = (_, report) => {
-  if (report.absent("id") && report.absent("name"))
-    report.error([], "needs `id` or `name`; set one of them.", "Missing argument");
-  if (report.known("id") !== undefined && report.known("name") !== undefined)
-    report.error(["name"], "conflicts with `id`; set only one of them.", "Conflicting arguments");
-};
+/** Exactly one of `id` and what an object is named by. An unknown value counts as set only if the other argument is absent. */
+export function oneOfIdAnd(name: string): Rule {
+  return (_, report) => {
+    if (report.absent("id") && report.absent(name))
+      report.error([], `needs \`id\` or \`${name}\`; set one of them.`, "Missing argument");
+    if (report.known("id") !== undefined && report.known(name) !== undefined)
+      report.error([name], "conflicts with `id`; set only one of them.", "Conflicting arguments");
+  };
+}
+
+export const oneOfIdAndName = oneOfIdAnd("name");

@@ -1,9 +1,9 @@
-import { asComputed, bool, computed, define, list, object, optional, string } from "../../model";
+import { asComputed, bool, computed, define, list, object, optional, optionalComputed, string } from "../../model";
 import { objectId } from "../object-id";
 import { team } from "../team";
 import { teamToRead } from "../team-argument";
 import { teamMember } from "../team-member";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./id-or-name";
 
 const memberMembers = {
   ...asComputed(teamMember.type.attributes),
@@ -54,7 +54,7 @@ export const teamMemberLookup = define({
   ),
 });
 
-const invitation = object("InvitationResult", {
+const invitationMembers = {
   id: computed(objectId(), "ID of the invitation."),
   email: computed(string(), "Invited email address."),
   name: computed(string(), "Name in the invitation."),
@@ -63,7 +63,7 @@ const invitation = object("InvitationResult", {
   }),
   roleId: computed(objectId(), "ID of the role. Null if the service has no roles."),
   createdAt: computed(string(), "When the invitation was created. It expires 30 days later."),
-});
+};
 
 export const invitations = define({
   kind: "data_source",
@@ -72,6 +72,27 @@ export const invitations = define({
   description: "Lists the pending invitations to the team.",
   type: object("InvitationsConfig", {
     team: teamToRead,
-    invitations: computed(list(invitation), "Pending invitations."),
+    invitations: computed(list(object("InvitationResult", invitationMembers)), "Pending invitations."),
   }),
+});
+
+export const invitationLookup = define({
+  kind: "data_source",
+  name: "invitation",
+  capability: "team.read",
+  description:
+    "Looks up a pending invitation to the team by ID or email address. The state stores its `url`. The ephemeral resource of the same name reads it without storing it.",
+  type: object(
+    "InvitationLookupConfig",
+    {
+      ...invitationMembers,
+      id: optionalComputed(objectId(), "ID of the invitation. Exactly one of `id` and `email` is required."),
+      email: optionalComputed(
+        string({ minLength: 1 }),
+        "Invited email address. Not case-sensitive. Exactly one of `id` and `email` is required.",
+      ),
+      team: teamToRead,
+    },
+    [oneOfIdAnd("email")],
+  ),
 });

@@ -9,12 +9,14 @@ export type Named = ServiceRecord & { readonly name?: string | null };
 export interface Search {
   /** `source`; its plural has an `s`. */
   readonly thing: string;
+  /** The member that is the name; default `name`. */
+  readonly namedBy?: string;
   /** The member that narrows a search by name, e.g. `kind`. */
   readonly narrowedBy?: string;
 }
 
 /**
- * The one object with the configured `id` or `name`. @throws DiagnosticError if there is none, with the nearest names, or several, with
+ * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
  * their IDs.
  */
 export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
@@ -29,15 +31,19 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
     const missing = `There is no ${search.thing} with the ID "${config.id}"${narrowed}.`;
     throw new DiagnosticError(notFound(search), `${missing} ${whereToLook}`, ["id"]);
   }
-  const name = String(config.name);
-  const found = candidates.filter((object) => object.name?.normalize() === name.normalize());
+  const by = search.namedBy ?? "name";
+  const name = String(config[by]);
+  const found = candidates.filter((object) => nameOf(object, by)?.normalize() === name.normalize());
   const [first, second] = found;
   if (first && !second) return first;
-  if (first)
-    throw new DiagnosticError(`Several ${search.thing}s have this name`, severalOf(found, name, what), ["name"]);
-  throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(candidates, name)}`, [
-    "name",
-  ]);
+  if (first) throw new DiagnosticError(`Several ${search.thing}s have this name`, severalOf(found, name, what), [by]);
+  const names = candidates.flatMap((object) => nameOf(object, by) ?? []);
+  throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(names, name)}`, [by]);
+}
+
+function nameOf(object: Named, by: string): string | undefined {
+  const name = object[by];
+  return typeof name === "string" && name !== "" ? name : undefined;
 }
 
 const whereToLook = "Check the ID, and that the credential belongs to the team of the object.";
@@ -50,8 +56,7 @@ function severalOf(found: readonly Named[], name: string, what: string): string 
   return `Found ${found.length} objects for ${what} "${name}": ${found.map(({ id }) => id).join(", ")}. Look one of them up by ID.`;
 }
 
-function nearestOf(all: readonly Named[], name: string): string {
-  const names = all.flatMap((object) => (object.name ? [object.name] : []));
+export function nearestOf(names: readonly string[], name: string): string {
   if (names.length === 0) return "The service has none.";
   const near = nearest(name, names);
   if (near.length === 0) return `None of the ${names.length} names is similar.`;

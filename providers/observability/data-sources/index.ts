@@ -11,7 +11,13 @@ import { savedSearchDataSource, savedSearchesDataSource } from "./saved-searches
 import { searchDataSource } from "./search";
 import { serviceMetricsDataSource } from "./service-metrics";
 import { sourceDataSource, sourcesDataSource } from "./sources";
-import { invitationsDataSource, teamDataSource, teamMemberDataSource, teamMembersDataSource } from "./team";
+import {
+  invitationDataSource,
+  invitationsDataSource,
+  teamDataSource,
+  teamMemberDataSource,
+  teamMembersDataSource,
+} from "./team";
 import { webhookDataSource, webhooksDataSource } from "./webhooks";
 
 const all: readonly DataSource<Service>[] = [
@@ -33,6 +39,7 @@ const all: readonly DataSource<Service>[] = [
   teamMembersDataSource,
   teamMemberDataSource,
   invitationsDataSource,
+  invitationDataSource,
   searchDataSource,
   chartSeriesDataSource,
   backupsDataSource,

@@ -1,6 +1,13 @@
 import type { Client } from "../../../lib/client";
-import { invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/definitions/data-sources/team";
+import {
+  invitationLookup,
+  invitations,
+  teamLookup,
+  teamMemberLookup,
+  teamMembers,
+} from "../../../lib/definitions/data-sources/team";
 import { dataSource } from "../../sdk";
+import { findOne } from "./find-one";
 import { resultOf } from "./result";
 import { storedList, storedLookup } from "./stored";
 
@@ -28,4 +35,19 @@ export const teamMemberDataSource = storedLookup(teamMemberLookup, {
 export const invitationsDataSource = storedList(invitations, {
   store: (client) => ({ list: (options) => client.teamMembers.invitations(options) }),
   member: "invitations",
+});
+
+/** `observability_invitation`. */
+export const invitationDataSource = dataSource<Client, typeof invitationLookup>(invitationLookup, {
+  async read(context) {
+    const { client, config, signal } = context;
+    const wanted = { ...config, email: config.email?.toLowerCase() ?? null };
+    const all = await client.teamMembers.invitations({ signal });
+    return resultOf(
+      invitationLookup.type,
+      findOne(all, wanted, { thing: "invitation", namedBy: "email" }),
+      ["invitation"],
+      context,
+    );
+  },
 });

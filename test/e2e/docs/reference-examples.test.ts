@@ -72,6 +72,7 @@ async function seed(): Promise<void> {
     const { data } = (await answer.json()) as { data: { id: string; tiles: { id: string }[] } };
     return data;
   };
+  await post("team/invitation", { email: "alex@example.com" });
   const select = [{ aggFn: "count", where: "SeverityText:error" }];
   const config = { displayType: "line", sourceId: emulator.dump().sources[0]?.id, select };
   const dashboard = await post("dashboards", {

@@ -12,7 +12,7 @@ const hosted = [
   "observability_service_metrics",
 ];
 /** Lookups by a name that nothing has in a fresh service. */
-const absent = ["observability_dashboard", "observability_alert"];
+const absent = ["observability_dashboard", "observability_alert", "observability_invitation"];
 
 const twins = ["resources/resource", "data-sources/data-source", "ephemeral-resources/ephemeral-resource"].flatMap(
   (kind) => {

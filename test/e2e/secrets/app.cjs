@@ -66,6 +66,18 @@ new o.TeamMember(stack, "member", { email: "new@example.com" });
 new o.DataObservabilityTeamMember(stack, "invited", { id: "invited-0@example.com" });
 new o.DataObservabilityTeamMembers(stack, "members", { status: "pending" });
 new o.DataObservabilityInvitations(stack, "invitations");
+new o.DataObservabilityInvitation(stack, "invitation", { email: "invited-3@example.com" });
+const elsewhere = new o.Invitation(stack, "elsewhere", {
+  email: "elsewhere@example.com",
+  team: process.env.OTHER_TEAM,
+});
+new o.Webhook(stack, "given_invitation", {
+  name: "invitation",
+  service: "generic",
+  url: "https://hooks.example.com/invitation",
+  headers: { "X-Invitation": elsewhere.url },
+  headersVersion: 1,
+});
 new TerraformOutput(stack, "one", {
   value: o.DataObservabilityWebhook.byName(stack, "Old generic").url,
   sensitive: true,

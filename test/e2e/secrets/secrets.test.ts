@@ -41,7 +41,11 @@ const invited = [
   { marker: "marker-invited-3e3e", name: "invite_url of the data source observability_team_member" },
   { marker: "marker-invited-4f4f", name: "team_members.invite_url of the data source observability_team_members" },
   { marker: "marker-invited-5a5a", name: "invitations.url of the data source observability_invitations" },
+  { marker: "marker-invited-6b6b", name: "url of the data source observability_invitation" },
 ];
+
+/** Where an invitation is in no list of the stack. */
+const otherTeam = "66e0000000000000000000a1";
 
 let emulator: Emulator;
 let tls: Front;
@@ -51,13 +55,14 @@ let private_: string;
 
 beforeAll(async () => {
   const tokens = [given.access_key?.value ?? ""];
-  emulator = await startEmulator({ tokens, keySecret: given.platform_secret?.value });
+  emulator = await startEmulator({ enterprise: true, tokens, keySecret: given.platform_secret?.value });
   tls = await tlsFront(emulator.url, server);
   proxy = await proxyFront("user", given.proxy_url?.marker ?? "");
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   emulator.reset();
+  await inviteElsewhere();
   const stamp = "2026-01-01T00:00:00.000Z";
   for (const [index, { marker }] of invited.entries())
     emulator.insert("invitations", {
@@ -136,6 +141,14 @@ describe.each(["no", "yes"])("with variables, ephemeral: %s", (ephemeral) => {
   );
 });
 
+async function inviteElsewhere(): Promise<void> {
+  const { baseUrl, apiKey } = emulator.openSource;
+  const credential = { authorization: `Bearer ${apiKey}`, "x-hdx-team": otherTeam };
+  const headers = { ...credential, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "elsewhere@example.com" });
+  await fetch(`${baseUrl}/api/v2/team/invitation`, { method: "POST", headers, body });
+}
+
 function startProject(ephemeral: string): Project {
   const { port } = tls;
   const settings = {
@@ -151,6 +164,7 @@ function startProject(ephemeral: string): Project {
     SETTINGS: JSON.stringify(settings),
     EPHEMERAL: ephemeral,
     HOOK_NAME: "Pager",
+    OTHER_TEAM: otherTeam,
     DATABASE_NAME: "Database",
     HOME: path.join(private_, "home"),
     TMPDIR: path.join(private_, "tmp"),
@@ -201,8 +215,11 @@ function expectNowhere(secrets: readonly { marker: string; name: string }[]): vo
 function generatedSecrets() {
   const state = JSON.parse(project.read("terraform.secrets.tfstate"));
   const [key] = state.resources.find(({ name }: { name: string }) => name === "generated").instances;
-  const member = emulator.dump().invitations.find(({ email }) => email === "new@example.com");
+  const { invitations, furtherTeams = [] } = emulator.dump();
+  const member = invitations.find(({ email }) => email === "new@example.com");
+  const [elsewhere] = furtherTeams.flatMap((team) => team.invitations);
   return [
+    { marker: String(elsewhere?.token), name: "url of the ephemeral observability_invitation" },
     { marker: String(key.attributes.key_secret), name: "key_secret of observability_api_key" },
     { marker: String(member?.token), name: "invite_url of observability_team_member" },
   ];

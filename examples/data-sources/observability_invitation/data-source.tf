@@ -1,0 +1,7 @@
+data "observability_invitation" "alex" {
+  email = "alex@example.com"
+}
+
+output "invited_at" {
+  value = data.observability_invitation.alex.created_at
+}

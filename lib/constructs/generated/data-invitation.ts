@@ -1,0 +1,82 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import type { Construct, TerraformMetaArguments } from "../../cdk";
+import { ObservabilityDataSource } from "../base/data-source";
+import { definitionNamed } from "../base/definition-named";
+
+/** Configuration of `DataObservabilityInvitation`. */
+export interface DataObservabilityInvitationConfig extends TerraformMetaArguments {
+  /** ID of the invitation. Exactly one of `id` and `email` is required. */
+  readonly id?: string;
+  /** Invited email address. Not case-sensitive. Exactly one of `id` and `email` is required. */
+  readonly email?: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
+}
+
+/** Looks up a pending invitation to the team by ID or email address. The state stores its `url`. The ephemeral resource of the same name reads it without storing it. */
+export class DataObservabilityInvitation extends ObservabilityDataSource<DataObservabilityInvitationConfig> {
+  static readonly tfResourceType: string = "observability_invitation";
+
+  constructor(scope: Construct, id: string, config: DataObservabilityInvitationConfig = {}) {
+    super(scope, id, definitionNamed("data_source", "invitation"), config);
+  }
+
+  /** ID of the invitation. Exactly one of `id` and `email` is required. */
+  get id(): string {
+    return this.getStringAttribute("id");
+  }
+  set id(value: string | undefined) {
+    this.inputs.set("id", value);
+  }
+
+  /** What `id` was set to. */
+  get idInput(): string | undefined {
+    return this.inputs.get("id");
+  }
+
+  /** Invited email address. Not case-sensitive. Exactly one of `id` and `email` is required. */
+  get email(): string {
+    return this.getStringAttribute("email");
+  }
+  set email(value: string | undefined) {
+    this.inputs.set("email", value);
+  }
+
+  /** What `email` was set to. */
+  get emailInput(): string | undefined {
+    return this.inputs.get("email");
+  }
+
+  /** Name in the invitation. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** URL to accept the invitation. Anybody with this URL can join the team. Sensitive. */
+  get url(): string {
+    return this.getStringAttribute("url");
+  }
+
+  /** ID of the role. Null if the service has no roles. */
+  get roleId(): string {
+    return this.getStringAttribute("role_id");
+  }
+
+  /** When the invitation was created. It expires 30 days later. */
+  get createdAt(): string {
+    return this.getStringAttribute("created_at");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
+  }
+}

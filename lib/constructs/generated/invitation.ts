@@ -1,0 +1,62 @@
+// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+import type { Construct } from "../../cdk";
+import { definitionNamed } from "../base/definition-named";
+import { type EphemeralMetaArguments, ObservabilityEphemeralResource } from "../base/ephemeral";
+
+/** Configuration of `Invitation`. */
+export interface InvitationConfig extends EphemeralMetaArguments {
+  /** Email address of the person. Not case-sensitive. */
+  readonly email: string;
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  readonly team?: string;
+}
+
+/** Reads the invitation of a person to the team, without storing its URL in the state. For an invitation that the same run creates, set `email` to the `id` of `observability_team_member`, which is known only after the apply. Requires Terraform 1.10 or later. */
+export class Invitation extends ObservabilityEphemeralResource<InvitationConfig> {
+  static readonly tfResourceType: string = "observability_invitation";
+
+  constructor(scope: Construct, id: string, config: InvitationConfig) {
+    super(scope, id, definitionNamed("ephemeral_resource", "invitation"), config);
+  }
+
+  /** Email address of the person. Not case-sensitive. */
+  get email(): string {
+    return this.getStringAttribute("email");
+  }
+  set email(value: string) {
+    this.inputs.set("email", value);
+  }
+
+  /** What `email` was set to. */
+  get emailInput(): string {
+    return this.inputs.get("email");
+  }
+
+  /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
+  get team(): string {
+    return this.getStringAttribute("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
+  }
+
+  /** Status of the person: `pending` until the invitation is accepted, then `active`. */
+  get status(): string {
+    return this.getStringAttribute("status");
+  }
+
+  /** ID of the invitation. Null once the person is a member. */
+  get invitationId(): string {
+    return this.getStringAttribute("invitation_id");
+  }
+
+  /** URL to accept the invitation. Anybody with this URL can join the team. Null once the person is a member. Sensitive. */
+  get url(): string {
+    return this.getStringAttribute("url");
+  }
+}

@@ -1,0 +1,87 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { invitation } from "../../../lib/definitions/invitation";
+import type { ObjectValue } from "../../../lib/model";
+import { observability } from "../../../providers/observability/provider";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { dataSourcesOf } from "../../support/data-sources";
+import { configured } from "../../support/runtime";
+
+const other = "66e0000000000000000000a1";
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ enterprise: true });
+});
+afterAll(() => emulator.close());
+beforeEach(() => emulator.reset());
+
+async function invite(email: string, team?: string): Promise<string> {
+  const { baseUrl, apiKey } = emulator.openSource;
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const answer = await fetch(`${baseUrl}/api/v2/team/invitation`, {
+    method: "POST",
+    headers: { ...headers, ...(team && { "x-hdx-team": team }) },
+    body: JSON.stringify({ email }),
+  });
+  const { data } = (await answer.json()) as { data: { url: string } };
+  return data.url;
+}
+
+/** Opens the ephemeral resource as Terraform does, in a process of its own. */
+async function opened(config: object) {
+  const handlers = handlersOf(observability, () => undefined);
+  const { signal } = new AbortController();
+  const { type } = observability.definition;
+  const provider = { product: "clickstack", openSource: emulator.openSource };
+  const settings = toDynamicValue(type, configured(type, provider) as ObjectValue);
+  await handlers.configureProvider?.(
+    { config: settings, terraformVersion: "1.11.4", clientCapabilities: undefined },
+    signal,
+  );
+  const value = toDynamicValue(invitation.type, configured(invitation.type, config) as ObjectValue);
+  const request = { typeName: "observability_invitation", config: value, clientCapabilities: undefined };
+  const response = await handlers.openEphemeralResource?.(request, signal);
+  const problems = response?.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+  return { problems, result: response?.result && fromDynamicValue(invitation.type, response.result) };
+}
+
+test("the ephemeral resource reads the address of an invitation, in any case and team", async () => {
+  const [here, there] = [await invite("jo@example.com"), await invite("sam@example.com", other)];
+  expect((await opened({ email: "Jo@Example.com" })).result).toEqual({
+    email: "Jo@Example.com",
+    team: null,
+    status: "pending",
+    invitationId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    url: here,
+  });
+  expect((await opened({ email: "sam@example.com", team: other })).result).toMatchObject({ url: there });
+});
+
+test("a member has no address any more", async () => {
+  const [member] = emulator.dump().members;
+  expect((await opened({ email: member?.email })).result).toMatchObject({
+    status: "active",
+    url: null,
+    invitationId: null,
+  });
+});
+
+test("who is not invited is told with the nearest addresses", async () => {
+  await invite("jo@example.com");
+  expect((await opened({ email: "joe@example.com" })).problems).toEqual([
+    'Invitation not found: Nobody with the address joe@example.com is invited. The nearest name is "jo@example.com".',
+  ]);
+});
+
+test("the data source finds one invitation by address or id", async () => {
+  const url = await invite("jo@example.com");
+  const read = await dataSourcesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const byAddress = await read("invitation", { email: "JO@example.com" });
+  expect(byAddress.result).toMatchObject({ email: "JO@example.com", url });
+  expect((await read("invitation", { id: byAddress.result?.id })).result).toMatchObject({ email: "jo@example.com" });
+  expect((await read("invitation", { email: "jon@example.com" })).problems).toMatchObject([
+    { summary: "Invitation not found", path: "email", detail: expect.stringContaining('"jo@example.com"') },
+  ]);
+  expect((await read("invitation", {})).problems).toMatchObject([{ detail: expect.stringContaining("`email`") }]);
+});
