@@ -30,6 +30,7 @@ test("there is a data source for everything in the surface", () => {
     "connections",
     "dashboard",
     "dashboards",
+    "invitation",
     "invitations",
     "role",
     "roles",

@@ -21,7 +21,7 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
     "https://clickhouse.com/docs/clickstack/managing/config",
   ],
   [
-    "`observability_team`, `observability_team_member`, `observability_invitations`, `observability_role`",
+    "`observability_team`, `observability_team_member`, `observability_invitation`, `observability_role`",
     "Team members, roles",
     "https://clickhouse.com/docs/clickstack/managing/rbac",
   ],
