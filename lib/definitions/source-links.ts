@@ -22,7 +22,7 @@ export const sourceLinks = define({
   name: "source_links",
   capability: "sources.write",
   description:
-    "Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it. An import takes over all links of the source.",
+    "Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it: the two would overwrite each other, and the plan warns you. An import takes over all links of the source.",
   schemaVersion: 1,
   type: object(
     "SourceLinksConfig",

@@ -5,6 +5,7 @@ import { Decimal, type PlannedOf } from "../../lib/model";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 import { PlannedDashboards } from "./planned-dashboards";
+import { PlannedLinks } from "./planned-links";
 import type { Service } from "./service";
 
 /** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */
@@ -16,7 +17,10 @@ export function configure(
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    return serviceOf(createClient(resolution.settings), new PlannedDashboards());
+    return serviceOf(createClient(resolution.settings), {
+      plannedDashboards: new PlannedDashboards(),
+      plannedLinks: new PlannedLinks(),
+    });
   }
   if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
   throw DiagnosticError.of(
@@ -25,9 +29,8 @@ export function configure(
 }
 
 /** The client of a team with what the calls of all teams share. */
-function serviceOf(client: Client, plannedDashboards: PlannedDashboards): Service {
-  const forTeam = (team: string | undefined) => serviceOf(client.forTeam(team), plannedDashboards);
-  return { ...client, plannedDashboards, forTeam };
+function serviceOf(client: Client, shared: Omit<Service, keyof Client>): Service {
+  return { ...client, ...shared, forTeam: (team) => serviceOf(client.forTeam(team), shared) };
 }
 
 /** The arguments as the client's resolver takes them; the definition has checked their types, and has those of every mode. */

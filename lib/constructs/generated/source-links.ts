@@ -19,7 +19,7 @@ export interface SourceLinksConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it. An import takes over all links of the source. */
+/** Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it: the two would overwrite each other, and the plan warns you. An import takes over all links of the source. */
 export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
   static readonly tfResourceType: string = "observability_source_links";
 

@@ -1,33 +1,69 @@
-import { type Client, sourceLinksFacts } from "../../../lib/client";
+import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
 import { source } from "../../../lib/definitions/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/definitions/source-links";
 import { hasMember, isUnknown, type PlannedOf, toSnake } from "../../../lib/model";
-import { DiagnosticError } from "../../sdk";
+import { type CallContext, DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
+import type { PlannedLinks } from "../planned-links";
+import type { Service } from "../service";
 import { storedResource } from "../stored/stored-resource";
 
 type Links = PlannedOf<typeof sourceLinks>;
 
 /** `observability_source_links`. Its hooks: the service silently drops a link that the kind of the source does not support. */
-export const sourceLinksResource = storedResource(sourceLinks, {
-  record: sourceLinksFacts,
-  store: (client) => client.sourceLinks,
-  hooks: {
-    async plan(context, derived) {
-      const client = clientIfKnown(context);
-      if (client && context.action !== "delete") await refuseStrangers(client, context.planned, context.signal);
-      return derived;
+export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
+  sourceLinks,
+  {
+    record: sourceLinksFacts,
+    store: (client) => client.sourceLinks,
+    hooks: {
+      async plan(context, derived) {
+        const client = clientIfKnown(context);
+        if (!client || context.action === "delete") return derived;
+        const { planned, prior, signal } = context;
+        const found = await refuseStrangers(client, planned, signal);
+        if (found && prior === null) warnOfOverwritten(context, planned, found);
+        else warnOfTwo(context, planned, client.plannedLinks);
+        return derived;
+      },
+      async beforeWrite(context) {
+        const { client, planned, signal } = context;
+        const found = await refuseStrangers(client, planned, signal);
+        if (found && planned.id === null) warnOfOverwritten(context, planned, found);
+      },
     },
-    beforeWrite: ({ client, planned, signal }) => refuseStrangers(client, planned, signal),
   },
-});
+);
 
-async function refuseStrangers(client: Client, planned: Links, signal: AbortSignal): Promise<void> {
+type Warns = Pick<CallContext<Service>, "warn">;
+
+/** The service has a link that this run did not set by these links: by the source itself perhaps, or by hand. */
+function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }: SourceRecord): void {
+  for (const link of sourceLinkNames) {
+    const [before, after] = [now[link] ?? null, planned[link]];
+    if (before === null || after === null || isUnknown(after) || before === after) continue;
+    const says = `The source "${name}" (${id}) has ${toSnake(link)} ${String(before)}, which is set elsewhere. The apply changes it to ${after}.`;
+    warn("Link is overwritten", `${says} If observability_source sets it, remove it there.`, [link]);
+  }
+}
+
+/** A source that sets the same link itself: each apply undoes the other. */
+function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
+  for (const link of sourceLinkNames) {
+    const own = links.linkOf(String(planned.sourceId), link);
+    const after = planned[link];
+    if (typeof own !== "string" || typeof after !== "string" || own === after) continue;
+    const says = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${own}, and observability_source_links to ${after}, so each apply overwrites the other.`;
+    warn("Link is set twice", `${says} Set the link in one of them.`, [link]);
+  }
+}
+
+async function refuseStrangers(client: Client, planned: Links, signal: AbortSignal): Promise<SourceRecord | null> {
   const { sourceId } = planned;
-  if (isUnknown(sourceId)) return;
+  if (isUnknown(sourceId)) return null;
   const found = await client.sources.read(sourceId, { signal });
   const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
-  if (!found || wrong === undefined) return;
+  if (!found || wrong === undefined) return found;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
   const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
   throw new DiagnosticError(

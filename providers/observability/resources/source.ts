@@ -1,13 +1,21 @@
-import { kinds } from "../../../lib/client";
+import { kinds, type SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/definitions/source";
-import { hasMember, membersNotIn, variantOf } from "../../../lib/model";
+import { sourceLinkNames } from "../../../lib/definitions/source-links";
+import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/model";
+import { clientIfKnown } from "../client-if-known";
+import type { Service } from "../service";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
-export const sourceResource = storedResource(source, {
+export const sourceResource = storedResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
   record: kinds.sources,
   store: (client) => client.sources,
   hooks: {
+    plan(context, derived) {
+      if (context.action === "update")
+        clientIfKnown(context)?.plannedLinks.note(context.prior.id, linksIn(context.config));
+      return derived;
+    },
     /** What the mode lacks cannot be managed in it, so nothing is said about it. */
     state(state, _, __, { client }) {
       const lacking = membersNotIn(source.type, state, client.mode);
@@ -26,3 +34,7 @@ export const sourceResource = storedResource(source, {
     },
   },
 });
+
+function linksIn(config: PlannedOf<typeof source>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(sourceLinkNames.map((name) => [name, config[name]]));
+}
