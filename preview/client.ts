@@ -1,7 +1,7 @@
 import { type Client, createClient, resolveSettings } from "../lib/client";
 import { fromEnvironment } from "../lib/client/resolve/from-environment";
+import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
-import { UsageError } from "./usage-error";
 
 /** A client for the service in the environment; a preview only sends chart queries. @throws UsageError if the environment is incomplete. */
 export function chartClient(environment: NodeJS.ProcessEnv): Client {

@@ -1,3 +1,3 @@
+export { UsageError } from "../lib/usage-error";
 export { type PreviewHost, type PreviewOptions, preview } from "./preview";
 export { parsedSpan } from "./span";
-export { UsageError } from "./usage-error";

@@ -1,4 +1,5 @@
 import { findEngine } from "../lib/delivery/engine";
+import { UsageError } from "../lib/usage-error";
 import { askService } from "./ask";
 import { chartClient } from "./client";
 import type { LiveResults } from "./drawn";
@@ -10,7 +11,6 @@ import { makePlans, planFromFile } from "./plan/make-plans";
 import type { PlannedStack } from "./plan/planned";
 import { readPlan } from "./plan/read-plan";
 import { eventsPath, servePreview, watchFolder } from "./serve";
-import { UsageError } from "./usage-error";
 
 export interface PreviewOptions {
   readonly target: string;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Inventory, InventoryRecord } from "../../lib/takeover";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
-import { UsageError } from "./usage-error";
+import { UsageError } from "../../lib/usage-error";
 
 /**
  * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import { UsageError } from "../../lib/usage-error";
 import { importExisting } from "./import";
 import { type ImportOptions, withImportOptions } from "./options";
 import { Progress } from "./progress";
 import { isDefective, reportJson, reportOf } from "./report";
-import { UsageError } from "./usage-error";
 
 const help = `
 Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Written } from "../../lib/takeover";
+import { UsageError } from "../../lib/usage-error";
 import type { ImportOptions } from "./options";
-import { UsageError } from "./usage-error";
 import { constructsIn, importsIn, writtenIn } from "./written-code";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */

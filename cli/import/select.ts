@@ -1,7 +1,7 @@
 import { type InventoryRecord, takeoverKinds } from "../../lib/takeover";
+import { UsageError } from "../../lib/usage-error";
 import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
-import { UsageError } from "./usage-error";
 
 type Chosen = (kind: string, record: InventoryRecord) => boolean;
 

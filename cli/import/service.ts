@@ -8,8 +8,8 @@ import {
 } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
 import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/from-environment";
+import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";
-import { UsageError } from "./usage-error";
 
 /** The service as this command may use it: for looking only. */
 export interface ReadOnlyService {

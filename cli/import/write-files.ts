@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SourceFile } from "../../lib/takeover";
-import { UsageError } from "./usage-error";
+import { UsageError } from "../../lib/usage-error";
 
 /**
  * Writes the files into a folder: first all of them beside it, then each is moved into its place, so that an interruption leaves no

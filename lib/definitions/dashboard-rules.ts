@@ -60,35 +60,40 @@ function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefi
 }
 
 function uniqueTileKeys(report: RuleReport): void {
-  const first = new Map<string, number>();
-  for (const [index, tile] of tilesOf(report).entries()) {
-    const key = tile?.key;
-    if (typeof key !== "string" || report.isOpaque(key)) continue;
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, index);
-    else
-      report.error(
-        ["tiles", index, "key"],
-        `is "${key}", which is also the key of tiles[${earlier}]; give each tile a unique key.`,
-        "Duplicate value",
-      );
-  }
+  unique(report, ["tiles", "key"], "Duplicate value", "key", "give each tile a unique key");
 }
 
 /** The name of a filter's variable is `variableName` or, without one, the filter's `name` (contract 5.8). */
 function uniqueVariables(report: RuleReport): void {
-  const filters = report.known("filters");
+  unique(
+    report,
+    ["filters", "variableName"],
+    "Duplicate variable name",
+    "variable",
+    "give each variable a unique name",
+  );
+}
+
+/** Refuses two items of a list with the same value of a member. */
+function unique(
+  report: RuleReport,
+  [list, member]: readonly [string, string],
+  summary: string,
+  noun: string,
+  remedy: string,
+): void {
+  const items = report.known(list);
   const first = new Map<string, number>();
-  for (const [index, filter] of Array.isArray(filters) ? filters.entries() : []) {
-    const name = isRecord(filter) ? filter.variableName : undefined;
-    if (typeof name !== "string" || report.isOpaque(name)) continue;
-    const earlier = first.get(name);
-    if (earlier === undefined) first.set(name, index);
+  for (const [index, item] of Array.isArray(items) ? items.entries() : []) {
+    const value = isRecord(item) ? item[member] : undefined;
+    if (typeof value !== "string" || report.isOpaque(value)) continue;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, index);
     else
       report.error(
-        ["filters", index, "variableName"],
-        `is "${name}", which is also the variable of filters[${earlier}]; give each variable a unique name.`,
-        "Duplicate variable name",
+        [list, index, member],
+        `is "${value}", which is also the ${noun} of ${list}[${earlier}]; ${remedy}.`,
+        summary,
       );
   }
 }

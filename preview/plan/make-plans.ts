@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, type Finished, run } from "../../lib/delivery/engine";
 import { parseJson } from "../../lib/model";
-import { UsageError } from "../usage-error";
+import { UsageError } from "../../lib/usage-error";
 import type { PlanJson } from "./plan-json";
 
 export interface NamedPlan {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { importExisting } from "../../cli/import/import";
 import type { ImportOptions } from "../../cli/import/options";
 import { reportOf } from "../../cli/import/report";
-import { UsageError } from "../../cli/import/usage-error";
 import { type Emulator, startEmulator } from "../../emulator";
+import { UsageError } from "../../lib/usage-error";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 

@@ -1,6 +1,6 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
-import { isRecord, sameMeaning, type Value } from "../../../lib/model";
+import { isRecord, isUnknown, type PlannedOf, sameMeaning, type Value } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
@@ -26,7 +26,7 @@ export const roleResource = storedResource(role, {
     state(state, record, prior) {
       refusePredefined(record);
       const { permissions } = state;
-      if (!Array.isArray(permissions) || prior.permissions?.some(isGivenToAll)) return state;
+      if (permissions === null || prior.permissions?.some(isGivenToAll)) return state;
       return { ...state, permissions: permissions.filter((one) => !isGivenToAll(one)) };
     },
   },
@@ -38,8 +38,8 @@ function isGivenToAll(one: Value): boolean {
   return isRecord(one) && sameMeaning(permission, one, permissionOfEveryRole);
 }
 
-function own(permissions: unknown): unknown {
-  return Array.isArray(permissions) ? permissions.filter((one: Value) => !isGivenToAll(one)) : permissions;
+function own(permissions: PlannedOf<typeof role>["permissions"]): Value {
+  return isUnknown(permissions) ? permissions : permissions.filter((one) => !isGivenToAll(one));
 }
 
 function refusePredefined(record: RoleRecord | undefined): void {

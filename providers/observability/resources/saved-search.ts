@@ -1,6 +1,6 @@
 import { kinds } from "../../../lib/client";
 import { savedSearch } from "../../../lib/definitions/saved-search";
-import { isRecord, isUnknown, parseJson, sameValue } from "../../../lib/model";
+import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/model";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */
@@ -20,8 +20,10 @@ export const savedSearchResource = storedResource(savedSearch, {
   },
 });
 
-function sameFilters(a: unknown, b: unknown): boolean {
-  if (isUnknown(a) || isUnknown(b) || typeof a !== "string" || typeof b !== "string") return false;
+type Filters = string | Unknown | null;
+
+function sameFilters(a: Filters, b: Filters): boolean {
+  if (a === null || b === null || isUnknown(a) || isUnknown(b)) return false;
   const [left, right] = [withTypes(a), withTypes(b)];
   return left !== undefined && sameValue(left, right);
 }

@@ -1,5 +1,6 @@
 import { ApiError, kinds } from "../../../lib/client";
 import { webhook } from "../../../lib/definitions/webhook";
+import { isRecord } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 import { storedResource } from "../stored/stored-resource";
 
@@ -32,5 +33,5 @@ export const webhookResource = storedResource(webhook, {
 });
 
 function isChannelOf(channel: unknown, webhookId: string): boolean {
-  return typeof channel === "object" && channel !== null && "webhookId" in channel && channel.webhookId === webhookId;
+  return isRecord(channel) && channel.webhookId === webhookId;
 }
