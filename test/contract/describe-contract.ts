@@ -184,7 +184,7 @@ export function describeContract(chosen: readonly Service[]): void {
     const leaving = shown.filter(([, { keptSinceImport }]) => !keptSinceImport);
 
     if (staying.length > 0)
-      test.each(staying)("%s: left out right after an import, it stays", async (name, attribute) => {
+      test.each(staying)("%s: omitted right after an import, it stays", async (name, attribute) => {
         const sample = samplesOf(name, attribute, known).find(
           (value) => !sameMeaning(attribute.type, value, attribute.absentMeans),
         );
@@ -291,7 +291,7 @@ export function describeContract(chosen: readonly Service[]): void {
 
     const compared = removable.filter(([, { comparedWhenAbsent }]) => comparedWhenAbsent);
     if (compared.length > 0)
-      test.each(compared)("%s: never mentioned, what others set is drift, and is removed", async (name, attribute) => {
+      test.each(compared)("%s: not set, what others set is drift, and is removed", async (name, attribute) => {
         const samples = samplesOf(name, attribute, known);
         const sample = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
         const [base = {}] = bases;

@@ -9,7 +9,7 @@ export interface Node {
   readonly folder: string;
 }
 
-/** Of these lines the newest version is tried, besides the oldest version that is allowed. */
+/** Of these lines the newest version is tested, and the oldest version that is allowed. */
 const lines = ["22", "24", "26"];
 
 export const machineNode: Node = { version: process.versions.node, folder: path.dirname(process.execPath) };

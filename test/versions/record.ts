@@ -31,7 +31,7 @@ export interface Versions {
 const root = path.resolve(__dirname, "../..");
 const file = path.join(__dirname, "record.json");
 
-/** The ranges of package.json at hand. */
+/** The version ranges in package.json. */
 export function declaredRanges(): Ranges {
   const { engines, peerDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const { cdktf, cdktn, constructs } = peerDependencies;
