@@ -13,6 +13,7 @@ const floors: readonly (readonly string[])[] = [
     "lib/cdk.ts",
     "lib/needs-cdk.ts",
     "lib/node-version.ts",
+    "lib/usage-error.ts",
     "lib/version.ts",
     "lib/api-key-hash.ts",
     "providers/sdk/plugin",
