@@ -46,7 +46,7 @@ async function opened(config: object) {
   return { problems, result: response?.result && fromDynamicValue(invitation.type, response.result) };
 }
 
-test("the ephemeral resource reads the address of an invitation, in any case and team", async () => {
+test("the ephemeral resource reads the URL of an invitation, in any letter case and team", async () => {
   const [here, there] = [await invite("jo@example.com"), await invite("sam@example.com", other)];
   expect((await opened({ email: "Jo@Example.com" })).result).toEqual({
     email: "Jo@Example.com",
@@ -58,7 +58,7 @@ test("the ephemeral resource reads the address of an invitation, in any case and
   expect((await opened({ email: "sam@example.com", team: other })).result).toMatchObject({ url: there });
 });
 
-test("a member has no address any more", async () => {
+test("a member has no invitation URL", async () => {
   const [member] = emulator.dump().members;
   expect((await opened({ email: member?.email })).result).toMatchObject({
     status: "active",
@@ -67,14 +67,14 @@ test("a member has no address any more", async () => {
   });
 });
 
-test("who is not invited is told with the nearest addresses", async () => {
+test("an address that is not invited is rejected with the nearest addresses", async () => {
   await invite("jo@example.com");
   expect((await opened({ email: "joe@example.com" })).problems).toEqual([
     'Invitation not found: Nobody with the address joe@example.com is invited. The nearest name is "jo@example.com".',
   ]);
 });
 
-test("the data source finds one invitation by address or id", async () => {
+test("the data source finds one invitation by email address or ID", async () => {
   const url = await invite("jo@example.com");
   const read = await dataSourcesOf({ openSource: emulator.openSource, product: "clickstack" });
   const byAddress = await read("invitation", { email: "JO@example.com" });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const links = { sourceId: unlinked.log, traceSourceId: traces };
 
-test("links that are new to a source are told of a value that is there already, in the plan and the apply", async () => {
+test("a link that overwrites an existing value causes a warning, in the plan and the apply", async () => {
   emulator.edit("sources", unlinked.log, (source) => {
     source.traceSourceId = unlinked.trace;
   });
@@ -30,7 +30,7 @@ test("links that are new to a source are told of a value that is there already, 
   expect(runtime.warnings()).toEqual([expect.stringContaining(says)]);
 });
 
-test("a source that sets the same link otherwise is told in each plan, one that sets it alike is not", async () => {
+test("a source that sets the same link to another value causes a warning in each plan, one that sets it equally does not", async () => {
   const held = await of("observability_source_links").run(links, nothing);
   const source = await of("observability_source").import(unlinked.log);
   const plans = async (traceSourceId: string) => {
@@ -44,7 +44,7 @@ test("a source that sets the same link otherwise is told in each plan, one that 
   ]);
 });
 
-test("links that nobody else sets are told nothing", async () => {
+test("links that only this resource sets cause no warning", async () => {
   const runtime = of("observability_source_links");
   expect((await runtime.plan(links, nothing)).warnings).toEqual([]);
 });
