@@ -34,6 +34,11 @@ const operating: readonly Guide[] = [
 const topics: readonly Guide[] = [
   { page: "building-dashboards", title: "Building dashboards in TypeScript", gives: "builders, layouts and patterns" },
   {
+    page: "sources-and-team",
+    title: "Sources and team members",
+    gives: "sources that refer to each other, people and roles",
+  },
+  {
     page: "preview",
     title: "Preview dashboards",
     gives: "the changes of a plan as pictures, and alerts against the past",
