@@ -18,6 +18,7 @@ const longest = 60;
 export function wordsOf(title: string): string[] {
   const plain = title
     .toLowerCase()
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, "")
     .replace(/[ßæœøåłđðþı]/g, (letter) => spelled[letter] ?? "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");

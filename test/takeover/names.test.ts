@@ -9,6 +9,8 @@ test.each([
   ["Größe & Straße", "grosse-strasse"],
   ["Ærøskøbing", "aeroskobing"],
   ["404s", "dashboard-404s"],
+  ["It's Jo’s", "its-jos"],
+  ["'quoted'", "quoted"],
   ["日本語", "dashboard-b8c9d0"],
   ["Emoji 🚀 here", "emoji-here"],
   ["${var.x} %{if}", "var-x-if"],

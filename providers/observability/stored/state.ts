@@ -2,6 +2,7 @@ import {
   type Attributes,
   type Definition,
   fromWire,
+  hasMember,
   hasTwoAbsentForms,
   holdsIdentityOnly,
   isRecord,
@@ -54,7 +55,8 @@ function withoutEmpty(type: ValueType, value: Value): Value {
 
 function absentForms(type: ObjectType, state: ObjectValue): ObjectValue {
   const absent = Object.entries(type.attributes).filter(
-    ([name, attribute]) => hasTwoAbsentForms(attribute) && (state[name] ?? null) === null,
+    ([name, attribute]) =>
+      hasTwoAbsentForms(attribute) && hasMember(type, state, name) && (state[name] ?? null) === null,
   );
   return Object.fromEntries(absent.map(([name, { absentMeans }]) => [name, absentMeans ?? null]));
 }

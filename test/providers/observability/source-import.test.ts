@@ -62,6 +62,16 @@ test("the links of an imported source can be imported beside it", async () => {
   expect((await links.plan(all, await links.import(logs))).empty).toBe(true);
 });
 
+test("an imported source shows the absent form of its own kind's arguments only", async () => {
+  const { state } = await source.import(other);
+  expect(state).toMatchObject({
+    section: "",
+    serviceNameExpression: "",
+    bodyExpression: null,
+    materializedViews: null,
+  });
+});
+
 test("read-only settings of a source on the hosted platform are not drift", async () => {
   const resources = await runtimesOf({
     managed: emulator.managed,
