@@ -3,6 +3,7 @@ import { apiKey } from "./api-key";
 import { alerts } from "./data-sources/alerts";
 import { connections } from "./data-sources/connections";
 import { dashboards } from "./data-sources/dashboards";
+import { roles } from "./data-sources/roles";
 import { savedSearches } from "./data-sources/saved-searches";
 import { sources } from "./data-sources/sources";
 import { webhooks } from "./data-sources/webhooks";
@@ -27,5 +28,6 @@ export const listResources: readonly Definition[] = [
   listed("webhook", webhooks),
   listed("saved_search", savedSearches),
   listed("connection", connections),
+  listed("role", roles),
   listed("api_key", { ...apiKey, name: "api_keys", type: object("ApiKeys", {}) }),
 ];

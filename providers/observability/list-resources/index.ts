@@ -5,6 +5,7 @@ import { alertsDataSource } from "../data-sources/alerts";
 import { connectionsDataSource } from "../data-sources/connections";
 import { dashboardsDataSource } from "../data-sources/dashboards";
 import { objectsOf } from "../data-sources/result";
+import { rolesDataSource } from "../data-sources/roles";
 import { savedSearchesDataSource } from "../data-sources/saved-searches";
 import { sourcesDataSource } from "../data-sources/sources";
 import { webhooksDataSource } from "../data-sources/webhooks";
@@ -21,6 +22,7 @@ const lists: Readonly<Record<string, List>> = {
   webhook: asListedBy(webhooksDataSource, "webhooks"),
   saved_search: asListedBy(savedSearchesDataSource, "savedSearches"),
   connection: asListedBy(connectionsDataSource, "connections"),
+  role: asListedBy(rolesDataSource, "roles", ({ isPredefined }) => isPredefined !== true),
   api_key: async ({ client, signal }) =>
     (await client.keys.list({ signal })).map(({ id, name }) => listedAs({ id }, name)),
 };
@@ -31,12 +33,18 @@ export const listResources: readonly ListResource<Service>[] = definitions.flatM
   return list ? [{ definition, list }] : [];
 });
 
-function asListedBy(dataSource: DataSource<Service>, member: string): List {
+/** `isManageable`: false for an object that no resource can manage. */
+function asListedBy(
+  dataSource: DataSource<Service>,
+  member: string,
+  isManageable: (object: ObjectValue) => boolean = () => true,
+): List {
   const { read } = dataSourceOfTeams(dataSource);
   return async (context) => {
     const { team = null } = context.config;
     const result: ObjectValue = await read(context);
-    return objectsOf(result[member]).map(({ id, name }) => listedAs({ id: String(id), team }, name));
+    const objects = objectsOf(result[member]).filter(isManageable);
+    return objects.map(({ id, name }) => listedAs({ id: String(id), team }, name));
   };
 }
 

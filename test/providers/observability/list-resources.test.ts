@@ -120,6 +120,17 @@ test("a kind that the mode lacks is reported in the stream", async () => {
   expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "Not possible in this mode" }] });
 });
 
+test("predefined roles, which no resource can manage, are not listed", async () => {
+  const permissions = [{ action: "read", subject: "all" }];
+  const stamp = "2026-01-01T00:00:00.000Z";
+  const id = "65f5e4a3b9e77c001a00f001";
+  const role = { id, name: "On-call", permissions, isPredefined: false, createdAt: stamp, updatedAt: stamp };
+  emulator.insert("teamRoles", role);
+  const events = await listed("role");
+  expect(events.map(({ displayName }) => displayName)).toEqual(["On-call"]);
+  expect(idsOf(events)).toMatchObject([{ id }]);
+});
+
 test("the objects of another team are listed with it, as a part of their identity", async () => {
   const team = "66e0000000000000000000a1";
   const { baseUrl, apiKey } = emulator.openSource;

@@ -1,0 +1,3 @@
+list "observability_role" "all" {
+  provider = observability
+}
