@@ -1,15 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { type Conditions, measure, type Row } from "./measure";
-import { tableOf } from "./report";
+import { writeBlock } from "../../test/support/docs/block";
+import { estimateOf } from "./estimate";
+import { growthOf } from "./growth";
+import { type Conditions, measure, type Row, serviceOf } from "./measure";
+import { type Bench, pageOf, recordFile } from "./record";
 import { endStarts, measureStart } from "./start";
+import { measureSynth, type Synth } from "./synth";
 
 interface Options {
-  readonly sizes: readonly number[];
-  readonly limits: readonly number[];
+  readonly full?: true;
+  readonly sizes?: readonly number[];
+  readonly limits?: readonly number[];
   readonly out: string;
+  readonly record?: true;
 }
 
 const sizes = (text: string): readonly number[] => {
@@ -22,27 +28,49 @@ void new Command("bench")
   .description(
     "What Terraform with the provider takes, beside a client that reads each object by itself; against the emulator.",
   )
-  .option("--sizes <list>", "number of dashboards, and of alerts", sizes, [1, 10, 100, 300])
-  .option("--limits <list>", "sizes to measure with the published limits too", sizes, [10, 100])
+  .option("--full", "sizes 1,10,100,300, and 10,100 with the limits (default: 1,10,100 and 10)")
+  .option("--sizes <list>", "number of dashboards, and of alerts", sizes)
+  .option("--limits <list>", "sizes to measure with the published limits too", sizes)
   .option("--out <file>", "output file for the figures, as JSON", ".cache/bench.json")
+  .option("--record", "also write the figures to docs/performance.md")
   .action(bench)
   .parseAsync();
 
-async function bench({ sizes, limits, out }: Options): Promise<void> {
+async function bench({ full, out, record, ...given }: Options): Promise<void> {
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = { processors: cpus().length, node: process.versions.node, load: loadavg()[0] ?? 0 };
+  const sizes = given.sizes ?? (full ? [1, 10, 100, 300] : [1, 10, 100]);
+  const limits = given.limits ?? (full ? [10, 100] : [10]);
+  const conditions = conditionsOf(sizes, limits);
+  const minutes = conditions.map(estimateOf).reduce((sum, one) => sum + one, 30) / 60;
+  progress(`${conditions.length} sets of conditions, about ${Math.ceil(minutes)} minutes on an idle machine.`);
   const start = await measureStart(11);
   endStarts();
+  const synths: Synth[] = [];
+  for (const count of sizes) {
+    progress(`synth of ${count * 2} objects`);
+    synths.push(measureSynth(count, 5));
+  }
   const rows: Row[] = [];
-  for (const conditions of conditionsOf(sizes, limits)) rows.push(await measure(conditions));
-  const machine = `${cpus().length} processors, Node ${process.versions.node}`;
+  for (const [at, one] of conditions.entries()) {
+    progress(`${at + 1} of ${conditions.length}: ${one.count * 2} objects, ${serviceOf(one)}`);
+    rows.push(await measure(one));
+  }
+  const measured: Bench = { date, machine, start, rows, synths, growth: growthOf(rows) };
+  const text = `${JSON.stringify(measured, undefined, 2)}\n`;
   mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
-  writeFileSync(out, `${JSON.stringify({ machine, start, rows }, undefined, 2)}\n`);
-  console.log(`${machine}; half of the objects are dashboards of five tiles, half are alerts on them.\n`);
-  for (const line of tableOf(rows)) console.log(line);
-  const ratio = (start.provider / start.node).toFixed(2);
-  console.log(
-    `\nFirst response of the provider: ${start.provider.toFixed(0)} ms, ${ratio} × a bare start of Node (${start.node.toFixed(0)} ms).`,
-  );
-  console.log(`The figures are in ${out}.`);
+  writeFileSync(out, text);
+  if (record) {
+    writeFileSync(recordFile, text);
+    writeBlock("docs/performance.md", "bench", pageOf(measured));
+  }
+  console.log(pageOf(measured));
+  console.log(`\nThe figures are in ${out}.`);
+}
+
+/** On standard error, so that the table can go to a file. */
+function progress(text: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 }
 
 function conditionsOf(sizes: readonly number[], limits: readonly number[]): readonly Conditions[] {

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { providerSource } from "../../lib/version";
-import { builtProvider } from "../../test/support/built";
 import { type Baseline, type Mode, readOneByOne } from "./baseline";
-import { startService } from "./service";
-import { stackOf } from "./stack";
-import { type Run, terraform } from "./terraform";
+import { type Service, startService } from "./service";
+import type { Run } from "./terraform";
+import { workspaceOf } from "./workspace";
 
 /** One size under one set of conditions. */
 export interface Conditions {
@@ -19,8 +14,14 @@ export interface Conditions {
   readonly limited: boolean;
 }
 
+/** The service of these conditions in a few words. */
+export function serviceOf({ latency, mode, limited }: Conditions): string {
+  const limit = mode === "managed" ? "10 in 10 s" : "100 in 60 s";
+  return `${latency} ms${limited ? `, ${limit}` : ""}`;
+}
+
 export interface Measured extends Run {
-  readonly what: "apply" | "plan";
+  readonly what: "apply" | "plan" | "three applies at once";
   readonly requests: number;
   readonly refused: number;
 }
@@ -30,25 +31,46 @@ export interface Row extends Conditions {
   readonly baseline: Baseline & { readonly requests: number; readonly refused: number };
 }
 
-/** Creates the objects with the real Terraform, plans them again unchanged, and reads them with the usual client; one after the other. */
+/**
+ * Creates the objects with the real Terraform, plans them again unchanged, and reads them with the usual client, one after the other. Under
+ * a limit, three runs then create as many objects each at the same time.
+ */
 export async function measure(conditions: Conditions): Promise<Row> {
-  const { count, latency, mode, limited } = conditions;
-  const folder = mkdtempSync(path.join(tmpdir(), "bench-table-"));
+  const { latency, mode, limited } = conditions;
   const service = await startService(latency, limited);
-  const rc = path.join(folder, "terraform.rc");
-  const override = `dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }`;
-  writeFileSync(rc, `provider_installation {\n  ${override}\n  direct {}\n}\n`);
-  writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stackOf(count, service, mode, limited)));
-  const counted = async (what: Measured["what"], ...args: string[]): Promise<Measured> => {
-    const run = await terraform([what, ...args], folder, rc);
-    return { what, ...run, ...(await service.count()) };
-  };
+  const workspace = workspaceOf({ ...conditions, prefix: "Dashboard" }, service);
+  const counted = async (what: Measured["what"], run: Promise<Run>): Promise<Measured> => ({
+    what,
+    ...(await run),
+    ...(await service.count()),
+  });
   try {
-    const runs = [await counted("apply", "-auto-approve"), await counted("plan", "-detailed-exitcode")];
-    const baseline = await readOneByOne(service, mode);
-    return { ...conditions, runs, baseline: { ...baseline, ...(await service.count()) } };
+    const runs = [
+      await counted("apply", workspace.run("apply", "-auto-approve")),
+      await counted("plan", workspace.run("plan", "-detailed-exitcode")),
+    ];
+    const baseline = { ...(await readOneByOne(service, mode)), ...(await service.count()) };
+    if (limited) runs.push(await counted("three applies at once", atOnce(["A", "B", "C"], conditions, service)));
+    return { ...conditions, runs, baseline };
   } finally {
     service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    workspace.remove();
+  }
+}
+
+async function atOnce(prefixes: readonly string[], conditions: Conditions, service: Service): Promise<Run> {
+  const workspaces = prefixes.map((prefix) => workspaceOf({ ...conditions, prefix }, service));
+  try {
+    const runs = await Promise.all(workspaces.map((workspace) => workspace.run("apply", "-auto-approve")));
+    const all = (member: keyof Run) => runs.map((run) => run[member]);
+    const sum = (member: keyof Run) => all(member).reduce((total, one) => total + one, 0);
+    return {
+      seconds: Math.max(...all("seconds")),
+      provider: sum("provider"),
+      terraform: sum("terraform"),
+      memory: Math.max(...all("memory")),
+    };
+  } finally {
+    for (const workspace of workspaces) workspace.remove();
   }
 }

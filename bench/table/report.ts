@@ -1,28 +1,75 @@
-import type { Measured, Row } from "./measure";
+import type { Growth } from "./growth";
+import { type Measured, type Row, serviceOf } from "./measure";
+import type { Synth } from "./synth";
 
-/** The table: what Terraform with the provider takes, and beside it the usual client that reads each object by itself. */
-export function tableOf(rows: readonly Row[]): readonly string[] {
+/** The table: what Terraform with the provider takes, beside it the usual client that reads each object by itself, and the synthesis. */
+export function tableOf(rows: readonly Row[], synths: readonly Synth[]): readonly string[] {
   return [
-    "| Objects | Service | Run | Requests | 429 | Wall | Provider CPU | Terraform CPU | Memory | × one GET each |",
+    "| Objects | Service | Run | Requests | 429 | Wall | Provider CPU | Terraform CPU | Memory | Ratio |",
     "|---:|---|---|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.flatMap((row) => [...row.runs.map((run) => line(row, run)), baselineLine(row)]),
+    ...synths.flatMap(synthLines),
+  ];
+}
+
+/** What becomes of each figure when the stack grows. */
+export function growthTable(growths: readonly Growth[]): readonly string[] {
+  return [
+    "| Objects | Service | Run | Requests | Wall | Provider CPU | Terraform CPU | Memory |",
+    "|---|---|---|---:|---:|---:|---:|---:|",
+    ...growths.map(({ objects: [before, after], service, what, ...times }) =>
+      cells(
+        `${before} → ${after} (× ${times1(after / before)})`,
+        service,
+        what,
+        ...[times.requests, times.seconds, times.provider, times.terraform, times.memory].map((n) => `× ${times1(n)}`),
+      ),
+    ),
   ];
 }
 
 function line(row: Row, { what, requests, refused, seconds, provider, terraform, memory }: Measured): string {
   const ratio = what === "plan" ? (seconds / row.baseline.seconds).toFixed(2) : "";
-  return cells(row, what, requests, refused, s(seconds), s(provider), s(terraform), `${memory} MB`, ratio);
+  const objects = row.count * (what === "three applies at once" ? 6 : 2);
+  return cells(
+    objects,
+    serviceOf(row),
+    what,
+    requests,
+    refused,
+    s(seconds),
+    s(provider),
+    s(terraform),
+    `${memory} MB`,
+    ratio,
+  );
 }
 
 function baselineLine(row: Row): string {
   const { requests, refused, seconds, failed } = row.baseline;
   const what = failed > 0 ? `one GET each, ${failed} not read` : "one GET each";
-  return cells(row, what, requests, refused, s(seconds), "", "", "", "1");
+  return cells(row.count * 2, serviceOf(row), what, requests, refused, s(seconds), "", "", "", "1");
 }
 
-function cells({ count, latency, mode, limited }: Row, ...rest: readonly (string | number)[]): string {
-  const limit = mode === "managed" ? "10 in 10 s" : "100 in 60 s";
-  return `| ${[count * 2, `${latency} ms${limited ? `, ${limit}` : ""}`, ...rest].join(" | ")} |`;
+function synthLines({ count, constructs, cdk }: Synth): readonly string[] {
+  const one = (what: string, { seconds, memory }: Synth["cdk"]) =>
+    cells(
+      count * 2,
+      "",
+      what,
+      "",
+      "",
+      s(seconds),
+      "",
+      "",
+      `${memory} MB`,
+      what === "synth" ? (seconds / cdk.seconds).toFixed(2) : "1",
+    );
+  return [one("synth", constructs), one("synth, the CDK alone", cdk)];
 }
+
+const cells = (...texts: readonly (string | number)[]): string => `| ${texts.join(" | ")} |`;
 
 const s = (seconds: number): string => `${seconds.toFixed(2)} s`;
+
+const times1 = (factor: number): string => factor.toFixed(1);

@@ -1,6 +1,26 @@
+import * as bench from "../../bench/table/record";
 import * as fuzz from "../fuzz/record";
 import * as soak from "../soak/record";
 import { blockOn } from "../support/docs/block";
+
+test("the page on performance has the figures of the run that was kept", () => {
+  expect(blockOn("docs/performance.md", "bench")).toBe(bench.pageOf(bench.readRecord()));
+});
+
+test("a plan reads one object and one list of each of its two kinds at most, however large the stack is", () => {
+  const requests = bench
+    .readRecord()
+    .rows.flatMap(({ runs }) => runs.filter(({ what, refused }) => what === "plan" && refused === 0))
+    .map((run) => run.requests);
+  expect(requests.length).toBeGreaterThan(3);
+  expect(Math.max(...requests)).toBeLessThanOrEqual(4);
+});
+
+test("three applies at once under the published limits ended well", () => {
+  const rows = bench.readRecord().rows.filter(({ limited }) => limited);
+  expect(new Set(rows.map(({ mode }) => mode))).toEqual(new Set(["open_source", "managed"]));
+  for (const { runs } of rows) expect(runs.map(({ what }) => what)).toContain("three applies at once");
+});
 
 test("the page on reliability has the rounds that were played, and none of them ended wrong", () => {
   const runs = soak.readRecord();

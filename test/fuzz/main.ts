@@ -33,7 +33,7 @@ void new Command("fuzz")
   .option("--only <number>", "play this input of the kind only", whole)
   .option("--jobs <number>", "processes at the same time", whole, 2)
   .option("--out <file>", "where the report goes", ".cache/fuzz.json")
-  .option("--record", "also keeps the counts as those of docs/reliability.md")
+  .option("--record", "also write the counts to docs/reliability.md")
   .action(fuzz)
   .parseAsync();
 

@@ -30,7 +30,7 @@ void new Command("soak")
   .option("--only <number>", "play this round of the seed only", whole)
   .option("--jobs <number>", "rounds at the same time", whole, 2)
   .option("--out <file>", "where the report goes", ".cache/soak.json")
-  .option("--record", "also adds the counts to those of docs/reliability.md")
+  .option("--record", "also add the counts to docs/reliability.md")
   .action(soak)
   .parseAsync();
 
