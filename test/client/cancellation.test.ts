@@ -1,7 +1,7 @@
 import { SharedBudgets } from "../../lib/client/budget/shared-budgets";
 import { systemClock } from "../../lib/client/clock";
 import { openSourceClient } from "./support/clients";
-import { answer, data, ScriptedServer } from "./support/scripted-server";
+import { data, respond, ScriptedServer } from "./support/scripted-server";
 
 const real = { clock: systemClock, budgets: new SharedBudgets(systemClock) };
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -27,7 +27,7 @@ describe("a cancelled operation", () => {
   });
 
   it("that waits between two attempts ends at once", async () => {
-    server.play(answer(503, "busy"));
+    server.play(respond(503, "busy"));
     const client = openSourceClient(server.url, { runtime: { ...real, random: () => 1 } });
     const stop = new AbortController();
     const begun = performance.now();

@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient } from "../../lib/client/client";
 import { resolveSettings } from "../../lib/client/resolve/resolve-settings";
 import { managedClient, openSourceClient } from "./support/clients";
-import { answer, data, ScriptedServer } from "./support/scripted-server";
+import { data, respond, ScriptedServer } from "./support/scripted-server";
 
 describe("a client for another team", () => {
   let server: ScriptedServer;
@@ -35,7 +35,7 @@ describe("a client for another team", () => {
   it("shares the budget", async () => {
     await Promise.all(["a", "b", "c"].map((team) => client.forTeam(team).dashboards.delete("1")));
     const begun = performance.now();
-    server.play(answer(200, {}));
+    server.play(respond(200, {}));
     const slow = createClientWithRealTime(server.url);
     await Promise.all(["a", "b", "c"].map((team) => slow.forTeam(team).dashboards.delete("1")));
     expect(performance.now() - begun).toBeGreaterThan(900);

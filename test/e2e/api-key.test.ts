@@ -127,10 +127,10 @@ testWith("functions of providers", "ephemeral values", "write-only arguments")(
     expect(keyNamed("from variables")?.keySecretHash).toBe(hashApiKey(known.id, known.secret).keySecretHash);
     const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
     const { cloudApiUrl, organizationId } = emulator.managed;
-    const answer = await fetch(`${cloudApiUrl}/v1/organizations/${organizationId}/keys`, {
+    const response = await fetch(`${cloudApiUrl}/v1/organizations/${organizationId}/keys`, {
       headers: { authorization },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
 
     const made = terraform.attributes("observability_api_key.made_by_the_service");
     const generated = String(made.key_secret);

@@ -29,11 +29,11 @@ export async function dataSourcesOf(provider: object): Promise<Read> {
   const { type } = observability.definition;
   const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
   const signal = new AbortController().signal;
-  const answer = await handlers.configureProvider?.(
+  const response = await handlers.configureProvider?.(
     { config: toDynamicValue(type, value), terraformVersion: "1.11.4", clientCapabilities: undefined },
     signal,
   );
-  const [failed] = problemsOf(answer?.diagnostics);
+  const [failed] = problemsOf(response?.diagnostics);
   if (failed) throw new Error(failed.detail);
 
   return async (name, config = {}) => {

@@ -72,11 +72,11 @@ export async function runtimesOf(provider: object): Promise<(typeName: string) =
   const handlers = handlersOf(observability);
   const { type } = observability.definition;
   const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
-  const answer = await handlers.configureProvider?.(
+  const response = await handlers.configureProvider?.(
     { config: toDynamicValue(type, value), terraformVersion: "1.11.4", clientCapabilities: undefined },
     new AbortController().signal,
   );
-  checked(answer?.diagnostics);
+  checked(response?.diagnostics);
   return (typeName) => resourceRuntime(handlers, typeName);
 }
 
@@ -98,17 +98,17 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
     warnings: () => warnings,
     async validate(config) {
       const value = configured(type, config) as ObjectValue;
-      const answer = await handlers.validateResourceConfig?.(
+      const response = await handlers.validateResourceConfig?.(
         { typeName, config: encode(value), clientCapabilities: undefined },
         signal,
       );
-      return (answer?.diagnostics ?? []).map(
+      return (response?.diagnostics ?? []).map(
         ({ severity, detail }) => `${severity === 1 ? "error" : "warning"}: ${detail}`,
       );
     },
     async plan(config, prior) {
       const value = config && (configured(type, config) as ObjectValue);
-      const answer = await handlers.planResourceChange?.(
+      const response = await handlers.planResourceChange?.(
         {
           typeName,
           config: encode(value),
@@ -119,20 +119,22 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         },
         signal,
       );
-      const warned = noted(answer?.diagnostics);
-      const state = decode(answer?.plannedState);
+      const warned = noted(response?.diagnostics);
+      const state = decode(response?.plannedState);
       if (value && state) assertValid(type, value, prior.state, state, "");
       return {
         state,
-        private: answer?.plannedPrivate ?? Buffer.alloc(0),
+        private: response?.plannedPrivate ?? Buffer.alloc(0),
         empty: sameValue(state, prior.state),
         warnings: warned,
-        replaces: (answer?.requiresReplace ?? []).map(({ steps }) => steps.map((step) => step.attributeName).join(".")),
+        replaces: (response?.requiresReplace ?? []).map(({ steps }) =>
+          steps.map((step) => step.attributeName).join("."),
+        ),
       };
     },
     async apply(config, prior, planned) {
       const value = config && (configured(type, config) as ObjectValue);
-      const answer = await handlers.applyResourceChange?.(
+      const response = await handlers.applyResourceChange?.(
         {
           typeName,
           config: encode(value),
@@ -142,38 +144,38 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         } as never,
         signal,
       );
-      noted(answer?.diagnostics);
-      return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+      noted(response?.diagnostics);
+      return { state: decode(response?.newState), private: response?.private ?? Buffer.alloc(0) };
     },
     async read(instance) {
       if (instance.state === null) return instance;
-      const answer = await handlers.readResource?.(
+      const response = await handlers.readResource?.(
         { typeName, currentState: encode(instance.state), private: instance.private } as never,
         signal,
       );
-      noted(answer?.diagnostics);
-      return { state: decode(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+      noted(response?.diagnostics);
+      return { state: decode(response?.newState), private: response?.private ?? Buffer.alloc(0) };
     },
     async move(sourceProviderAddress, sourceTypeName, state) {
       const sourceState = { json: Buffer.from(JSON.stringify(state)), flatmap: {} };
       const request = { targetTypeName: typeName, sourceProviderAddress, sourceTypeName, sourceState };
-      const answer = await handlers.moveResourceState?.(
+      const response = await handlers.moveResourceState?.(
         { ...request, sourceSchemaVersion: 0, sourcePrivate: Buffer.alloc(0) } as never,
         signal,
       );
-      checked(answer?.diagnostics);
-      return { state: decode(answer?.targetState), private: answer?.targetPrivate ?? Buffer.alloc(0) };
+      checked(response?.diagnostics);
+      return { state: decode(response?.targetState), private: response?.targetPrivate ?? Buffer.alloc(0) };
     },
     async upgrade(state, version) {
       const rawState = { json: Buffer.from(JSON.stringify(state)), flatmap: {} };
-      const answer = await handlers.upgradeResourceState?.({ typeName, version, rawState }, signal);
-      checked(answer?.diagnostics);
-      return { state: decode(answer?.upgradedState), private: Buffer.alloc(0) };
+      const response = await handlers.upgradeResourceState?.({ typeName, version, rawState }, signal);
+      checked(response?.diagnostics);
+      return { state: decode(response?.upgradedState), private: Buffer.alloc(0) };
     },
     async import(id) {
-      const answer = await handlers.importResourceState?.({ typeName, id } as never, signal);
-      noted(answer?.diagnostics);
-      const [found] = answer?.importedResources ?? [];
+      const response = await handlers.importResourceState?.({ typeName, id } as never, signal);
+      noted(response?.diagnostics);
+      const [found] = response?.importedResources ?? [];
       return runtime.read({ state: decode(found?.state), private: found?.private ?? Buffer.alloc(0) });
     },
     async run(config, prior) {

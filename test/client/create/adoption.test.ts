@@ -1,6 +1,6 @@
 import type { Client } from "../../../lib/client/client";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
-import { answer, data, reset, ScriptedServer, type Step } from "../support/scripted-server";
+import { data, reset, respond, ScriptedServer, type Step } from "../support/scripted-server";
 
 const source = "66a0b1c2d3e4f5a6b7c8d901";
 const body = {
@@ -64,13 +64,13 @@ describe("a create whose response was lost", () => {
 
   const lost: [string, Step][] = [
     ["the connection broke", reset],
-    ["a proxy returned 502", answer(502, "<html>Bad Gateway</html>")],
-    ["a proxy returned 500 as a page", answer(500, "<html>Internal Server Error</html>")],
-    ["the service failed with 500 in its own form", answer(500, { message: "Something went wrong :(" })],
-    ["the service said 408 in its own form", answer(408, { message: "Request timeout" })],
-    ["the answer was a page of something else", answer(200, "<html>Welcome</html>")],
-    ["the answer was cut off", answer(200, '{"data":{"id":"66', { "content-type": "application/json" })],
-    ["the answer had no id", data({ name: "API" })],
+    ["a proxy returned 502", respond(502, "<html>Bad Gateway</html>")],
+    ["a proxy returned 500 as a page", respond(500, "<html>Internal Server Error</html>")],
+    ["the service failed with 500 in its own form", respond(500, { message: "Something went wrong :(" })],
+    ["the service said 408 in its own form", respond(408, { message: "Request timeout" })],
+    ["the response was a page of something else", respond(200, "<html>Welcome</html>")],
+    ["the response was cut off", respond(200, '{"data":{"id":"66', { "content-type": "application/json" })],
+    ["the response had no id", data({ name: "API" })],
   ];
 
   it.each(lost)("is adopted when exactly one new object is the same: %s", async (_, step) => {
@@ -145,7 +145,7 @@ describe("a create whose response was lost", () => {
   });
 
   it("fails with both reasons when the lookup fails", async () => {
-    server.play(reset, answer(403, { message: "Forbidden" }));
+    server.play(reset, respond(403, { message: "Forbidden" }));
     await expect(client.dashboards.create(body)).rejects.toMatchObject({
       code: "ambiguous_create",
       message: expect.stringMatching(/could not check whether it exists: GET .* returned 403: Forbidden/),
@@ -242,7 +242,7 @@ describe("an API key whose response was lost", () => {
     createdAt: new Date().toISOString(),
     ...changes,
   });
-  const result = (content: unknown) => answer(200, { status: 200, requestId: "r-1", result: content });
+  const result = (content: unknown) => respond(200, { status: 200, requestId: "r-1", result: content });
 
   beforeEach(async () => {
     server = await ScriptedServer.start();
@@ -256,7 +256,7 @@ describe("an API key whose response was lost", () => {
 
   it("is deleted, because its secret is lost, and created again", async () => {
     const made = { key: key("k-2"), keyId: "id", keySecret: "new secret" };
-    server.play(reset, result([key("k-1")]), answer(200, { status: 200, requestId: "r" }), result(made));
+    server.play(reset, result([key("k-1")]), respond(200, { status: 200, requestId: "r" }), result(made));
     expect(await client.keys.create({ name: "ci" })).toEqual(made);
     expect(server.seen.map(({ method, path }) => `${method} ${path.split("/").pop()}`)).toEqual([
       "POST keys",
@@ -267,7 +267,7 @@ describe("an API key whose response was lost", () => {
   });
 
   it("is reported with its ID when it cannot be deleted", async () => {
-    server.play(reset, result([key("k-1")]), answer(404, "<html>Cannot DELETE</html>"));
+    server.play(reset, result([key("k-1")]), respond(404, "<html>Cannot DELETE</html>"));
     await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({
       candidates: ["k-1"],
       message: expect.stringMatching(/exists with the ID k-1, and the client could not remove it/),

@@ -1,7 +1,7 @@
 import type { Client } from "../../../lib/client/client";
 import { ApiError } from "../../../lib/client/errors/api-error";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
-import { answer, cutOff, data, reset, ScriptedServer, type Step, silence } from "../support/scripted-server";
+import { cutOff, data, reset, respond, ScriptedServer, type Step, silence } from "../support/scripted-server";
 
 const htmlMissing = "<!DOCTYPE html><html><body><pre>Cannot GET /api/v2/dashboards/1</pre></body></html>";
 
@@ -31,61 +31,66 @@ describe("an error of the service", () => {
   const openSourceCases: [string, Step, object, RegExp][] = [
     [
       "401 text",
-      answer(401, "Unauthorized"),
+      respond(401, "Unauthorized"),
       { code: "unauthorized", status: 401 },
       /returned 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key does not work/,
     ],
-    ["403 text", answer(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
-    ["403 JSON", answer(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
-    ["404 HTML", answer(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
-    ["404 HTML sent as text", answer(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
-    ["404 of some router", answer(404, "404 page not found"), { code: "not_served" }, /port 8000/],
+    ["403 text", respond(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
+    ["403 JSON", respond(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
+    ["404 HTML", respond(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
+    ["404 HTML sent as text", respond(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
+    ["404 of some router", respond(404, "404 page not found"), { code: "not_served" }, /port 8000/],
     [
       "404 of a gateway in the service's own form",
-      answer(404, { message: "no Route matched with those values" }),
+      respond(404, { message: "no Route matched with those values" }),
       { code: "not_served" },
       /no Route matched/,
     ],
-    ["404 without a body", answer(404, ""), { code: "not_served" }, /returned 404\. /],
-    ["405", answer(405, "Method Not Allowed"), { code: "not_served" }, /does not offer this operation/],
+    ["404 without a body", respond(404, ""), { code: "not_served" }, /returned 404\. /],
+    ["405", respond(405, "Method Not Allowed"), { code: "not_served" }, /does not offer this operation/],
     [
       "400 message",
-      answer(400, { message: "Body validation failed: a.b: text; c: text" }),
+      respond(400, { message: "Body validation failed: a.b: text; c: text" }),
       { code: "bad_request" },
       /returned 400: Body validation failed: a\.b: text; c: text\.$/,
     ],
     [
       "400 array",
-      answer(400, [{ type: "Body", errors: { issues: [{ path: ["name"], message: "Required" }] } }]),
+      respond(400, [{ type: "Body", errors: { issues: [{ path: ["name"], message: "Required" }] } }]),
       { code: "bad_request" },
       /Body: name: Required/,
     ],
-    ["409", answer(409, { message: "Cannot delete webhook" }), { code: "conflict" }, /Cannot delete webhook/],
-    ["413", answer(413, { message: "Something went wrong :(" }), { code: "refused" }, /returned 413/],
+    ["409", respond(409, { message: "Cannot delete webhook" }), { code: "conflict" }, /Cannot delete webhook/],
+    ["413", respond(413, { message: "Something went wrong :(" }), { code: "refused" }, /returned 413/],
     [
       "429 HTML",
-      answer(429, "Too many requests, please try again later."),
+      respond(429, "Too many requests, please try again later."),
       { code: "rate_limited" },
       /Too many requests.*All clients with this credential share the limit/,
     ],
-    ["500 JSON", answer(500, { message: "Something went wrong :(" }), { code: "server_error" }, /Something went wrong/],
+    [
+      "500 JSON",
+      respond(500, { message: "Something went wrong :(" }),
+      { code: "server_error" },
+      /Something went wrong/,
+    ],
     [
       "502 page",
-      answer(502, "<html><title>x</title><body>Bad Gateway</body></html>"),
+      respond(502, "<html><title>x</title><body>Bad Gateway</body></html>"),
       { code: "server_error" },
       /returned 502: Bad Gateway/,
     ],
     [
       "200 page",
-      answer(200, "<!doctype html><html><div id=__next></div></html>"),
+      respond(200, "<!doctype html><html><div id=__next></div></html>"),
       { code: "unreadable_response", status: 200 },
       /an HTML page instead of JSON.*port 8000/,
     ],
-    ["200 empty", answer(200, ""), { code: "unreadable_response" }, /an empty body instead of JSON/],
+    ["200 empty", respond(200, ""), { code: "unreadable_response" }, /an empty body instead of JSON/],
     ["200 of another shape", data({ id: 7 }), { code: "unreadable_response" }, /id is not as expected/],
     [
       "redirect elsewhere",
-      answer(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
+      respond(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
       { code: "redirected" },
       /redirected to https:\/\/login\.example\.com\/x.*never follows a redirect with credentials/,
     ],
@@ -102,8 +107,8 @@ describe("an error of the service", () => {
   });
 
   it.each<[string, Step]>([
-    ["404 text", answer(404, "Not Found")],
-    ["404 JSON", answer(404, { message: "Alert not found" })],
+    ["404 text", respond(404, "Not Found")],
+    ["404 JSON", respond(404, { message: "Alert not found" })],
   ])("means that the object does not exist: %s", async (_, step) => {
     server.play(step);
     expect(await openSource.dashboards.get("1")).toBeNull();
@@ -112,7 +117,7 @@ describe("an error of the service", () => {
   });
 
   it("is never read as a deletion if it is an HTML page: get, read, update and delete fail", async () => {
-    server.play(answer(404, htmlMissing));
+    server.play(respond(404, htmlMissing));
     const attempts = [
       () => openSource.dashboards.get("1"),
       () => openSource.dashboards.read("1"),
@@ -122,7 +127,7 @@ describe("an error of the service", () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_served" });
   });
 
-  const envelope = (status: number, error: string) => answer(status, { status, error, requestId: "0d9a-1" });
+  const envelope = (status: number, error: string) => respond(status, { status, error, requestId: "0d9a-1" });
   const managedCases: [string, Step, object, RegExp][] = [
     [
       "400",
@@ -132,12 +137,12 @@ describe("an error of the service", () => {
     ],
     ["401", envelope(401, "UNAUTHORIZED"), { code: "unauthorized" }, /managed\.key_id.*OBSERVABILITY_KEY_SECRET/],
     ["403", envelope(403, "FORBIDDEN"), { code: "forbidden" }, /roles do not allow this/],
-    ["404 page", answer(404, htmlMissing), { code: "not_served" }, /managed\.cloud_api_url.*path_segments/],
+    ["404 page", respond(404, htmlMissing), { code: "not_served" }, /managed\.cloud_api_url.*path_segments/],
     ["429", envelope(429, "TOO_MANY_REQUESTS"), { code: "rate_limited" }, /rate_limit/],
     ["500", envelope(500, "INTERNAL"), { code: "server_error", requestId: "0d9a-1" }, /INTERNAL/],
     [
       "the seed's form",
-      answer(400, { error: "no", status: 400 }),
+      respond(400, { error: "no", status: 400 }),
       { code: "bad_request", requestId: undefined },
       /returned 400: no\./,
     ],
@@ -151,15 +156,15 @@ describe("an error of the service", () => {
 
   it("redacts a credential that the service returns", async () => {
     const basic = Buffer.from(`key-id:${keySecret}`).toString("base64");
-    const one = await failure(openSource, answer(400, { message: `bad header Bearer ${accessKey}` }));
-    const two = await failure(managed, answer(400, { error: `bad header Basic ${basic} of ${keySecret}` }));
+    const one = await failure(openSource, respond(400, { message: `bad header Bearer ${accessKey}` }));
+    const two = await failure(managed, respond(400, { error: `bad header Basic ${basic} of ${keySecret}` }));
     expect(one.message).toContain("Bearer (redacted)");
     expect(two.message).toContain("Basic (redacted) of (redacted)");
   });
 
   it("reports the number of attempts", async () => {
     const client = openSourceClient(server.url, { maxRetries: 2 });
-    expect((await failure(client, answer(503, "Service Unavailable"))).message).toContain(
+    expect((await failure(client, respond(503, "Service Unavailable"))).message).toContain(
       "returned 503 after 3 attempts: ",
     );
     await client.close();

@@ -35,7 +35,7 @@ const table: [string, Attempt<string>, string][] = [
   ["303", { error: new ApiError({ code: "redirected", status: 303 }), fromProxy: true }, "5 5 5 1? 5"],
   ["307", { error: new ApiError({ code: "redirected", status: 307 }), fromProxy: true }, "1 1 1 1 1"],
   ["408", { error: new ApiError({ code: "timeout", status: 408 }), fromProxy: false }, "5 5 5 1? 5"],
-  ["unreadable answer", { error: new ApiError({ code: "unreadable_response" }), fromProxy: false }, "5 5 5 1? 5"],
+  ["unreadable response", { error: new ApiError({ code: "unreadable_response" }), fromProxy: false }, "5 5 5 1? 5"],
   ["a page of something else", { error: new ApiError({ code: "unreadable_response" }), fromProxy: true }, "3 3 3 1? 3"],
   ["502", status(502), "5 5 5 1? 5"],
   ["503", status(503, true), "5 5 5 1? 5"],

@@ -102,7 +102,7 @@ export class World {
     );
     if (!("value" in outcome)) return;
     const { id, tiles } = outcome.value;
-    this.expect(!this.dashboards.some((other) => other.id === id), `two creates answered with the id ${id}`);
+    this.expect(!this.dashboards.some((other) => other.id === id), `two creates returned the id ${id}`);
     this.dashboards.push({ id, name, tiles, marks: [mark], mayExist: true, mayBeGone: false, busy: false });
   }
 

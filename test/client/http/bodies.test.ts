@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { accessKey, openSourceClient } from "../support/clients";
-import { answer, data, ScriptedServer, type Step } from "../support/scripted-server";
+import { data, respond, ScriptedServer, type Step } from "../support/scripted-server";
 
 const packed = (status: number, body: Buffer): Step => {
   return (response) =>
@@ -36,7 +36,7 @@ describe("an unexpected body", () => {
     ["200 kB of half tags", "<a ".repeat(66_000)],
     ["100 MB", "x".repeat(100 * 1024 * 1024)],
   ])("as an error is read in bounded time: %s", async (_, body) => {
-    const { error, took } = await failureOf(answer(500, body));
+    const { error, took } = await failureOf(respond(500, body));
     expect(error).toMatchObject({ code: "server_error", status: 500 });
     expect(error?.message.length).toBeLessThan(600);
     expect(took).toBeLessThan(3000);
@@ -104,7 +104,7 @@ describe("an unexpected body", () => {
     ["an error", { error: "cannot delete" }, { code: "server_error" }],
     ["a message", { message: "Something went wrong :(" }, { code: "server_error" }],
   ])("does not read a 200 response with %s as a deletion", async (_, body, members) => {
-    server.play(answer(200, body));
+    server.play(respond(200, body));
     const client = openSourceClient(server.url, { maxRetries: 0 });
     await expect(client.alerts.delete("1")).rejects.toMatchObject(members);
     await client.close();
@@ -118,7 +118,7 @@ describe("an unexpected body", () => {
     ["nothing", ""],
     ["an error inside that says the object is gone", { status: 404, error: "NOT_FOUND: alert" }],
   ])("reads %s as a deletion", async (_, body) => {
-    server.play(answer(200, body));
+    server.play(respond(200, body));
     const client = openSourceClient(server.url, { maxRetries: 0 });
     await client.alerts.delete("1");
     await client.close();
@@ -129,12 +129,12 @@ describe("an unexpected body", () => {
       error: `\u001b[31mred\u001b[0m \u001b]0;title\u0007 ${accessKey} \u202ereversed`,
       requestId: "\u001b[2Jr",
     };
-    const { error } = await failureOf(answer(400, body, { "x-request-id": "r" }));
+    const { error } = await failureOf(respond(400, body, { "x-request-id": "r" }));
     expect(error?.message).toContain("red");
     expect(error?.message).not.toContain(accessKey);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
     expect(error?.message).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
-    const made = await failureOf(answer(500, { key: { name: "ci" }, keyId: "id", keySecret: "made-just-now" }));
+    const made = await failureOf(respond(500, { key: { name: "ci" }, keyId: "id", keySecret: "made-just-now" }));
     expect(made.error?.message).toContain("(redacted)");
     expect(made.error?.message).not.toContain("made-just-now");
   });

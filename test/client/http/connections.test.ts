@@ -126,7 +126,7 @@ describe("connections through a proxy", () => {
 
   it.each<[string, (socket: Socket) => void]>([
     ["refuses the tunnel", (socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n")],
-    ["answers with nonsense", (socket) => void socket.end("nonsense\r\n\r\n")],
+    ["responds with nonsense", (socket) => void socket.end("nonsense\r\n\r\n")],
     ["resets the tunnel", (socket) => void socket.resetAndDestroy()],
   ])("follow the retry policy when a proxy %s", async (_, respond) => {
     let asked = 0;

@@ -8,7 +8,7 @@ import { proxyFor } from "../../../lib/client/http/proxy";
 import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { accessKey, openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
-import { answer, data, ScriptedServer } from "../support/scripted-server";
+import { data, respond, ScriptedServer } from "../support/scripted-server";
 
 describe("the network", () => {
   let server: ScriptedServer;
@@ -64,7 +64,7 @@ describe("the network", () => {
   });
 
   it("sends the same bytes when it retries a write", async () => {
-    server.play(answer(503, "busy"), answer(429, "slow"), data({ id: "1", name: "d" }));
+    server.play(respond(503, "busy"), respond(429, "slow"), data({ id: "1", name: "d" }));
     const client = openSourceClient(server.url);
     await client.dashboards.update("1", { name: "d", tiles: [], n: 0.1 });
     expect(server.seen.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"d","tiles":[],"n":0.1}'));
@@ -74,13 +74,13 @@ describe("the network", () => {
   it("follows a redirect of a read on the same origin, and no other", async () => {
     const other = await ScriptedServer.start(data([]));
     const client = openSourceClient(server.url, { maxRetries: 0 });
-    server.play(answer(307, "", { location: "/elsewhere?x=1" }), data([{ id: "1", name: "Logs" }]));
+    server.play(respond(307, "", { location: "/elsewhere?x=1" }), data([{ id: "1", name: "Logs" }]));
     expect(await client.sources.list()).toHaveLength(1);
     expect(server.seen[1]).toMatchObject({ path: "/elsewhere?x=1", headers: { authorization: `Bearer ${accessKey}` } });
 
-    server.play(answer(302, "", { location: `${other.url}/api/v2/sources` }));
+    server.play(respond(302, "", { location: `${other.url}/api/v2/sources` }));
     await expect(client.webhooks.list()).rejects.toMatchObject({ code: "redirected" });
-    server.play(answer(307, "", { location: "/elsewhere" }));
+    server.play(respond(307, "", { location: "/elsewhere" }));
     await expect(client.dashboards.update("1", {})).rejects.toMatchObject({ code: "redirected" });
     expect(other.seen).toEqual([]);
     await Promise.all([client.close(), other.close()]);

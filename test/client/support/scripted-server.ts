@@ -8,7 +8,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Answers one request; may also break the connection. */
+/** Responds to one request; may also break the connection. */
 export type Step = (response: ServerResponse, request: SeenRequest, socket: Socket) => void;
 
 /** A real HTTP server that plays one step after the other; the last one repeats. */
@@ -34,7 +34,7 @@ export class ScriptedServer {
         };
         scripted.seen.push(seen);
         const step = scripted.steps.length > 1 ? scripted.steps.shift() : scripted.steps[0];
-        (step ?? answer(500, "no step"))(response, seen, request.socket);
+        (step ?? respond(500, "no step"))(response, seen, request.socket);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -60,7 +60,7 @@ export class ScriptedServer {
   }
 }
 
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Step {
+export function respond(status: number, body: unknown, headers: Record<string, string> = {}): Step {
   return (response) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const type = typeof body !== "string" ? "application/json" : body.startsWith("<") ? "text/html" : "text/plain";
@@ -69,9 +69,9 @@ export function answer(status: number, body: unknown, headers: Record<string, st
 }
 
 export const data = (content: unknown, headers?: Record<string, string>): Step =>
-  answer(200, { data: content }, headers);
+  respond(200, { data: content }, headers);
 
-/** The connection breaks before anything is answered. */
+/** The connection breaks before there is a response. */
 export const reset: Step = (_, __, socket) => socket.resetAndDestroy();
 
 /** The body stops in the middle. */
@@ -80,5 +80,5 @@ export const cutOff: Step = (response, _, socket) => {
   setImmediate(() => socket.destroy());
 };
 
-/** Nothing is ever answered. */
+/** There is never a response. */
 export const silence: Step = () => {};

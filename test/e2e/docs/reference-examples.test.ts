@@ -67,9 +67,9 @@ async function seed(): Promise<void> {
   const { baseUrl, apiKey } = emulator.openSource;
   const post = async (at: string, body: object) => {
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-    const answer = await fetch(`${baseUrl}/api/v2/${at}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${at}: ${await answer.text()}`);
-    const { data } = (await answer.json()) as { data: { id: string; tiles: { id: string }[] } };
+    const response = await fetch(`${baseUrl}/api/v2/${at}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${at}: ${await response.text()}`);
+    const { data } = (await response.json()) as { data: { id: string; tiles: { id: string }[] } };
     return data;
   };
   await post("team/invitation", { email: "alex@example.com" });

@@ -14,8 +14,8 @@ async function call(...args: string[]) {
   const values = args.map((value, index) =>
     toDynamicValue(apiKeyHash.parameters[index]?.type ?? { kind: "string" }, value),
   );
-  const answer = await handlersOf(observability).callFunction?.({ name: "api_key_hash", arguments: values }, signal);
-  return { ...answer, result: answer?.result && fromDynamicValue(apiKeyHash.returns, answer.result) };
+  const response = await handlersOf(observability).callFunction?.({ name: "api_key_hash", arguments: values }, signal);
+  return { ...response, result: response?.result && fromDynamicValue(apiKeyHash.returns, response.result) };
 }
 
 test("the function returns the three members of the platform's example", async () => {

@@ -19,12 +19,12 @@ beforeEach(() => emulator.reset());
 async function invite(email: string, team?: string): Promise<string> {
   const { baseUrl, apiKey } = emulator.openSource;
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  const answer = await fetch(`${baseUrl}/api/v2/team/invitation`, {
+  const response = await fetch(`${baseUrl}/api/v2/team/invitation`, {
     method: "POST",
     headers: { ...headers, ...(team && { "x-hdx-team": team }) },
     body: JSON.stringify({ email }),
   });
-  const { data } = (await answer.json()) as { data: { url: string } };
+  const { data } = (await response.json()) as { data: { url: string } };
   return data.url;
 }
 

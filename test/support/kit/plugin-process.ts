@@ -81,9 +81,9 @@ function connect([, , network, address = "", , certificate = ""]: readonly strin
     call: (path: string, request: Uint8Array = new Uint8Array()) =>
       new Promise<Buffer>((resolve, reject) => {
         const deadline = Date.now() + 60_000;
-        const answer = (error: ServiceError | null, reply?: Buffer) =>
+        const done = (error: ServiceError | null, reply?: Buffer) =>
           error ? reject(error) : resolve(reply ?? Buffer.alloc(0));
-        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline }, answer);
+        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline }, done);
       }),
     stream: async (path: string, request: Uint8Array = new Uint8Array()) => {
       const messages: Buffer[] = [];

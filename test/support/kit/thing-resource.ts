@@ -33,7 +33,7 @@ export const thing: Resource<Store> = {
     log.info("creating", { name: text(planned.name) });
     const id = client.newId();
     if (planned.name === "slow") await untilStopped(client, signal);
-    const body = answer(planned, { id, revision: 1, config });
+    const body = response(planned, { id, revision: 1, config });
     client.put(id, body);
     keep(body);
     if (planned.failWith) throw new DiagnosticError("The service failed", String(planned.failWith), ["failWith"]);
@@ -47,7 +47,7 @@ export const thing: Resource<Store> = {
 
   async update({ client, config, planned, prior, private: left }) {
     const id = String(prior.id);
-    const body = answer(planned, { id, revision: Number(prior.revision) + 1, config });
+    const body = response(planned, { id, revision: Number(prior.revision) + 1, config });
     client.put(id, body);
     if (planned.failWith) throw new DiagnosticError("The service failed", String(planned.failWith), ["failWith"]);
     return { state: body, private: { ...asRecord(left), updated: true } };
@@ -96,7 +96,7 @@ interface Minted {
   readonly config: ObjectValue;
 }
 
-function answer(planned: ObjectValue, { id, revision, config }: Minted): Stored {
+function response(planned: ObjectValue, { id, revision, config }: Minted): Stored {
   return {
     ...planned,
     id,

@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 
 test("backups are sorted newest first, and the latest is the first", async () => {
-  const answer = [
+  const response = [
     external("a", "2026-01-01T00:00:00Z"),
     external("c", "2026-01-03T01:00:00+02:00"),
     { id: "e" },
     external("b", "2026-01-02T22:00:00Z"),
   ];
-  emulator.faults.add({ kind: "status", status: 200, body: { result: answer }, contentType: "application/json" });
+  emulator.faults.add({ kind: "status", status: 200, body: { result: response }, contentType: "application/json" });
   const { result, problems } = await read("backups");
   expect(problems).toEqual([]);
   expect(listIn(result, "backups").map(({ id }) => id)).toEqual(["c", "b", "a", "e"]);

@@ -3,8 +3,8 @@ import { Decimal } from "../../../../lib/model";
 import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/chart-series/rows";
 
 const odd = jest.fn();
-const read = (answer: JsonObject[], seriesCount: number, groupBy: string[] = []) =>
-  chartRows(answer, { seriesCount, groupBy, odd });
+const read = (response: JsonObject[], seriesCount: number, groupBy: string[] = []) =>
+  chartRows(response, { seriesCount, groupBy, odd });
 
 beforeEach(() => odd.mockReset());
 

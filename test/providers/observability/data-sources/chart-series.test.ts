@@ -22,7 +22,7 @@ const count = { sourceId: ids.logs, aggFn: "count" };
 const hour = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T01:00:00Z", granularity: "30m" };
 
 /** The bodies that a query sends, and what it makes of the response. */
-async function exchange(config: object, answer = '{"data":[]}') {
+async function exchange(config: object, text = '{"data":[]}') {
   const bodies: unknown[] = [];
   const server = createServer((request, response) => {
     let body = "";
@@ -31,7 +31,7 @@ async function exchange(config: object, answer = '{"data":[]}') {
     });
     request.on("end", () => {
       bodies.push(JSON.parse(body));
-      response.setHeader("Content-Type", "application/json").end(answer);
+      response.setHeader("Content-Type", "application/json").end(text);
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -83,12 +83,12 @@ test("every member of a query's series is sent; members of a tile's presentation
 });
 
 test("64-bit integers keep their digits, and the response is available unchanged", async () => {
-  const answer = '{"data":[{"ts_bucket":1767225600000,"group":[],"series_0.data":"18446744073709551615"}], "x": 1e2}';
-  const { result } = await exchange({ ...hour, series: [count] }, answer);
+  const response = '{"data":[{"ts_bucket":1767225600000,"group":[],"series_0.data":"18446744073709551615"}], "x": 1e2}';
+  const { result } = await exchange({ ...hour, series: [count] }, response);
   expect(listIn(result, "rows")).toEqual([
     { time: "2026-01-01T00:00:00Z", group: [], values: [Decimal.parse("18446744073709551615")] },
   ]);
-  expect(result?.responseJson).toBe(answer);
+  expect(result?.responseJson).toBe(response);
 });
 
 test("rows have a time, a group and a value for every series", async () => {

@@ -137,8 +137,8 @@ describe.each(modes)("in %s mode", (_, mode) => {
       ["webhook", { id: ids.webhook }],
       ["webhook", { name: "On-call", service: "slack" }],
     ]).flat() as [string, object][];
-    const answers = await Promise.all(configs.map(([name, config]) => mode()(name, config)));
-    expect(answers.flatMap(({ problems }) => problems)).toEqual([]);
+    const responses = await Promise.all(configs.map(([name, config]) => mode()(name, config)));
+    expect(responses.flatMap(({ problems }) => problems)).toEqual([]);
     expect(requestsOf(emulator).sort()).toEqual(["GET alerts", "GET dashboards", "GET sources", "GET webhooks"]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 beforeEach(() => emulator.reset());
 
-const answer = (text: string) =>
+const response = (text: string) =>
   emulator.faults.add({ kind: "status", status: 200, body: text, contentType: "text/plain; version=0.0.4" });
 
 test("samples have labels, type and help, and the text is unchanged", async () => {
@@ -40,7 +40,7 @@ test("samples have labels, type and help, and the text is unchanged", async () =
 });
 
 test("a value that is not a number is null, and its text is available", async () => {
-  answer("a NaN\nb +Inf\nc -Inf 12\nd 1e3\n");
+  response("a NaN\nb +Inf\nc -Inf 12\nd 1e3\n");
   const samples = listIn((await read("service_metrics")).result, "samples");
   expect(samples.map(({ value, valueText, timestampMs }) => [value, valueText, timestampMs])).toEqual([
     [null, "NaN", null],

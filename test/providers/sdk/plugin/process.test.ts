@@ -97,11 +97,11 @@ describe("the end of the process", () => {
       const { fields, connect, exited } = await start();
       const client = connect();
       await client.call("/plugin.GRPCController/Shutdown");
-      const answered = performance.now();
+      const responded = performance.now();
       const { code, at } = await exited;
       expect(code).toBe(0);
       expect(existsSync(fields[3] ?? "")).toBe(false);
-      times.push(at - answered);
+      times.push(at - responded);
       client.close();
     }
     // The machine may be busy with something else; the process is not.

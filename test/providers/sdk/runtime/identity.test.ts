@@ -112,8 +112,8 @@ test("a stored identity is read, and one of a later version is rejected", async 
 
 test.each([null, "", UNKNOWN])("a state whose ID is %s is rejected, and neither read nor changed", async (id) => {
   const state = wire({ id, name: "n" });
-  const summaries = async (answer: Promise<{ diagnostics: readonly { summary: string }[] }>) =>
-    (await answer).diagnostics.map(({ summary }) => summary);
+  const summaries = async (response: Promise<{ diagnostics: readonly { summary: string }[] }>) =>
+    (await response).diagnostics.map(({ summary }) => summary);
   const read = { typeName: "kit_box", currentState: state, private: Buffer.alloc(0) };
   expect(await summaries(handlers.readResource(read, signal))).toEqual(["State has no identity"]);
   const change = { typeName: "kit_box", priorState: state, plannedState: wire(null), config: wire(null) };

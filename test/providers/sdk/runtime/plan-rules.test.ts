@@ -70,8 +70,8 @@ async function plan(before: Step, config: ObjectValue): Promise<Step> {
 }
 
 async function read({ state: before, private: bytes }: Step): Promise<Step> {
-  const answer = await readResource?.({ typeName, currentState: wire(before), private: bytes }, signal);
-  return { state: state(answer?.newState), private: answer?.private ?? Buffer.alloc(0) };
+  const response = await readResource?.({ typeName, currentState: wire(before), private: bytes }, signal);
+  return { state: state(response?.newState), private: response?.private ?? Buffer.alloc(0) };
 }
 
 const name = fc.constantFrom("a", "b", "c");

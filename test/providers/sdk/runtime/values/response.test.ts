@@ -16,8 +16,8 @@ import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime
 describe("the state after create or update", () => {
   it("takes from the response only the unknown values of the plan", () => {
     const planned = { id: UNKNOWN, name: "  trimmed  ", tags: ["b", "a"] };
-    const answer = { id: "1", name: "trimmed", tags: ["a", "b"], extra: true };
-    expect(fillUnknowns(planned, answer)).toEqual({ id: "1", name: "  trimmed  ", tags: ["b", "a"] });
+    const response = { id: "1", name: "trimmed", tags: ["a", "b"], extra: true };
+    expect(fillUnknowns(planned, response)).toEqual({ id: "1", name: "  trimmed  ", tags: ["b", "a"] });
   });
 
   it("fills unknowns inside lists by index and inside maps by key", () => {
@@ -28,14 +28,14 @@ describe("the state after create or update", () => {
       ],
       ids: { a: UNKNOWN, b: "2" },
     };
-    const answer = {
+    const response = {
       tiles: [
         { name: "A", id: "1" },
         { name: "B", id: "9" },
       ],
       ids: { a: "1", c: "3" },
     };
-    expect(fillUnknowns(planned, answer)).toEqual({
+    expect(fillUnknowns(planned, response)).toEqual({
       tiles: [
         { name: "a", id: "1" },
         { name: "b", id: "2" },
@@ -46,8 +46,12 @@ describe("the state after create or update", () => {
 
   it("never has an unknown value: members missing from the response are null", () => {
     const planned = { id: UNKNOWN, items: [{ id: UNKNOWN }, { id: UNKNOWN }], whole: UNKNOWN };
-    const answer = { items: [{ id: "1" }], whole: { a: UNKNOWN } };
-    expect(fillUnknowns(planned, answer)).toEqual({ id: null, items: [{ id: "1" }, { id: null }], whole: { a: null } });
+    const response = { items: [{ id: "1" }], whole: { a: UNKNOWN } };
+    expect(fillUnknowns(planned, response)).toEqual({
+      id: null,
+      items: [{ id: "1" }, { id: null }],
+      whole: { a: null },
+    });
   });
 });
 
@@ -70,20 +74,20 @@ describe("the response of a read", () => {
     keepAuthored(type, { ...none, ...actual } as never, { ...none, ...prior } as never);
 
   const authored = { spec: "[ 1 ]", where: null, id: "1" };
-  const answered = { spec: "[1]", where: "", id: "1" };
+  const returned = { spec: "[1]", where: "", id: "1" };
 
   it.each([
     ["an instant", { start: "2024-01-01T00:00:00.000Z" }, { start: "2024-01-01T01:00:00+01:00" }],
     ["a sorted set", { tags: ["a", "b"] }, { tags: ["b", "a"] }],
-    ["the elements of a list", { tiles: [answered] }, { tiles: [authored] }],
-    ["the values of a map", { named: { a: answered } }, { named: { a: authored } }],
-    ["an object", { one: answered }, { one: authored }],
+    ["the elements of a list", { tiles: [returned] }, { tiles: [authored] }],
+    ["the values of a map", { named: { a: returned } }, { named: { a: authored } }],
+    ["an object", { one: returned }, { one: authored }],
   ])("keeps the author's form of %s", (_, actual, prior) => {
     expect(keep(actual, prior)).toEqual({ ...none, ...prior });
   });
 
   it("shows a real change and nothing else", () => {
-    const kept = keep({ tiles: [answered, { ...answered, spec: "[2]" }] }, { tiles: [authored, authored] });
+    const kept = keep({ tiles: [returned, { ...returned, spec: "[2]" }] }, { tiles: [authored, authored] });
     expect(kept.tiles).toEqual([authored, { ...authored, spec: "[2]" }]);
   });
 
@@ -96,6 +100,6 @@ describe("the response of a read", () => {
   });
 
   it("is stored unchanged if there was no prior state", () => {
-    expect(keepAuthored(type, { ...none, one: answered } as never, null)).toEqual({ ...none, one: answered });
+    expect(keepAuthored(type, { ...none, one: returned } as never, null)).toEqual({ ...none, one: returned });
   });
 });
