@@ -78,7 +78,8 @@ export function describeContract(chosen: readonly Service[]): void {
       value: unknown,
       isRemovable = false,
     ): Promise<{ given: Config; without: Config } | undefined> {
-      for (const base of bases.flatMap((one) => [{ ...one, ...companions[name] }, one])) {
+      const having = bases.filter((one) => hasMember(definition.type, one, name));
+      for (const base of having.flatMap((one) => [{ ...one, ...companions[name] }, one])) {
         const without = { ...base, [name]: undefined };
         const given = { ...without, [name]: value };
         if ((await stage.isValid(given)) && (!isRemovable || (await stage.isValid(without)))) return { given, without };
