@@ -1,6 +1,6 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
-import { isRecord, isUnknown, type PlannedOf, sameMeaning, type Value } from "../../../lib/model";
+import { isList, isRecord, sameMeaning, type Value } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
@@ -38,8 +38,9 @@ function isGivenToAll(one: Value): boolean {
   return isRecord(one) && sameMeaning(permission, one, permissionOfEveryRole);
 }
 
-function own(permissions: PlannedOf<typeof role>["permissions"]): Value {
-  return isUnknown(permissions) ? permissions : permissions.filter((one) => !isGivenToAll(one));
+/** A state that another program wrote may lack what is required. */
+function own(permissions: Value): Value {
+  return isList(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions;
 }
 
 function refusePredefined(record: RoleRecord | undefined): void {
