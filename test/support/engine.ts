@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 
+const never = "1000.0";
+
 /** The first version of each engine with a feature; docs/guides/engines.md shows the same. */
 const since = {
   "functions of providers": { Terraform: "1.8", OpenTofu: "1.7" },
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
+  "identities without an optional part": { Terraform: "1.0", OpenTofu: never },
   "generated configuration of nested attributes": { Terraform: "1.11", OpenTofu: "1.11" },
   "write-only arguments": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;

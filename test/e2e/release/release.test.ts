@@ -14,6 +14,10 @@ const root = path.resolve(__dirname, "../../..");
 const prefix = `terraform-provider-observability_${version}`;
 const archive = `${prefix}_linux_amd64.zip`;
 const possible = process.platform === "linux" && process.arch === "x64" && !spawnSync("gpg", ["--version"]).error;
+
+/** Terraform leaves its own registry's host out of the name. */
+const installed = new RegExp(`Installed (registry\\.terraform\\.io/)?observability-as-code/observability v${version}`);
+
 const suite = possible ? describe : describe.skip;
 
 suite("A release", () => {
@@ -98,9 +102,7 @@ resource "observability_dashboard" "api" {
 
   test("Terraform installs it from a file-system mirror, applies, and plans empty", async () => {
     const { run, apply, plan, folder } = installFrom(fromFiles(fileMirror()));
-    expect((await run("init", "-no-color")).output).toContain(
-      `Installed observability-as-code/observability v${version}`,
-    );
+    expect((await run("init", "-no-color")).output).toMatch(installed);
     await apply();
     expect((await plan()).empty).toBe(true);
     expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("Released");
@@ -126,10 +128,7 @@ resource "observability_dashboard" "api" {
     test("Terraform installs it over TLS and plans", async () => {
       const { run, plan } = fromNetwork();
       const { code, output } = await run("init", "-no-color");
-      expect([code, output]).toEqual([
-        0,
-        expect.stringContaining(`Installed observability-as-code/observability v${version}`),
-      ]);
+      expect([code, output]).toEqual([0, expect.stringMatching(installed)]);
       expect(server.requests).toContain(`/${providerSource}/${version}.json`);
       expect((await plan()).changes.map(({ change }) => change.actions)).toEqual([["create"]]);
     });
