@@ -16,7 +16,7 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
 /** How long the first reads wait for further reads. */
-const gatherMs = 10;
+const gatherMs = 20;
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
