@@ -12,12 +12,17 @@ export type JsonObject = { readonly [member: string]: Json };
  */
 const delicateNumber = /[:,[\s]-?(?:[\d.]{16,}|\d[\d.]*[eE][+-]?\d{3,})|^-?[\d.]{16,}|\d[eE][+-]?\d{3,}\s*$/;
 
+/** False if every number in the JSON text is one that JavaScript holds exactly. */
+export function mayHoldDecimals(text: string): boolean {
+  return delicateNumber.test(text);
+}
+
 /**
  * Parses JSON without losing a digit.
  * @throws SyntaxError when `text` is not JSON.
  */
 export function parseJson(text: string): Json {
-  if (!delicateNumber.test(text)) return JSON.parse(text);
+  if (!mayHoldDecimals(text)) return JSON.parse(text);
   const parsed: unknown = lossless().parse(text, undefined, {
     parseNumber: (digits) => Decimal.parse(digits),
     onDuplicateKey: ({ newValue }) => newValue,

@@ -29,9 +29,9 @@ function condition(member: string, wanted: string | undefined, variants: readonl
 }
 
 /** The members whose values select a variant. */
-export function selectingMembers(union: JsonUnion): readonly string[] {
-  return [...new Set(Object.values(union.variants).flatMap(({ when }) => Object.keys(when)))];
-}
+export const selectingMembers = memo((union: JsonUnion): readonly string[] => [
+  ...new Set(Object.values(union.variants).flatMap(({ when }) => Object.keys(when))),
+]);
 
 /** The values of a member that select a variant. */
 export function selectingValues(union: JsonUnion, member: string): readonly string[] {

@@ -87,12 +87,12 @@ class Walk {
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
-    const place = step(around, name);
     if (value === null || value === undefined) {
       if (attribute.presence === "required")
-        this.error(place, "Missing required argument", "is missing; it is required.");
+        this.error(step(around, name), "Missing required argument", "is missing; it is required.");
       return;
     }
+    const place = step(around, name);
     if (attribute.presence === "computed" && around.json !== undefined) return;
     if (attribute.presence === "computed" && !this.options.isOpaque(value))
       return this.error(place, "Read-only argument", "is set by the service and cannot be configured; remove it.");

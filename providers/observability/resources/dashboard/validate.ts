@@ -1,5 +1,14 @@
 import { repeatedTileNames } from "../../../../lib/layout";
-import { Decimal, type Diagnostic, formatPath, isRecord, isUnknown, type Path, parseJson } from "../../../../lib/model";
+import {
+  Decimal,
+  type Diagnostic,
+  formatPath,
+  isRecord,
+  isUnknown,
+  mayHoldDecimals,
+  type Path,
+  parseJson,
+} from "../../../../lib/model";
 import { itemsOf, type Tile } from "../../../../lib/tiles";
 import type { Planned } from "./types";
 
@@ -20,7 +29,7 @@ function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
 
 /** The service keeps numbers as doubles. */
 function roundedNumbers({ config }: Tile, index: number): Diagnostic[] {
-  if (typeof config !== "string") return [];
+  if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
   return decimalsIn(parsed(config), []).map(({ path, value }) => ({
     severity: "warning",
     summary: "Number is rounded by the service",
