@@ -16,14 +16,18 @@ export type Tiles = ReadonlyMap<string, TileFacts>;
  * these can be checked against what is planned and not only against what the service has.
  */
 export class PlannedDashboards {
-  private readonly byId = new Map<string, Tiles>();
+  private readonly byId = new Map<string, () => Tiles>();
 
-  note(dashboardId: string, tiles: Tiles): void {
-    this.byId.set(dashboardId, tiles);
+  note(dashboardId: string, tiles: () => Tiles): void {
+    let known: Tiles | undefined;
+    this.byId.set(dashboardId, () => {
+      known ??= tiles();
+      return known;
+    });
   }
 
   /** `undefined` for a dashboard that this run does not manage. */
   tilesOf(dashboardId: string): Tiles | undefined {
-    return this.byId.get(dashboardId);
+    return this.byId.get(dashboardId)?.();
   }
 }

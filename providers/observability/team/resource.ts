@@ -1,6 +1,6 @@
 import { featuresOf } from "../../../lib/client";
 import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
-import type { CreateContext, ImportContext, PlanContext, PlanResult, Resource, Stored } from "../../sdk";
+import type { CreateContext, ImportContext, PlanContext, PlanResult, Resource, Stored, Unchanged } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";
 import { inTeam, refuseTeam } from "./context";
@@ -11,7 +11,7 @@ import { inTeam, refuseTeam } from "./context";
  */
 export function resourceOfTeams(resource: Resource<Service>): Resource<Service> {
   if (!("team" in resource.definition.type.attributes)) return resource;
-  const { update, import: find } = resource;
+  const { update, import: find, unchanged } = resource;
   return {
     ...resource,
     /** A team that nobody writes stays in the state until the plan finds that it is not the provider's. */
@@ -27,6 +27,7 @@ export function resourceOfTeams(resource: Resource<Service>): Resource<Service> 
       const stored = await resource.read(inTeam(context, team));
       return stored && kept(stored, team);
     },
+    ...(unchanged && { unchanged: unchangedOfTeams(unchanged) }),
     delete: (context) => resource.delete(inTeam(context, context.prior.team)),
     ...(find && { import: (context) => imported(find, context) }),
   };
@@ -36,7 +37,15 @@ function ofPlan<T extends CreateContext<Service>>(context: T): T {
   return inTeam(context, context.planned.team);
 }
 
+function unchangedOfTeams({ readFrom, plan }: Unchanged<Service>): Unchanged<Service> {
+  return {
+    readFrom: (response, context) => kept(readFrom(response, inTeam(context, context.prior.team)), context.prior.team),
+    plan: (context) => plan(inTeam(context, context.prior.team)),
+  };
+}
+
 function kept(stored: Stored, team: Value | undefined): Stored {
+  if ((stored.state.team ?? null) === (team ?? null)) return stored;
   return { ...stored, state: { ...stored.state, team: team ?? null } };
 }
 

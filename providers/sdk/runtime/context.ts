@@ -1,4 +1,14 @@
-import type { Definition, ImportedOf, KnownOf, Path, PlannedOf, StateOf, StoredOf, Value } from "../../../lib/model";
+import type {
+  Definition,
+  ImportedOf,
+  Json,
+  KnownOf,
+  Path,
+  PlannedOf,
+  StateOf,
+  StoredOf,
+  Value,
+} from "../../../lib/model";
 import type { Logger } from "../plugin/logger";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
@@ -23,6 +33,8 @@ export interface ReadContext<C, D extends Definition = Definition> extends CallC
   /** The state as stored; right after an import it may hold only what the import returned. */
   readonly prior: ImportedOf<D>;
   readonly private: JsonValue | undefined;
+  /** True for a response from which an earlier read changed nothing in the same state: `prior` can be returned as it is. */
+  recognizes(response: Json): boolean;
 }
 
 interface ApplyContext<C, D extends Definition> extends CallContext<C> {
@@ -98,6 +110,11 @@ export interface PlanDelete<C, D extends Definition = Definition> extends PlanBa
 }
 
 export type PlanContext<C, D extends Definition = Definition> = PlanCreate<C, D> | PlanUpdate<C, D> | PlanDelete<C, D>;
+
+/** An object that is as the last apply left it, and whose configuration is the same as then. */
+export interface UnchangedContext<C, D extends Definition = Definition> extends PlanBase<C> {
+  readonly prior: StateOf<D>;
+}
 
 export interface MoveSource {
   /** `registry.terraform.io/namespace/type`. */

@@ -1,4 +1,4 @@
-import type { Definition, Path, PlannedOf, StoredOf, Value } from "../../../lib/model";
+import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../../../lib/model";
 import { asListed } from "./as-listed";
 import type {
   CreateContext,
@@ -8,6 +8,7 @@ import type {
   PlanContext,
   ReadContext,
   SettleContext,
+  UnchangedContext,
   UpdateContext,
 } from "./context";
 import type { Diagnostic } from "./diagnostic";
@@ -18,6 +19,8 @@ export interface Stored<D extends Definition = Definition> {
   readonly state: StoredOf<D>;
   /** Kept by Terraform with the state, unseen by users; absent: what was stored before stays. */
   readonly private?: JsonValue;
+  /** The response that the state was taken from, for a resource with `unchanged`. */
+  readonly response?: Json;
 }
 
 export interface PlanResult<D extends Definition = Definition> {
@@ -71,8 +74,22 @@ export interface ResourceParts<C, D extends Definition> {
   /** The steps that bring state of older schema versions to the current one, one after another. */
   readonly upgrade?: readonly UpgradeStep[];
 
+  /**
+   * For a resource without secrets, whose state and plan follow from its configuration, its private state and one response of the service.
+   * The SDK then recognizes an object that nobody changed by digests, instead of comparing it member by member.
+   */
+  readonly unchanged?: Unchanged<C, D>;
+
   /** Converts the state of another resource type; `undefined` for an unknown source. */
   move?(source: MoveSource): Stored<D> | undefined | Promise<Stored<D> | undefined>;
+}
+
+export interface Unchanged<C, D extends Definition = Definition, R extends Json = Json> {
+  /** What `read` makes of a response that `recognizes` does not know. After an apply, the SDK tries it on the response of the apply. */
+  readFrom(response: R, context: ReadContext<C, D>): Stored<D>;
+
+  /** What `plan` still does for an object that is recognized; returns its planned private state. */
+  plan(context: UnchangedContext<C, D>): JsonValue | undefined;
 }
 
 /** A managed resource: a definition and what it does. Without `D` it is one of several, as a provider lists them. */

@@ -15,6 +15,8 @@ export class Session<C> {
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
+  /** Digests of configurations that an earlier run found valid without a warning, by type name. */
+  readonly validated = new Set<string>();
   private stop = new AbortController();
   private configured: { client: C } | { error: DiagnosticError };
 

@@ -1,4 +1,4 @@
-import { itemsOf } from "../../../../lib/tiles";
+import { itemsOf, type Tile } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
@@ -7,7 +7,11 @@ import type { Planned } from "./types";
 
 /** Announces to the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown. */
 export function announceTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
-  const client = clientIfKnown(context);
   const items = itemsOf(tiles);
-  if (client && items && typeof id === "string") client.plannedDashboards.note(id, tilesById(items));
+  if (items && typeof id === "string") announceLater(context, id, () => items);
+}
+
+/** Like `announceTiles`; the tiles are computed when an alert needs them. */
+export function announceLater(context: CallContext<Service>, id: string, tiles: () => readonly Tile[]): void {
+  clientIfKnown(context)?.plannedDashboards.note(id, () => tilesById(tiles()));
 }

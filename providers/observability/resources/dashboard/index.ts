@@ -3,6 +3,7 @@ import { type Resource, resource } from "../../../sdk";
 import type { Service } from "../../service";
 import { createEitherForm, deleteEitherForm, readEitherForm, updateEitherForm } from "./document/lifecycle";
 import { planEitherForm, settleEitherForm } from "./document/plan";
+import { unchangedInEitherForm } from "./document/unchanged";
 import { validateEitherForm } from "./document/validate";
 import { importDashboard } from "./import";
 import { dashboardTakeOver } from "./other-providers";
@@ -14,6 +15,7 @@ const lifecycle = resource<Service, Dashboard>(dashboard, {
   plan: planEitherForm,
   create: createEitherForm,
   read: readEitherForm,
+  unchanged: unchangedInEitherForm,
   update: updateEitherForm,
   delete: deleteEitherForm,
   import: importDashboard,

@@ -1,3 +1,4 @@
+import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
 import { formatPath, holdsIdentityOnly } from "../../../../lib/model";
 import type { ReadContext } from "../../../sdk";
@@ -7,11 +8,9 @@ import { readDashboard } from "./read";
 import type { Dashboard } from "./types";
 import { unownedAfterImport, unownedAfterRead } from "./unowned";
 
-/** The current dashboard, in the form of the prior state; `null` if it does not exist. */
-export async function refreshDashboard(context: ReadContext<Service, Dashboard>) {
-  const { client, prior, signal } = context;
-  const body = await client.dashboards.read(prior.id, { signal });
-  if (body === null) return null;
+/** The dashboard that the service returned, in the form of the prior state. */
+export function refreshDashboard(body: DashboardRecord, context: ReadContext<Service, Dashboard>) {
+  const { prior } = context;
   const state = readDashboard(body, prior, (path, expected) =>
     context.log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );

@@ -17,7 +17,11 @@ export function storedDashboard(planned: Known, config: Known, body: DashboardRe
   const filters = planned.filters && withIds(planned.filters, knownItems(returned.filters), matchFilters);
   const { savedQueryLanguage } = returned;
   const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds: tileIdsOf(tiles ?? []) };
-  return { state, private: memoryOf(body, unownedAfterApply(config, body)) } satisfies Stored<Dashboard>;
+  return {
+    state,
+    private: memoryOf(body, unownedAfterApply(config, body)),
+    response: body,
+  } satisfies Stored<Dashboard>;
 }
 
 /** The planned items, each with the ID of the returned one at its place; of its partner where a service returns more or fewer. */

@@ -1,10 +1,13 @@
 import type { Diagnostics } from "../../runtime/diagnostics";
-import type { JsonValue } from "../../runtime/json";
+import type { JsonRecord, JsonValue } from "../../runtime/json";
+import { type Fingerprint, fingerprintIn } from "./fingerprint";
 
 export interface PrivateState {
+  /** What the resource stored. */
   readonly value: JsonValue | undefined;
-  /** The bytes of the next private state; undefined keeps this one. */
-  next(value: JsonValue | undefined): Buffer;
+  readonly fingerprint: Fingerprint | undefined;
+  /** The bytes of the next private state; undefined keeps the value, or, without a fingerprint, both. */
+  next(value: JsonValue | undefined, fingerprint?: Fingerprint): Buffer;
 }
 
 /** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
@@ -34,8 +37,22 @@ export function privateBytes(value: JsonValue | undefined): Buffer {
   return value === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
 }
 
-function memory(value: JsonValue | undefined, bytes: Buffer): PrivateState {
-  return { value, next: (next) => (next === undefined ? bytes : privateBytes(next)) };
+function memory(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
+  const { fingerprint = undefined, ...rest } = isRecord(stored) ? stored : {};
+  const value = isRecord(stored) && fingerprint !== undefined ? rest : stored;
+  return {
+    value,
+    fingerprint: fingerprintIn(fingerprint),
+    next(next, fingerprint) {
+      if (fingerprint === undefined) return next === undefined ? bytes : privateBytes(next);
+      const kept = next ?? value ?? {};
+      return privateBytes(isRecord(kept) ? { ...kept, fingerprint } : kept);
+    },
+  };
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parse(bytes: Buffer): JsonValue {

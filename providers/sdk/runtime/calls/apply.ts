@@ -20,6 +20,7 @@ export interface Changed {
   readonly state: ObjectValue | null;
   /** Undefined: what was there before. */
   readonly private: JsonValue | undefined;
+  readonly response?: Stored["response"];
   /** Why the change ended early; `state` is then what exists nevertheless. */
   readonly failure?: unknown;
 }
@@ -34,6 +35,7 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
   const changed = (stored: Stored): Changed => ({
     state: newState(type, change.planned, stored),
     private: stored.private,
+    response: stored.response,
   });
   try {
     if (change.prior) requireIdentity(resource.definition, change.prior);

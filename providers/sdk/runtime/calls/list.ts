@@ -32,7 +32,12 @@ export async function* listObjects<C>(
   for await (const { identity, displayName } of await list(scope().with({ config }))) {
     if (limit > 0 && found === limit) return;
     const stored = isWhole
-      ? await readResource(scope(), resource, { typeName, prior: identified(resource, identity), private: undefined })
+      ? await readResource(scope(), resource, {
+          typeName,
+          prior: identified(resource, identity),
+          private: undefined,
+          recognizes: () => false,
+        })
       : undefined;
     if (stored === null) continue;
     found += 1;

@@ -1,4 +1,4 @@
-import { holdsIdentityOnly, holdsUnknown, type ObjectType, type ObjectValue } from "../../../../lib/model";
+import { holdsIdentityOnly, holdsUnknown, type Json, type ObjectType, type ObjectValue } from "../../../../lib/model";
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
@@ -10,6 +10,7 @@ export interface ReadRequest {
   readonly typeName: string;
   readonly prior: ObjectValue;
   readonly private: JsonValue | undefined;
+  recognizes(response: Json): boolean;
 }
 
 /** The current object, in the author's form; null if it does not exist. */
@@ -21,8 +22,9 @@ export async function readResource<C>(
   const { type } = resource.definition;
   const { typeName, prior } = request;
   requireIdentity(resource.definition, prior);
-  const stored = await resource.read(scope.with({ prior, private: request.private }));
-  if (!stored) return null;
+  const recognizes = (response: Json) => request.recognizes(response);
+  const stored = await resource.read(scope.with({ prior, private: request.private, recognizes }));
+  if (!stored || stored.state === prior) return stored;
   const now = storable(type, stored.state);
   if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
   const state = keepAuthored(type, now, prior);

@@ -7,13 +7,12 @@ import { deleteDashboard } from "../delete";
 import { unownedIn } from "../memory";
 import { plannedMembers } from "../plan";
 import { readDashboard } from "../read";
-import { refreshDashboard } from "../refresh";
 import type { Dashboard, Known, State } from "../types";
 import { nothingUnowned } from "../unowned";
 import { updateDashboard } from "../update";
 import { typedContext } from "./context";
-import { driftedDocument } from "./drift";
 import { asDocument, isDocument, typedKnown, typedState, withIds } from "./typed-form";
+import { unchangedInEitherForm } from "./unchanged";
 
 export async function createEitherForm(context: CreateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
   const { dashboardJson } = context.planned;
@@ -26,14 +25,10 @@ export async function createEitherForm(context: CreateContext<Service, Dashboard
 }
 
 export async function readEitherForm(context: ReadContext<Service, Dashboard>): Promise<Stored<Dashboard> | null> {
-  const { prior } = context;
-  const text = prior.dashboardJson;
-  if (text === null) return refreshDashboard(context);
-  const before = typedState(prior);
-  const found = await refreshDashboard(typedContext(context, { prior: before }));
-  if (found === null) return null;
-  const { state, unowned } = found;
-  return { private: found.private, state: asDocument(state, driftedDocument(text, { before, now: state, unowned })) };
+  const { client, prior, signal } = context;
+  const body = await client.dashboards.read(prior.id, { signal });
+  if (body === null) return null;
+  return context.recognizes(body) ? { state: prior } : unchangedInEitherForm.readFrom(body, context);
 }
 
 export async function updateEitherForm(context: UpdateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {

@@ -4,6 +4,7 @@ import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
 import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
+import { Recognition } from "../recognition";
 import { find, respond, tell } from "../respond";
 import { fromDynamicObject } from "../values";
 
@@ -23,9 +24,14 @@ export function applyCalls<C>(session: Session<C>): Handlers {
           private: memory.value,
         });
         if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
+        const newState = toDynamicValue(type, changed.state);
+        const isClean = diagnostics.all.length === 0;
+        const fingerprint = isClean
+          ? await new Recognition(session, memory).afterApply(resource, request, { ...changed, newState }, signal)
+          : undefined;
         return {
-          newState: toDynamicValue(type, changed.state),
-          private: memory.next(changed.private),
+          newState,
+          private: memory.next(changed.private, fingerprint),
           newIdentity: identityData(resource.definition, changed.state),
         };
       });

@@ -5,6 +5,7 @@ import type { Handlers } from "../call-types";
 import { toDynamicValue } from "../dynamic-value";
 import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
+import { Recognition } from "../recognition";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
@@ -17,7 +18,17 @@ export function planCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const memory = readPrivate(request.priorPrivate, diagnostics);
         const prior = fromDynamicObject(type, request.priorState, diagnostics);
-        const plan = await planChange(session.scope(diagnostics, signal), resource, {
+        const scope = session.scope(diagnostics, signal);
+        if (prior && resource.unchanged && new Recognition(session, memory).isSettled(request)) {
+          const next = resource.unchanged.plan(scope.with({ prior, private: memory.value }));
+          return {
+            plannedState: request.priorState,
+            plannedPrivate: memory.next(next),
+            plannedIdentity: identityData(resource.definition, prior),
+            requiresReplace: [],
+          };
+        }
+        const plan = await planChange(scope, resource, {
           typeName,
           prior,
           config: fromDynamicObject(type, request.config, diagnostics),

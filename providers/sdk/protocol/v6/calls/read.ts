@@ -6,6 +6,7 @@ import { toDynamicValue } from "../dynamic-value";
 import { Deferred_Reason } from "../generated/tfplugin6";
 import { identityData } from "../identity";
 import { readPrivate } from "../private-state";
+import { Recognition } from "../recognition";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
@@ -28,15 +29,19 @@ export function readCalls<C>(session: Session<C>): Handlers {
           return kept;
         }
         const memory = readPrivate(bytes, diagnostics);
+        const recognition = new Recognition(session, memory);
+        recognition.noteValidated(typeName);
         const stored = await readResource(session.scope(diagnostics, signal), resource, {
           typeName,
           prior,
           private: memory.value,
+          recognizes: (response) => recognition.recognizes(currentState, response),
         });
         if (!stored) return gone;
+        const isSame = stored.state === prior;
         return {
-          newState: stored.state === prior ? currentState : toDynamicValue(type, stored.state),
-          private: memory.next(stored.private),
+          newState: isSame ? currentState : toDynamicValue(type, stored.state),
+          private: memory.next(stored.private, isSame ? recognition.afterRead(currentState, stored) : undefined),
           newIdentity: identityData(resource.definition, stored.state),
         };
       });

@@ -2,6 +2,7 @@ import { type Configurable, validateConfig } from "../../../runtime/calls/valida
 import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";
 import type { Diagnostic, DynamicValue } from "../generated/tfplugin6";
+import { isValidated } from "../recognition";
 import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
@@ -13,7 +14,9 @@ export function validateCalls<C>(session: Session<C>): Handlers {
   return {
     validateProviderConfig: ({ config }) => validated({ definition: provider.definition }, config),
     validateResourceConfig: async ({ typeName, config, clientCapabilities }) =>
-      validated(find(resources, typeName), config, clientCapabilities?.writeOnlyAttributesAllowed ?? false),
+      isValidated(session, typeName, config)
+        ? { diagnostics: [] }
+        : validated(find(resources, typeName), config, clientCapabilities?.writeOnlyAttributesAllowed ?? false),
     validateDataResourceConfig: async ({ typeName, config }) => validated(find(dataSources, typeName), config),
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
       validated(find(ephemeralResources, typeName), config),

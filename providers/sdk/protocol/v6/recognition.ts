@@ -1,0 +1,87 @@
+import type { Json } from "../../../../lib/model";
+import type { Changed } from "../../runtime/calls/apply";
+import { isSettled, samePrivate } from "../../runtime/calls/settled";
+import type { Resource, Stored } from "../../runtime/resource";
+import type { Session } from "../../runtime/session";
+import { asObject } from "../../runtime/values";
+import { fromDynamicValue } from "./dynamic-value";
+import { type Fingerprint, responseDigest, valueDigest } from "./fingerprint";
+import type { DynamicValue } from "./generated/tfplugin6";
+import type { PrivateState } from "./private-state";
+
+/** What a call knows of an object from its fingerprint; nothing while the log explains every step. */
+export class Recognition<C> {
+  private readonly known: Fingerprint | undefined;
+  private readonly version: string;
+
+  constructor(
+    private readonly session: Session<C>,
+    private readonly memory: PrivateState,
+  ) {
+    this.version = session.provider.version;
+    const { fingerprint } = memory;
+    this.known = fingerprint?.version === this.version && !session.explains ? fingerprint : undefined;
+  }
+
+  /** The configuration that the last apply left is valid: Terraform validates right after the read. */
+  noteValidated(typeName: string): void {
+    if (this.known?.config) this.session.validated.add(keyOf(typeName, this.known.config));
+  }
+
+  /** True for the response from which an earlier read of this state changed nothing. */
+  recognizes(state: DynamicValue | undefined, response: Json): boolean {
+    return this.isState(state) && this.known?.response === responseDigest(response);
+  }
+
+  /** True if the plan of this configuration is known to be empty. */
+  isSettled(request: Partial<Record<"config" | "priorState" | "proposedNewState", DynamicValue>>): boolean {
+    const { config, priorState, proposedNewState } = request;
+    const isSame = priorState !== undefined && proposedNewState?.msgpack.equals(priorState.msgpack) === true;
+    return (
+      isSame &&
+      this.isState(priorState) &&
+      this.known?.config !== undefined &&
+      this.known.config === valueDigest(config)
+    );
+  }
+
+  /** The fingerprint after a read that changed neither state nor private state. */
+  afterRead(state: DynamicValue | undefined, { response, private: next }: Stored): Fingerprint | undefined {
+    const digest = valueDigest(state);
+    if (digest === undefined || response === undefined || !samePrivate(next, this.memory.value)) return undefined;
+    const { version } = this;
+    const read = { version, state: digest, response: responseDigest(response) };
+    const config = this.isState(state) ? this.known?.config : undefined;
+    return config === undefined ? read : { ...read, config };
+  }
+
+  /** The fingerprint after an apply that succeeded without a diagnostic, if the next plan is empty. */
+  async afterApply(
+    resource: Resource<C>,
+    { typeName, config }: { readonly typeName: string; readonly config?: DynamicValue | undefined },
+    { newState, private: next, response }: Pick<Changed, "private" | "response"> & { readonly newState: DynamicValue },
+    signal: AbortSignal,
+  ): Promise<Fingerprint | undefined> {
+    const { type } = resource.definition;
+    const digests = { config: valueDigest(config), state: valueDigest(newState) };
+    if (response === undefined || digests.config === undefined || digests.state === undefined) return undefined;
+    const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
+    if (!written || !state) return undefined;
+    const applied = { typeName, config: written, state, private: next ?? this.memory.value, response };
+    if (!(await isSettled(this.session, resource, applied, signal))) return undefined;
+    return { version: this.version, state: digests.state, response: responseDigest(response), config: digests.config };
+  }
+
+  private isState(state: DynamicValue | undefined): boolean {
+    return this.known !== undefined && this.known.state === valueDigest(state);
+  }
+}
+
+/** True for a configuration that needs no validation. */
+export function isValidated<C>({ validated }: Session<C>, typeName: string, config: DynamicValue | undefined): boolean {
+  if (validated.size === 0) return false;
+  const digest = valueDigest(config);
+  return digest !== undefined && validated.has(keyOf(typeName, digest));
+}
+
+const keyOf = (typeName: string, config: string) => `${typeName} ${config}`;

@@ -1,0 +1,61 @@
+import type { Json, ObjectValue } from "../../../../lib/model";
+import { Diagnostics } from "../diagnostics";
+import type { JsonValue } from "../json";
+import type { Resource } from "../resource";
+import type { Scope, Session } from "../session";
+import { keepAuthored } from "../values";
+import { planChange } from "./plan";
+import { storable } from "./read";
+import { validateConfig } from "./validate";
+
+/** An object that was just created or updated. */
+export interface Applied {
+  readonly typeName: string;
+  readonly config: ObjectValue;
+  readonly state: ObjectValue;
+  readonly private: JsonValue | undefined;
+  readonly response: Json;
+}
+
+/**
+ * True if the next plan is empty and has no warning as long as configuration, state and response stay as they are: its read, its validation
+ * and its plan are tried right after the apply. No request is sent.
+ */
+export async function isSettled<C>(
+  session: Session<C>,
+  resource: Resource<C>,
+  applied: Applied,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const diagnostics = new Diagnostics();
+  const scope = () => session.scope(diagnostics, signal);
+  try {
+    return (
+      readsTheSame(scope(), resource, applied) &&
+      validateConfig(session.provider, resource, applied.config).length === 0 &&
+      (await plansNothing(scope(), resource, applied)) &&
+      diagnostics.all.length === 0
+    );
+  } catch {
+    return false;
+  }
+}
+
+function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>, applied: Applied): boolean {
+  const { state, private: before, response } = applied;
+  const read = unchanged?.readFrom(response, scope.with({ prior: state, private: before, recognizes: () => false }));
+  if (!read) return false;
+  const isSame = keepAuthored(definition.type, storable(definition.type, read.state), state) === state;
+  return isSame && samePrivate(read.private, before);
+}
+
+async function plansNothing<C>(scope: Scope<C>, resource: Resource<C>, applied: Applied): Promise<boolean> {
+  const { state, ...rest } = applied;
+  const { planned, requiresReplace } = await planChange(scope, resource, { ...rest, prior: state, proposed: state });
+  return planned === state && requiresReplace.length === 0;
+}
+
+/** True if a call leaves private state as it is. */
+export function samePrivate(after: JsonValue | undefined, before: JsonValue | undefined): boolean {
+  return after === undefined || JSON.stringify(after) === JSON.stringify(before);
+}
