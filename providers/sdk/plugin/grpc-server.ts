@@ -19,15 +19,14 @@ export interface GrpcOptions {
   readonly security: Security | undefined;
   /** A client was accepted. */
   onSession(session: ServerHttp2Session): void;
-  /** The first response of a method has left. */
-  onFirstResponse(): void;
+  /** The response of a method has left. */
+  onResponse(path: string): void;
 }
 
 /** Returns a function that serves gRPC on a connection. */
 export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
   const server = options.security ? createSecureServer(tlsOptions(options.security)) : createServer(limits);
   server.on("session", options.onSession);
-  const responded = once(options.onFirstResponse);
   server.on("stream", (stream, headers) => {
     const path = headers[":path"] ?? "";
     stream.on("error", () => {});
@@ -35,7 +34,7 @@ export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
     if (options.held.has(path)) return holdOpen(stream);
     void serveCall(stream, async () => {
       const method = await options.method(path);
-      if (method) stream.once("close", responded);
+      if (method) stream.once("close", () => options.onResponse(path));
       return method;
     });
   });
@@ -55,14 +54,5 @@ function tlsOptions({ certificate, clientCertificate }: Security) {
     ca: clientCertificate,
     requestCert: true,
     rejectUnauthorized: true,
-  };
-}
-
-function once(run: () => void): () => void {
-  let ran = false;
-  return () => {
-    if (ran) return;
-    ran = true;
-    run();
   };
 }

@@ -1,7 +1,6 @@
 import type { ServerHttp2Session } from "node:http2";
 
 const parentCheckInterval = 1000;
-const flushTime = 20;
 
 /** Ends the process when Terraform has ended: the last noted session closed, or the parent process changed. */
 export function endWithTerraform(): { note(session: ServerHttp2Session): void } {
@@ -19,9 +18,4 @@ export function endWithTerraform(): { note(session: ServerHttp2Session): void } 
       });
     },
   };
-}
-
-/** Ends the process once the response that is being written had time to leave. */
-export function endSoon(): void {
-  setTimeout(() => process.exit(0), flushTime);
 }

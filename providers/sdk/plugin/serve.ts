@@ -65,8 +65,8 @@ async function serveDebugger(options: PluginOptions): Promise<void> {
   process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 
-/** Milliseconds. Terraform ends the process that it asked for the schema right after the response: nothing is loaded in vain. */
-const loadAfter = 10;
+/** Milliseconds. Terraform ends the process that it asked for the schema as soon as it has read it: nothing is loaded in vain. */
+const loadAfter = 50;
 /** Milliseconds: a busy folder for temporary files takes a while to read, which a short run should not wait for. */
 const sweepAfter = 1000;
 
@@ -83,14 +83,18 @@ function serveConnections(
   };
   server.on("connection", (socket: Socket) => accept(socket));
   const { serveGrpc }: typeof import("./grpc-server") = require("./grpc-server");
-  const { heldStreams, sideServices }: typeof import("./side-services") = require("./side-services");
+  const { heldStreams, shutdown, sideServices }: typeof import("./side-services") = require("./side-services");
+  let responses = 0;
   const table = new MethodTable({ early: { ...sideServices, ...early }, service, load: methods });
   accept = serveGrpc({
     method: (path) => table.find(path),
     held: heldStreams,
     security,
     onSession,
-    onFirstResponse: () => {
+    onResponse: (path) => {
+      if (path === shutdown) process.exit(0);
+      responses += 1;
+      if (responses > 1) return;
       setTimeout(() => table.prepare(), loadAfter).unref();
       setTimeout(sweep, sweepAfter).unref();
     },

@@ -1,16 +1,15 @@
-import { endSoon } from "./lifetime";
 import type { Methods } from "./method";
 
 const empty = new Uint8Array();
 /** `HealthCheckResponse { status: SERVING }`. */
 const serving = Uint8Array.of(0x08, 0x01);
 
+/** The process ends once its response has left. */
+export const shutdown = "/plugin.GRPCController/Shutdown";
+
 /** The plugin library's own services. Its broker is left unimplemented: Terraform does not need it. */
 export const sideServices: Methods = {
-  "/plugin.GRPCController/Shutdown": async () => {
-    endSoon();
-    return empty;
-  },
+  [shutdown]: async () => empty,
   "/grpc.health.v1.Health/Check": async () => serving,
 };
 
