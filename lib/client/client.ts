@@ -56,6 +56,8 @@ export interface Client extends Stores {
    * settings. @throws CapabilityError in a mode without teams.
    */
   forTeam(team: string | undefined): Client;
+  /** Loads what the first request needs, ahead of it. Sends nothing. */
+  prepare(): void;
   /** Waits for running requests and closes the connections. */
   close(): Promise<void>;
 }
@@ -137,6 +139,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
+    prepare: () => shared.transport.prepare(addresses.origin),
     close: () => shared.transport.close(),
   };
   shared.teams.set(settings.team, client);

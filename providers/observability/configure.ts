@@ -17,7 +17,9 @@ export function configure(
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    return serviceOf(createClient(resolution.settings), {
+    const client = createClient(resolution.settings);
+    setImmediate(() => prepare(client));
+    return serviceOf(client, {
       plannedDashboards: new PlannedDashboards(),
       plannedLinks: new PlannedLinks(),
     });
@@ -26,6 +28,15 @@ export function configure(
   throw DiagnosticError.of(
     resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
   );
+}
+
+/** Requests follow the response to this call. An error, as of an unusable certificate, is told by the first of them. */
+function prepare(client: Client): void {
+  try {
+    client.prepare();
+  } catch {
+    return;
+  }
 }
 
 /** The client of a team with what the calls of all teams share. */

@@ -51,11 +51,15 @@ function boundedPool(origin: URL, options: object): Dispatcher {
 }
 
 function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSettings) {
-  const { rootCertificates }: typeof import("node:tls") = require("node:tls");
   return {
-    ...(caCertificate ? { ca: [...rootCertificates, caCertificate] } : {}),
+    ...(caCertificate ? { ca: [...commonAuthorities(), caCertificate] } : {}),
     ...(clientCertificate && clientKey ? { cert: clientCertificate, key: clientKey } : {}),
   };
+}
+
+function commonAuthorities(): readonly string[] {
+  const { rootCertificates }: typeof import("node:tls") = require("node:tls");
+  return rootCertificates;
 }
 
 // Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.

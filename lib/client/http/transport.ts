@@ -7,21 +7,22 @@ import type { HttpResponse } from "./response";
 export interface Transport {
   /** The response with its complete body, for any status; for an error, up to the limit of errors. @throws NetworkFailure */
   send(request: HttpRequest): Promise<HttpResponse>;
+  /** Loads what requests to an origin need; opens no connection. */
+  prepare(origin: string): void;
   close(): Promise<void>;
 }
 
-/** A keep-alive pool of HTTP/1.1 connections; nothing is loaded or opened before the first request. */
+/** A keep-alive pool of HTTP/1.1 connections; without `prepare`, nothing is loaded before the first request. */
 export function createTransport(settings: NetworkSettings): Transport {
   const dispatchers = new Map<string, Dispatcher>();
+  const dispatcherOf = (origin: string): Dispatcher => {
+    const dispatcher = dispatchers.get(origin) ?? dispatcherFor(origin, settings);
+    dispatchers.set(origin, dispatcher);
+    return dispatcher;
+  };
   return {
-    send(request) {
-      let dispatcher = dispatchers.get(request.origin);
-      if (!dispatcher) {
-        dispatcher = dispatcherFor(request.origin, settings);
-        dispatchers.set(request.origin, dispatcher);
-      }
-      return exchangeOn(dispatcher, request);
-    },
+    send: (request) => exchangeOn(dispatcherOf(request.origin), request),
+    prepare: dispatcherOf,
     async close() {
       const open = [...dispatchers.values()];
       dispatchers.clear();

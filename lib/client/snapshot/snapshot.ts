@@ -15,8 +15,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
-/** How long the first reads wait for further reads. */
-const gatherMs = 20;
+/** Milliseconds that the first reads wait for further reads: longer on a busy machine, where the process is older by then. */
+const gatherMs = () => Math.min(30, Math.max(2, process.uptime() * 50));
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -116,7 +116,7 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   private gather(): Promise<void> {
-    this.gathering ??= after(gatherMs).then(() => {
+    this.gathering ??= after(gatherMs()).then(() => {
       this.gathering = undefined;
     });
     return this.gathering;
@@ -180,6 +180,7 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 }
 
+/** Resolves once what has arrived by then was handled. */
 function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return new Promise((resolve) => setTimeout(() => setImmediate(resolve), milliseconds));
 }

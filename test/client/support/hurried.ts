@@ -18,6 +18,7 @@ export class HurriedClock extends QuickClock {
 /** Gives up after `realMs` and then says on the clock that the whole time has passed. */
 export function hurried(transport: Transport, clock: HurriedClock, realMs: number): Transport {
   return {
+    prepare: (origin) => transport.prepare(origin),
     close: () => transport.close(),
     async send(request) {
       try {
