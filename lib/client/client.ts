@@ -56,8 +56,6 @@ export interface Client extends Stores {
    * settings. @throws CapabilityError in a mode without teams.
    */
   forTeam(team: string | undefined): Client;
-  /** Loads what the first request needs, ahead of it. Sends nothing. */
-  prepare(): void;
   /** Waits for running requests and closes the connections. */
   close(): Promise<void>;
 }
@@ -121,6 +119,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
+    prepare: () => shared.transport.prepare(addresses.origin),
   };
   const stores = storesOf(context);
   const client: Client = {
@@ -139,7 +138,6 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
-    prepare: () => shared.transport.prepare(addresses.origin),
     close: () => shared.transport.close(),
   };
   shared.teams.set(settings.team, client);

@@ -17,9 +17,7 @@ export function configure(
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    const client = createClient(resolution.settings);
-    setImmediate(() => prepare(client));
-    return serviceOf(client, {
+    return serviceOf(createClient(resolution.settings), {
       plannedDashboards: new PlannedDashboards(),
       plannedLinks: new PlannedLinks(),
     });
@@ -28,15 +26,6 @@ export function configure(
   throw DiagnosticError.of(
     resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
   );
-}
-
-/** Requests follow the response to this call. An error, as of an unusable certificate, is told by the first of them. */
-function prepare(client: Client): void {
-  try {
-    client.prepare();
-  } catch {
-    return;
-  }
 }
 
 /** The client of a team with what the calls of all teams share. */

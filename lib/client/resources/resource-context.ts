@@ -21,6 +21,8 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  /** Loads what a request needs, ahead of the first one. Sends nothing. */
+  readonly prepare: () => void;
 }
 
 /** Options of every operation. */

@@ -35,6 +35,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
         get: (id, signal) => this.fetch(id, signal),
         isComplete: record.isComplete,
         readsOn: featuresOf(context.mode).declaredPages,
+        prepare: context.prepare,
       },
       context.clock,
     );

@@ -7,6 +7,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` if it does not exist. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
+  /** Loads what a request needs; called while the first reads wait. */
+  readonly prepare?: () => void;
   /** False where a list is not read on that may be cut, unless an object is missing from it. Default true. */
   readonly readsOn?: boolean;
   /** False when a list entry lacks the body, so that the object must be read by itself. */
@@ -16,7 +18,7 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
 /** Milliseconds that the first reads wait for further reads: longer on a busy machine, where the process is older by then. */
-const gatherMs = () => Math.min(30, Math.max(2, process.uptime() * 50));
+const gatherMs = () => Math.min(30, Math.max(2, process.uptime() * 40));
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -116,9 +118,11 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   private gather(): Promise<void> {
-    this.gathering ??= after(gatherMs()).then(() => {
+    if (this.gathering) return this.gathering;
+    this.gathering = after(gatherMs()).then(() => {
       this.gathering = undefined;
     });
+    this.source.prepare?.();
     return this.gathering;
   }
 
