@@ -67,6 +67,8 @@ export interface ClientRuntime {
   readonly budgets: SharedBudgets;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly transport: (settings: NetworkSettings) => Transport;
+  /** True while further reads are certain to follow soon. */
+  readonly expectsReads: () => boolean;
 }
 
 const processRuntime: ClientRuntime = {
@@ -75,6 +77,7 @@ const processRuntime: ClientRuntime = {
   budgets: processBudgets,
   environment: process.env,
   transport: createTransport,
+  expectsReads: () => false,
 };
 
 const defaultTimeoutSeconds = 60;
@@ -96,7 +99,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
 }
 
 /** What the clients of all teams share: one pool of connections, one budget. */
-interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
+interface Shared extends Pick<ClientRuntime, "clock" | "random" | "expectsReads"> {
   readonly transport: Transport;
   readonly budget: Budget;
   readonly serverClock: ServerClock;
@@ -120,6 +123,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     clock,
     serverClock,
     prepare: () => shared.transport.prepare(addresses.origin),
+    expectsReads: shared.expectsReads,
   };
   const stores = storesOf(context);
   const client: Client = {

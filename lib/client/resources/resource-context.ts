@@ -23,6 +23,8 @@ export interface ResourceContext {
   readonly serverClock: ServerClock;
   /** Loads what a request needs, ahead of the first one. Sends nothing. */
   readonly prepare: () => void;
+  /** True while further reads are certain to follow soon. */
+  readonly expectsReads: () => boolean;
 }
 
 /** Options of every operation. */

@@ -36,6 +36,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
         isComplete: record.isComplete,
         readsOn: featuresOf(context.mode).declaredPages,
         prepare: context.prepare,
+        expectsReads: context.expectsReads,
       },
       context.clock,
     );

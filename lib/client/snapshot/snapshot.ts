@@ -9,6 +9,8 @@ export interface SnapshotSource<T extends { readonly id: string }> {
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
   /** Loads what a request needs; called while the first reads wait. */
   readonly prepare?: () => void;
+  /** True while further reads are certain to follow soon. */
+  readonly expectsReads?: () => boolean;
   /** False where a list is not read on that may be cut, unless an object is missing from it. Default true. */
   readonly readsOn?: boolean;
   /** False when a list entry lacks the body, so that the object must be read by itself. */
@@ -17,8 +19,10 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
-/** Milliseconds that the first reads wait for further reads: longer on a busy machine, where the process is older by then. */
-const gatherMs = () => Math.min(30, Math.max(2, process.uptime() * 40));
+/** Milliseconds that the first reads wait for others at the most. */
+const longestWait = 30;
+/** Milliseconds that they wait if no others are announced: more on a busy machine, where the process is older by then. */
+const shortWait = () => Math.min(longestWait, Math.max(3, process.uptime() * 60));
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -118,12 +122,18 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   private gather(): Promise<void> {
-    if (this.gathering) return this.gathering;
-    this.gathering = after(gatherMs()).then(() => {
+    this.gathering ??= this.others().finally(() => {
       this.gathering = undefined;
     });
-    this.source.prepare?.();
     return this.gathering;
+  }
+
+  /** Resolves when there are further reads, or when none is to be expected. */
+  private async others(): Promise<void> {
+    this.source.prepare?.();
+    const end = performance.now() + longestWait;
+    do await after(shortWait());
+    while (this.asked.size <= fewReads && this.source.expectsReads?.() && performance.now() < end);
   }
 
   private async objects(signal?: AbortSignal, toEnd = false): Promise<ReadonlyMap<string, T>> {

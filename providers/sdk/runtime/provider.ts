@@ -37,6 +37,8 @@ export interface ConfigureContext {
   readonly log: Logger;
   warn(summary: string, detail?: string): void;
   report(diagnostic: Diagnostic): void;
+  /** True while Terraform has upgraded the state of an object and not read it yet: a read follows. */
+  expectsReads(): boolean;
 }
 
 /** What a data source does, typed by its definition; `dataSource(definition, …)` joins the two. */

@@ -18,6 +18,8 @@ export class Session<C> {
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
   readonly validated = new Set<string>();
   private stop = new AbortController();
+  /** Objects by type name whose state was upgraded and that were not read since. */
+  private readonly upgraded = new Map<string, number>();
   private configured: { client: C } | { error: DiagnosticError };
 
   constructor(
@@ -48,6 +50,14 @@ export class Session<C> {
     return error instanceof UnknownConfigurationError ? error : undefined;
   }
 
+  noteUpgrade(typeName: string): void {
+    this.upgraded.set(typeName, (this.upgraded.get(typeName) ?? 0) + 1);
+  }
+
+  noteRead(typeName: string): void {
+    this.upgraded.set(typeName, Math.max(0, (this.upgraded.get(typeName) ?? 0) - 1));
+  }
+
   get stopped(): AbortSignal {
     return this.stop.signal;
   }
@@ -59,8 +69,16 @@ export class Session<C> {
     const { signal } = this.stop;
     const warn = diagnostics.warn.bind(diagnostics);
     const report = diagnostics.report.bind(diagnostics);
+    const expectsReads = () => [...this.upgraded.values()].some((count) => count > 0);
     try {
-      const client = await this.provider.configure(config, { terraformVersion, signal, log, warn, report });
+      const client = await this.provider.configure(config, {
+        terraformVersion,
+        signal,
+        log,
+        warn,
+        report,
+        expectsReads,
+      });
       this.configured = { client };
     } catch (error) {
       if (!(error instanceof UnknownConfigurationError)) throw error;

@@ -57,6 +57,39 @@ describe("reads of one kind", () => {
     expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
   });
 
+  it.each([
+    ["announced: one list", true, () => ["GET dashboards"]],
+    ["not announced: a single read first", false, () => [`GET dashboards/${id(0)}`, "GET dashboards"]],
+  ])("in a young process, a second read 15 ms later is %s", async (_, isAnnounced, expected) => {
+    const uptime = jest.spyOn(process, "uptime").mockReturnValue(0.05);
+    let expectsReads = isAnnounced;
+    const reader = createClient(
+      { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
+      { clock: systemClock, budgets: new SharedBudgets(systemClock), expectsReads: () => expectsReads },
+    );
+    try {
+      const first = reader.dashboards.read(id(0));
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      expectsReads = false;
+      const found = await Promise.all([first, reader.dashboards.read(id(1))]);
+      expect(found.map((one) => one?.name)).toEqual(["d0", "d1"]);
+      expect(requests()).toEqual(expected());
+    } finally {
+      uptime.mockRestore();
+      await reader.close();
+    }
+  });
+
+  it("wait only briefly for an announced read that never comes", async () => {
+    const reader = createClient(
+      { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
+      { clock: systemClock, budgets: new SharedBudgets(systemClock), expectsReads: () => true },
+    );
+    expect(await reader.dashboards.read(id(0))).toMatchObject({ name: "d0" });
+    expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
+    await reader.close();
+  });
+
   it("share one request for one object", async () => {
     await Promise.all([client.dashboards.read(id(0)), client.dashboards.read(id(0))]);
     expect(requests()).toHaveLength(1);

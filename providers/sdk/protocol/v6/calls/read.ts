@@ -15,6 +15,7 @@ const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 export function readCalls<C>(session: Session<C>): Handlers {
   return {
     readResource: async ({ typeName, currentState, private: bytes, clientCapabilities, currentIdentity }, signal) => {
+      session.noteRead(typeName);
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
