@@ -1,16 +1,13 @@
 import type { Clock } from "../clock";
+import { FirstReads, type FurtherReads } from "./first-reads";
 import { InFlight } from "./in-flight";
 import type { Listing } from "./pages";
 
-export interface SnapshotSource<T extends { readonly id: string }> {
+export interface SnapshotSource<T extends { readonly id: string }> extends FurtherReads {
   /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` if it does not exist. */
   readonly get: (id: string, signal: AbortSignal) => Promise<T | null>;
-  /** Loads what a request needs; called while the first reads wait. */
-  readonly prepare?: () => void;
-  /** True while further reads are certain to follow soon. */
-  readonly expectsReads?: () => boolean;
   /** False where a list is not read on that may be cut, unless an object is missing from it. Default true. */
   readonly readsOn?: boolean;
   /** False when a list entry lacks the body, so that the object must be read by itself. */
@@ -19,10 +16,6 @@ export interface SnapshotSource<T extends { readonly id: string }> {
 
 /** Objects of one kind that are read singly before the list is fetched: many reads then cost two requests at the most. */
 const fewReads = 1;
-/** Milliseconds that the first reads wait for others at the most. */
-const longestWait = 30;
-/** Milliseconds that they wait if no others are announced: more on a busy machine, where the process is older by then. */
-const shortWait = () => Math.min(longestWait, Math.max(3, process.uptime() * 60));
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
 /** A copy older than this is not used: the process may live long. */
@@ -44,7 +37,7 @@ export class Snapshot<T extends { readonly id: string }> {
     | undefined;
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
-  private gathering: Promise<void> | undefined;
+  private readonly firstReads: FirstReads;
   private readonly asked = new Set<string>();
   private confirming = 0;
   private readonly confirmationQueue: (() => void)[] = [];
@@ -52,13 +45,15 @@ export class Snapshot<T extends { readonly id: string }> {
   constructor(
     private readonly source: SnapshotSource<T>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.firstReads = new FirstReads(source);
+  }
 
   /** The object, from the shared copy; `null` if it certainly does not exist. */
   async read(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.current() && !this.listing) {
       this.asked.add(id);
-      if (this.asked.size <= fewReads) await this.gather();
+      if (this.asked.size <= fewReads) await this.firstReads.wait(() => this.asked.size > fewReads);
       if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
     }
     const objects = await this.objects(signal);
@@ -121,21 +116,6 @@ export class Snapshot<T extends { readonly id: string }> {
     return this.copy;
   }
 
-  private gather(): Promise<void> {
-    this.gathering ??= this.others().finally(() => {
-      this.gathering = undefined;
-    });
-    return this.gathering;
-  }
-
-  /** Resolves when there are further reads, or when none is to be expected. */
-  private async others(): Promise<void> {
-    this.source.prepare?.();
-    const end = performance.now() + longestWait;
-    do await after(shortWait());
-    while (this.asked.size <= fewReads && this.source.expectsReads?.() && performance.now() < end);
-  }
-
   private async objects(signal?: AbortSignal, toEnd = false): Promise<ReadonlyMap<string, T>> {
     const copy = this.current();
     if (copy) return copy.objects;
@@ -192,9 +172,4 @@ export class Snapshot<T extends { readonly id: string }> {
       this.confirmationQueue.shift()?.();
     }
   }
-}
-
-/** Resolves once what has arrived by then was handled. */
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(() => setImmediate(resolve), milliseconds));
 }

@@ -1,0 +1,40 @@
+/** What is known of reads that may follow the first one of a kind. */
+export interface FurtherReads {
+  /** Loads what a request needs; called while the first reads wait. */
+  readonly prepare?: () => void;
+  /** True while further reads are certain to follow soon. */
+  readonly expectsReads?: () => boolean;
+}
+
+/** Milliseconds that the first reads wait for others at the most. */
+const longest = 30;
+/** Milliseconds that they wait if no others are announced: more on a busy machine, where the process is older by then. */
+const usual = () => Math.min(longest, Math.max(3, process.uptime() * 60));
+
+/** The wait of the first reads of a kind for others, with which they can share a list. */
+export class FirstReads {
+  private waiting: Promise<void> | undefined;
+
+  constructor(private readonly further: FurtherReads) {}
+
+  /** Resolves when there are others, or when none is expected any more. */
+  wait(areMany: () => boolean): Promise<void> {
+    this.waiting ??= this.others(areMany).finally(() => {
+      this.waiting = undefined;
+    });
+    return this.waiting;
+  }
+
+  private async others(areMany: () => boolean): Promise<void> {
+    const { prepare, expectsReads = () => false } = this.further;
+    prepare?.();
+    const end = performance.now() + longest;
+    do await after(usual());
+    while (!areMany() && expectsReads() && performance.now() < end);
+  }
+}
+
+/** Resolves once what has arrived by then was handled. */
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(() => setImmediate(resolve), milliseconds));
+}
