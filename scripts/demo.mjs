@@ -81,6 +81,7 @@ async function main() {
     return;
   }
   await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
+  await showNothing(emulator.url, ["dashboards", "alerts"]);
   await step("Stop the emulator", () => stop(emulator.child));
   await fromNothing(env);
   console.log(
@@ -101,7 +102,8 @@ async function fromNothing(env) {
     const said = await cdktf("second-deploy.log", "deploy", "--auto-approve");
     if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
   });
-  await step("cdktf destroy: nothing is left", () => cdktf("destroy.log", "destroy", "--auto-approve"));
+  await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
+  await showNothing(emulator.url, ["dashboards", "alerts", "saved-searches", "webhooks", "sources", "connections"]);
   await step("Stop the empty service", () => stop(emulator.child));
 }
 
@@ -151,14 +153,25 @@ async function startEmulator(...options) {
 
 /** What stands in the service now, read over its own API. */
 async function show(url) {
-  const response = await fetch(`${url}/api/v2/dashboards`, { headers: { authorization: `Bearer ${key}` } });
-  const { data } = await response.json();
-  for (const dashboard of data) {
+  for (const dashboard of await list(url, "dashboards")) {
     console.log(`\n  In the service now: ${bold(dashboard.name)} ${dim(dashboard.id)}`);
     for (const tile of dashboard.tiles)
       console.log(`    ${tile.config.displayType.padEnd(12)} ${tile.name} ${dim(tile.id)}`);
   }
   console.log();
+}
+
+async function showNothing(url, kinds) {
+  const left = [];
+  for (const kind of kinds) left.push(...(await list(url, kind)).map(({ name, id }) => `${kind} ${name ?? ""} ${id}`));
+  if (left.length > 0) throw new Error(`The destroy left objects in the service:\n${left.join("\n")}`);
+  console.log(`\n  In the service now: nothing\n`);
+}
+
+async function list(url, kind) {
+  const response = await fetch(`${url}/api/v2/${kind}`, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) throw new Error(`GET ${kind} returned ${response.status}.`);
+  return (await response.json()).data;
 }
 
 main().then(

@@ -28,9 +28,9 @@ test("deploys, finds nothing to change, and destroys everything", async () => {
   expect(output).toContain("Apply complete! Resources: 1 added, 0 changed, 0 destroyed.");
   expect(output).toMatch(/In the service now: API health [0-9a-f]{24}/);
   expect(output).toContain("No changes. Your infrastructure matches the configuration.");
-  expect(output).toContain("Destroy complete! Resources: 1 destroyed.");
   expect(output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
-  expect(output).toContain("Destroy complete! Resources: 14 destroyed.");
+  // What the service says: cdktf's own CLI may lose its last lines when it ends.
+  expect(output.match(/In the service now: nothing/g)).toHaveLength(2);
   expect(output).not.toContain("\u001b[");
   expect(code).toBe(0);
 }, 600_000);
