@@ -3,8 +3,13 @@ const lowest = "20.18.1";
 
 /** Refuses to start where half of the package would run and the other half fail. */
 function refuseOldNode(running: string): void {
-  if (running.localeCompare(lowest, "en", { numeric: true }) >= 0) return;
+  if (numberOf(running) >= numberOf(lowest)) return;
   throw new Error(`cdktf-observability needs Node.js ${lowest} or later, and this is ${running}.`);
+}
+
+/** A version as one number: each of its parts is far below 1000. */
+function numberOf(version: string): number {
+  return version.split(".").reduce((sum, part) => sum * 1000 + Number.parseInt(part, 10), 0);
 }
 
 refuseOldNode(process.versions.node);

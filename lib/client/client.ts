@@ -15,6 +15,7 @@ import type { NetworkSettings } from "./http/dispatcher";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import { modes } from "./modes";
+import { prepareDecoding } from "./records/decode";
 import type { BackupRecord } from "./records/records";
 import { backupsOf } from "./resources/backups";
 import { type Charts, chartsOf } from "./resources/charts";
@@ -122,7 +123,10 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
-    prepare: () => shared.transport.prepare(addresses.origin),
+    prepare() {
+      shared.transport.prepare(addresses.origin);
+      prepareDecoding();
+    },
     expectsReads: shared.expectsReads,
   };
   const stores = storesOf(context);

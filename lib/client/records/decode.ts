@@ -88,9 +88,14 @@ export function decodeVerdict(response: Success): DashboardVerdict | null {
   };
 }
 
+/** Loads what the first response needs. */
+export function prepareDecoding(): void {
+  schemas();
+}
+
 let loaded: typeof Schemas | undefined;
 
-// zod is loaded with the first response, not with the provider.
+// zod is loaded with the first response at the latest, not with the provider.
 function schemas(): typeof Schemas {
   loaded ??= load();
   return loaded;

@@ -8,8 +8,8 @@ export interface FurtherReads {
 
 /** Milliseconds that the first reads wait for others at the most. */
 const longest = 30;
-/** Milliseconds that they wait if no others are announced: more on a busy machine, where the process is older by then. */
-const usual = () => Math.min(longest, Math.max(3, process.uptime() * 60));
+/** Milliseconds that they wait if no others are announced: more on a busy machine, where it took long to get here. */
+const usualWait = Math.min(longest, Math.max(3, process.uptime() * 60));
 
 /** The wait of the first reads of a kind for others, with which they can share a list. */
 export class FirstReads {
@@ -27,10 +27,11 @@ export class FirstReads {
 
   private async others(areMany: () => boolean): Promise<void> {
     const { prepare, expectsReads = () => false } = this.further;
-    prepare?.();
     const end = performance.now() + longest;
-    do await after(usual());
-    while (!areMany() && expectsReads() && performance.now() < end);
+    const first = after(usualWait);
+    prepare?.();
+    await first;
+    while (!areMany() && expectsReads() && performance.now() < end) await after(usualWait);
   }
 }
 
