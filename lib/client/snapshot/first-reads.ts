@@ -9,11 +9,12 @@ export interface FurtherReads {
 /** Milliseconds that the first reads wait for others at the most. */
 const longest = 30;
 /** Milliseconds that they wait if no others are announced: more on a busy machine, where it took long to get here. */
-const usualWait = Math.min(longest, Math.max(3, process.uptime() * 60));
+const usual = () => Math.min(longest, Math.max(3, process.uptime() * 60));
 
 /** The wait of the first reads of a kind for others, with which they can share a list. */
 export class FirstReads {
   private waiting: Promise<void> | undefined;
+  private readonly usual = usual();
 
   constructor(private readonly further: FurtherReads) {}
 
@@ -28,10 +29,10 @@ export class FirstReads {
   private async others(areMany: () => boolean): Promise<void> {
     const { prepare, expectsReads = () => false } = this.further;
     const end = performance.now() + longest;
-    const first = after(usualWait);
+    const first = after(this.usual);
     prepare?.();
     await first;
-    while (!areMany() && expectsReads() && performance.now() < end) await after(usualWait);
+    while (!areMany() && expectsReads() && performance.now() < end) await after(this.usual);
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(__dirname, "../../../dist/executables");
@@ -45,6 +45,13 @@ for (const [target, machine] of Object.entries(pe))
     const console = 3;
     expect(head.readUInt16LE(header + 24 + 68)).toBe(console);
   });
+
+built("linux-x64")("the program inside is stored with one byte for each letter", () => {
+  const text = "Terraform has not configured the provider yet.";
+  const program = readFileSync(fileOf("linux-x64"));
+  expect(program.includes(text, 0, "latin1")).toBe(true);
+  expect(program.includes(text, 0, "utf16le")).toBe(false);
+});
 
 const codeSignature = 0x1d;
 
