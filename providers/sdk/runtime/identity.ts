@@ -1,15 +1,22 @@
-import { type Definition, holdsUnknown, type ObjectType, type ObjectValue, object, toSnake } from "../../../lib/model";
-
+import {
+  type Definition,
+  holdsUnknown,
+  memo,
+  type ObjectType,
+  type ObjectValue,
+  object,
+  toSnake,
+} from "../../../lib/model";
 import { DiagnosticError } from "./diagnostic";
 
 /** Version of the identities' shape, apart from that of states. */
 export const identityVersion = 0;
 
 /** The attributes that identify an object of a definition; `undefined` if none is marked. */
-export function identityType({ name, type }: Definition): ObjectType | undefined {
+export const identityType = memo(({ name, type }: Definition): ObjectType | undefined => {
   const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies);
   return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
-}
+});
 
 /** The identity of an object; undefined while a part of it is not known or there is no object. */
 export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {

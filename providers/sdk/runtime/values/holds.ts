@@ -1,16 +1,24 @@
 import { type Attribute, attributesOf, memo, type ObjectType, type ValueType } from "../../../../lib/model";
 
+type Named = readonly (readonly [string, Attribute])[];
+
 /**
- * Whether any attribute of a type, at any depth, has a property. Computed once per type: most types lack the rarer properties, which saves
- * a walk over every value of a large plan.
+ * The attributes of a type that have a property, or hold one that has it at any depth. Computed once per type: few attributes have the
+ * rarer properties, which saves a walk over every value of a large plan.
  */
-export function whetherAny(property: (attribute: Attribute) => boolean): (type: ObjectType) => boolean {
-  const any: (type: ObjectType) => boolean = memo((type: ObjectType) =>
-    attributesOf(type).some(([, attribute]) => property(attribute) || inside(attribute.type)),
+export function partsWith(property: (attribute: Attribute) => boolean): (type: ObjectType) => Named {
+  const parts: (type: ObjectType) => Named = memo((type: ObjectType) =>
+    attributesOf(type).filter(([, attribute]) => property(attribute) || inside(attribute.type)),
   );
   const inside = (type: ValueType): boolean => {
-    if (type.kind === "object") return any(type);
+    if (type.kind === "object") return parts(type).length > 0;
     return (type.kind === "list" || type.kind === "set" || type.kind === "map") && inside(type.of);
   };
-  return any;
+  return parts;
+}
+
+/** Whether any attribute of a type, at any depth, has a property. */
+export function whetherAny(property: (attribute: Attribute) => boolean): (type: ObjectType) => boolean {
+  const parts = partsWith(property);
+  return (type) => parts(type).length > 0;
 }

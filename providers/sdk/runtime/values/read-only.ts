@@ -1,5 +1,4 @@
 import {
-  attributesOf,
   isList,
   type ObjectType,
   type ObjectValue,
@@ -7,18 +6,17 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/model";
-import { whetherAny } from "./holds";
+import { partsWith } from "./holds";
 import { asObject } from "./walk";
 
-const hasComputed = whetherAny(({ presence }) => presence === "computed");
+const computedParts = partsWith(({ presence }) => presence === "computed");
 
 /**
  * Read-only attributes that the configuration sets, also to an unknown value. Terraform does not reject them at any depth, so the provider
  * does.
  */
 export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
-  if (!hasComputed(type)) return [];
-  return attributesOf(type).flatMap(([name, attribute]) => {
+  return computedParts(type).flatMap(([name, attribute]) => {
     const value = config[name] ?? null;
     if (value === null) return [];
     return attribute.presence === "computed" ? [[...at, name]] : pathsInside(attribute.type, value, [...at, name]);

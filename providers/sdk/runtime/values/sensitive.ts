@@ -1,7 +1,7 @@
-import { attributesOf, isObject, type ObjectType, type Value, type ValueType } from "../../../../lib/model";
-import { whetherAny } from "./holds";
+import { isObject, type ObjectType, type Value, type ValueType } from "../../../../lib/model";
+import { partsWith } from "./holds";
 
-const hasSensitive = whetherAny(({ sensitive }) => sensitive === true);
+const sensitiveParts = partsWith(({ sensitive }) => sensitive === true);
 
 /** Shorter strings are not hidden: that would garble messages and protect nothing. */
 const shortest = 4;
@@ -10,8 +10,8 @@ const shortestWord = 12;
 
 /** Every text inside a value that its type calls sensitive, and the long words of it. */
 export function sensitiveTexts(type: ObjectType, value: Value): readonly string[] {
-  if (!isObject(value) || !hasSensitive(type)) return [];
-  return attributesOf(type).flatMap(([name, attribute]) => {
+  if (!isObject(value)) return [];
+  return sensitiveParts(type).flatMap(([name, attribute]) => {
     const own = value[name] ?? null;
     return attribute.sensitive ? texts(own) : inside(attribute.type, own);
   });
