@@ -6,10 +6,10 @@ export interface FurtherReads {
   readonly expectsReads?: () => boolean;
 }
 
-/** Milliseconds that the first reads wait for others at the most. */
-const longest = 30;
+/** Milliseconds that the first reads wait at the most for others that are announced: Terraform may need tens for a large object. */
+const longest = 100;
 /** Milliseconds that they wait if no others are announced: more on a busy machine, where it took long to get here. */
-const usual = () => Math.min(longest, Math.max(3, process.uptime() * 60));
+const usual = () => Math.min(30, Math.max(3, process.uptime() * 60));
 
 /** The wait of the first reads of a kind for others, with which they can share a list. */
 export class FirstReads {
