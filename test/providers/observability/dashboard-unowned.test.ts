@@ -116,6 +116,22 @@ describe.each([
   });
 });
 
+test.each([true, false])(
+  "a format set in the UI on two series with as_ratio = %s stays on an update",
+  async (asRatio) => {
+    const series = [count, { ...count, where: "SeverityText:error" }];
+    const authored = (name: string) => config({ name, tiles: [{ name: "t", asRatio, series }] });
+    const created = await runtime.run(authored("ratio"), nothing);
+    const refreshed = await edited(created, ({ tiles: [tile] }) =>
+      Object.assign(tile?.config ?? {}, { numberFormat: { output: "percent" } }),
+    );
+    const renamed = await runtime.run(authored("ratio, renamed"), refreshed);
+    expect(stored(renamed).name).toBe("ratio, renamed");
+    expect(configOf(renamed)).toMatchObject({ asRatio, numberFormat: { output: "percent" } });
+    expect((await runtime.plan(authored("ratio, renamed"), await runtime.read(renamed))).empty).toBe(true);
+  },
+);
+
 test("a dashboard without tiles in the configuration keeps those of the UI, and has their IDs", async () => {
   const created = await runtime.run(config({ name: "frame" }), nothing);
   const tile = { id: "66e0000000000000000a0001", name: "theirs", x: 0, y: 0, w: 6, h: 4, config: line };

@@ -78,15 +78,17 @@ function tileBodies(planned: readonly KnownTile[], { prior, unowned, current }: 
 
 function tileBody(tile: Tile): ObjectValue {
   const body = tileFrame(tile);
+  const { asRatio } = tile;
   const series = knownItems(tile.series);
-  if (series.length > 0) return { ...body, series: series.map(seriesBody) };
+  if (series.length > 0)
+    return { ...body, ...(typeof asRatio === "boolean" && { asRatio }), series: series.map(seriesBody) };
   const config = readConfig(tile.config);
   return config === undefined ? body : { ...body, config };
 }
 
 /** A tile without what it shows. */
 function tileFrame(tile: Tile): ObjectValue {
-  return toWire(tileType, knownMembers({ ...tile, series: null, config: null }));
+  return toWire(tileType, knownMembers({ ...tile, series: null, config: null, asRatio: null }));
 }
 
 /** A service that returns series may not know any other form. */
