@@ -4,7 +4,8 @@ import type { Construct } from "constructs";
 
 /**
  * A dashboard and an e-mail alert in the hosted platform. Address, organization, service and the platform's API key come from
- * OBSERVABILITY_CLOUD_API_URL, _ORGANIZATION_ID, _SERVICE_ID, _KEY_ID and _KEY_SECRET.
+ * OBSERVABILITY_CLOUD_API_URL, _ORGANIZATION_ID, _SERVICE_ID, _KEY_ID and _KEY_SECRET. For ClickHouse Cloud, set OBSERVABILITY_PRODUCT=clickstack
+ * instead of the address.
  */
 class Signups extends TerraformStack {
   constructor(scope: Construct, id: string) {

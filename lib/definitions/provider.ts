@@ -66,7 +66,7 @@ export const provider = define({
     ),
     product: optional(
       string({ oneOf: ["clickstack"] }),
-      "Product preset, which sets path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses the base API.",
+      "Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API.",
     ),
     team: optional(
       string({ minLength: 1 }),

@@ -81,6 +81,17 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
   );
 });
 
+test.each([
+  ["resources/webhook.md", 'Requires `product = "clickstack"` in the provider.'],
+  ["resources/connection.md", 'Requires open-source mode and `product = "clickstack"` in the provider.'],
+  ["data-sources/webhook.md", 'In managed mode, requires `product = "clickstack"` in the provider.'],
+  ["resources/dashboard.md", undefined],
+  ["data-sources/backups.md", undefined],
+])("the page %s says whether the provider needs the product", (file, sentence) => {
+  const said = pages.get(file)?.match(/^.*`product = "clickstack"`.*$/m)?.[0];
+  expect(said).toBe(sentence);
+});
+
 test("the registry's folders contain only generated pages", () => {
   for (const folder of ["resources", "data-sources", "ephemeral-resources"]) {
     const at = path.join(root, "docs", folder);

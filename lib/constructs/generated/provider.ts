@@ -10,7 +10,7 @@ export interface ObservabilityProviderConfig {
   readonly managed?: ManagedConfig;
   /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
   readonly mode?: "open_source" | "managed" | Custom | IResolvable;
-  /** Product preset, which sets path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses the base API. */
+  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API. */
   readonly product?: "clickstack";
   /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
   readonly team?: string;

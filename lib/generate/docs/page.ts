@@ -4,6 +4,7 @@ import { guidesSection } from "./guides-section";
 import { jsonSection } from "./json-section";
 import { removalSection } from "./removal-section";
 import { repository } from "./repository";
+import { requirementOf } from "./requirement";
 import { schemaSection } from "./schema";
 import { termsSection } from "./terms-section";
 
@@ -31,6 +32,7 @@ export function definitionPage(definition: Definition, provider: string, example
     frontMatter(definition.kind, isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
+    requirementOf(definition),
     ...exampleSection(examples),
     ...(isProvider ? [guidesSection(), termsSection()] : []),
     schemaSection(definition.type, isResource ? "" : `${repository}/blob/main/docs/resources/dashboard.md`),
