@@ -1,6 +1,7 @@
 /** Unit tests run from source; e2e tests drive the real terraform and cdktf against the built package. */
 const shared = {
   rootDir: __dirname,
+  cacheDirectory: "<rootDir>/.cache/jest",
   testEnvironment: "node",
   // Packages that are ES modules only, which the drawings use.
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],

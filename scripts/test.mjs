@@ -1,6 +1,7 @@
 // `npm test`: everything, from a fresh clone. Arguments go to jest. The last line counts: `N passed, N failed`.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
 import { endChildrenOnExit } from "./lib/run.mjs";
@@ -18,6 +19,9 @@ try {
 const report = path.join(root, ".cache/test-report.json");
 mkdirSync(path.dirname(report), { recursive: true });
 rmSync(report, { force: true });
+// Every stack that a test synthesizes leaves a folder behind.
+const temporary = mkdtempSync(path.join(tmpdir(), "obs-"));
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
 const jest = spawn(
   process.execPath,
@@ -29,7 +33,7 @@ const jest = spawn(
     "--maxWorkers=100%",
     ...process.argv.slice(2),
   ],
-  { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...env, CHECKPOINT_DISABLE: "1" } },
+  { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...env, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest.kill(signal));
 jest.on("close", (code) => {
