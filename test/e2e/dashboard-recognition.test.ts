@@ -99,7 +99,9 @@ ${resource()}`);
 });
 
 describe("a state that another version of the provider wrote", () => {
-  beforeEach(() => changePrivate(({ fingerprint, ...rest }) => ({ ...rest, fingerprint: { ...fingerprint, version: "0.0.1" } })));
+  beforeEach(() =>
+    changePrivate(({ fingerprint, ...rest }) => ({ ...rest, fingerprint: { ...fingerprint, version: "0.0.1" } })),
+  );
 
   test("plans nothing, and a change in the UI is found", async () => {
     expect((await terraform.plan()).output).toContain("No changes");
@@ -121,7 +123,8 @@ test("with ignore_changes, what is ignored stays, and every other change is foun
   const ignored = "lifecycle { ignore_changes = [tags] }";
   write(emulator, ignored);
   const [dashboard] = emulator.dump().dashboards;
-  const edit = (change: object) => emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, change));
+  const edit = (change: object) =>
+    emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, change));
   edit({ tags: ["theirs"] });
   expect((await terraform.plan()).output).toContain("No changes");
   await terraform.apply("-refresh-only");
