@@ -26,9 +26,12 @@ export function generate(takeover: Takeover, mode: Mode, options: ImportOptions,
     : generateTypescript(takeover, mode, options, known);
 }
 
+/** What is planned stands alone: it holds the lookups that the folder has already, too. */
 function generateHcl(takeover: Takeover, mode: Mode, { out, force }: ImportOptions): Generated {
   const all = hclFiles(takeover, { mode, providerSource });
-  return { files: force ? all : fitBeside(out, all), proof: { hcl: all } };
+  const lookups = takeover.lookups.map((one) => ({ ...one, isWritten: false }));
+  const hcl = hclFiles({ ...takeover, lookups }, { mode, providerSource });
+  return { files: force ? all : fitBeside(out, all), proof: { hcl } };
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
