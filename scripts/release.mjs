@@ -1,11 +1,12 @@
 // `npm run release [-- OPTIONS]`: everything that the registries take, in release/; see docs/contributing/releasing.md.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { checkNode, root } from "./lib/ready.mjs";
 import { endChildrenOnExit } from "./lib/run.mjs";
 import { bold, fail, say, step } from "./lib/terminal.mjs";
 import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
 import { buildForRelease } from "./release/build.mjs";
+import { replaceRelease, stageRelease } from "./release/folder.mjs";
 import { checkInstalls } from "./release/installs.mjs";
 import { makeFiles } from "./release/make-files.mjs";
 import { nextSteps } from "./release/next-steps.mjs";
@@ -23,20 +24,20 @@ async function main() {
   const facts = factsOf(root);
   agree(facts, options);
   const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  rmSync(options.out, { recursive: true, force: true });
-  mkdirSync(options.out, { recursive: true });
+  const staged = { ...options, out: stageRelease(options.out) };
 
   await step("Build", () => buildForRelease(options));
   const tried = await step("Try the executables", () => tryExecutables(options.targets));
-  const made = await makeFiles({ ...options, facts, manifest });
+  const made = await makeFiles({ ...staged, facts, manifest });
   const changes = changelogSection(facts.changelog, facts.version)?.text ?? "";
-  writeNotes({ ...options, file: path.join(options.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
+  writeNotes({ ...staged, file: path.join(staged.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
 
-  if (options.installs) for (const line of await checkInstalls({ ...options, manifest })) say(`  ${line}`);
+  if (options.installs) for (const line of await checkInstalls({ ...staged, manifest })) say(`  ${line}`);
   if (options.verify) {
-    const sums = await step("Make it again from a clean clone, and compare", () => verify(options));
+    const sums = await step("Make it again from a clean clone, and compare", () => verify(staged));
     for (const line of sums) say(`  ${line}`);
   }
+  replaceRelease(options.out);
   say(
     `\n${bold(`Version ${facts.version} is in ${path.relative(process.cwd(), options.out)}/. What is left to you:`)}\n`,
   );
