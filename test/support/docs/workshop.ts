@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Emulator } from "../../../emulator";
+import { repository } from "../../../lib/generate/docs/repository";
 import { type Finished, userProject } from "../project";
 
 const root = path.resolve(__dirname, "../../..");
@@ -23,7 +24,7 @@ interface GuideOptions {
 
 export function guideWorkshop(): GuideWorkshop {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-guides-"));
-  const checkout = path.join(folder, "cdktf-observability");
+  const checkout = path.join(folder, clone);
   const bin = path.join(folder, "bin");
   mkdirSync(checkout);
   mkdirSync(bin);
@@ -52,6 +53,8 @@ export function guideWorkshop(): GuideWorkshop {
   };
 }
 
+/** The folder that `git clone` makes. */
+const clone = path.basename(repository);
 const version: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
 const packages = [
   "cdktf",
@@ -60,7 +63,7 @@ const packages = [
   "cdktf-cli",
   "tsx",
   "typescript",
-  `../cdktf-observability/cdktf-observability-${version}.tgz`,
+  `../${clone}/cdktf-observability-${version}.tgz`,
 ];
 
 function managedCredentials(managed: Emulator["managed"]): Record<string, string> {
