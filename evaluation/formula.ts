@@ -5,30 +5,53 @@ type Node = (operands: readonly (number | null)[]) => number;
 
 const numberOr = (value: number | null | undefined): number => value ?? Number.NaN;
 
-/** Reads a formula of + - * / ( ), numbers and single letters; throws when it is anything else. */
+/** Why a formula cannot be read; the reason is in the service's words. */
+export class FormulaError extends Error {
+  constructor(
+    expression: string,
+    readonly reason: string,
+  ) {
+    super(`The formula "${expression}" cannot be read: ${reason}.`);
+  }
+}
+
+/** The numbers, runs of letters and other characters of an expression. */
+export const formulaTokens = (expression: string): string[] => expression.match(/\d+\.?\d*|\.\d+|[A-Za-z]+|\S/g) ?? [];
+
+const words: Record<string, string> = { "(": "opening parenthesis", ")": "closing parenthesis" };
+
+function described(token: string | undefined): string {
+  if (token === undefined) return "end of expression";
+  if (/^[-+*/]$/.test(token)) return `operator "${token}"`;
+  if (/^[A-Za-z]$/.test(token)) return `series reference "${token}"`;
+  if (/\d/.test(token)) return `number "${token}"`;
+  return words[token] ?? `"${token}"`;
+}
+
+/** Reads a formula of + - * / ( ), numbers and single letters; throws a FormulaError when it is anything else. */
 export function parsedFormula(expression: string): Formula {
-  const tokens = expression.match(/\d+(?:\.\d+)?|\.\d+|[A-Za-z]|[^\s]/g) ?? [];
+  const tokens = formulaTokens(expression);
   let at = 0;
-  const refuse = (): never => {
-    throw new Error(`The formula ${expression} cannot be read at "${tokens[at] ?? "its end"}".`);
+  const refuse = (reason: string): never => {
+    throw new FormulaError(expression, reason);
   };
 
   function operand(): Node {
     const token = tokens[at++];
     if (token === "(") {
       const inner = sum();
-      return tokens[at++] === ")" ? inner : refuse();
+      return tokens[at++] === ")" ? inner : refuse("Missing closing parenthesis");
     }
-    if (token === "-" || token === "+") {
+    if (token === "-") {
       const inner = operand();
-      return token === "-" ? (operands) => -inner(operands) : inner;
+      return (operands) => -inner(operands);
     }
     if (token !== undefined && /^[A-Za-z]$/.test(token)) {
       const index = token.toUpperCase().charCodeAt(0) - 65;
       return (operands) => numberOr(operands[index]);
     }
     const value = Number(token);
-    return token === undefined || Number.isNaN(value) ? refuse() : () => value;
+    return Number.isFinite(value) ? () => value : refuse(`Unexpected ${described(token)}`);
   }
 
   function product(): Node {
@@ -52,7 +75,8 @@ export function parsedFormula(expression: string): Formula {
   }
 
   const root = sum();
-  if (at < tokens.length) refuse();
+  if (tokens[at] === ")") refuse("Unmatched closing parenthesis");
+  if (at < tokens.length) refuse(`Unexpected ${described(tokens[at])}`);
   return (operands) => {
     const value = root(operands);
     return Number.isFinite(value) ? value : null;

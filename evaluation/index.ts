@@ -3,7 +3,7 @@ export { type Backtest, type BacktestSeries, backtest } from "./backtest";
 export type { AlertEvent } from "./drafts";
 export { type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
 export type { SeriesPoint } from "./fold";
-export { type Formula, parsedFormula } from "./formula";
+export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
 export { AlertHistory, type AlertRecord } from "./records";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { invalidAlert, meets } from "./threshold";

@@ -184,11 +184,26 @@ describe("Formulas", () => {
     ["A / 0", null],
     ["(A + B) / (B - 3)", null],
     ["8 / 4 / 2 + A * 0", 1],
+    ["1. * .5 * A", 0.5],
   ])("%s is %s", (expression, expected) => {
     expect(parsedFormula(expression)([1, 3])).toBe(expected);
   });
 
-  test.each(["", "A +", "(A", "A B", "A ^ 2", "AB"])("%j is rejected", (expression) => {
-    expect(() => parsedFormula(expression)).toThrow(`The formula ${expression} cannot be read`);
+  test.each([
+    ["", "Unexpected end of expression"],
+    ["A +", "Unexpected end of expression"],
+    ["(A", "Missing closing parenthesis"],
+    ["(A B)", "Missing closing parenthesis"],
+    ["A)", "Unmatched closing parenthesis"],
+    ["()", "Unexpected closing parenthesis"],
+    ["A (", "Unexpected opening parenthesis"],
+    ["A B", 'Unexpected series reference "B"'],
+    ["A 2.5", 'Unexpected number "2.5"'],
+    ["+A", 'Unexpected operator "+"'],
+    ["A * / 2", 'Unexpected operator "/"'],
+    ["A ^ 2", 'Unexpected "^"'],
+    ["AB", 'Unexpected "AB"'],
+  ])("%j is rejected: %s", (expression, reason) => {
+    expect(() => parsedFormula(expression)).toThrow(`The formula "${expression}" cannot be read: ${reason}.`);
   });
 });
