@@ -11,7 +11,9 @@ import { type AlertTarget, targetOf } from "./target";
 const keptDeliveries = 1000;
 const keptWindows = 60;
 
-type ErrorType = "QUERY_ERROR" | "WEBHOOK_ERROR" | "INVALID_ALERT";
+const unknownError = "An unknown error occurred while processing the alert.";
+
+type ErrorType = "QUERY_ERROR" | "WEBHOOK_ERROR" | "INVALID_ALERT" | "UNKNOWN";
 
 /** The task that evaluates all alerts, as the service runs it every minute. What it remembers is not kept in a file. */
 export class AlertTask {
@@ -27,7 +29,7 @@ export class AlertTask {
 
   /** One run over every alert that is due; runs do not overlap. Resolves when its notifications are out. */
   run(): Promise<void> {
-    this.running = this.running.then(() => this.runNow());
+    this.running = this.running.catch(() => {}).then(() => this.runNow());
     return this.running;
   }
 
@@ -45,7 +47,17 @@ export class AlertTask {
     const alerts = this.teams.all().flatMap((store) => store.alerts.list().map((alert) => ({ store, alert })));
     const known = new Set(alerts.map(({ alert }) => alert.id));
     for (const id of this.histories.keys()) if (!known.has(id)) this.histories.delete(id);
-    await Promise.all(alerts.map(({ store, alert }) => this.evaluateOne(store, alert, now)));
+    await Promise.all(alerts.map(({ store, alert }) => this.evaluateSafely(store, alert, now)));
+  }
+
+  /** An alert that cannot be evaluated says so itself; the others go on. */
+  private async evaluateSafely(store: Store, alert: Alert, now: Date): Promise<void> {
+    try {
+      await this.evaluateOne(store, alert, now);
+    } catch (error) {
+      console.error(`The alert ${alert.id} cannot be evaluated: ${(error as Error).message}`);
+      this.change(store, alert, now, { errors: ["UNKNOWN", [unknownError]] });
+    }
   }
 
   private historyOf({ id }: Alert): AlertHistory {

@@ -153,6 +153,27 @@ describe("The emulator evaluates alerts", () => {
     expect(emulator.deliveries()).toEqual([]);
   });
 
+  test("and one that cannot be evaluated leaves the others alone and reports an unknown error", async () => {
+    const broken = await alertOn(errors, { threshold: 0 });
+    const sound = await alertOn(errors, { threshold: 0 });
+    const { dashboardId } = await shown(broken);
+    emulator.edit("dashboards", dashboardId, ({ tiles }) => {
+      for (const { config } of tiles) config.formulas = [{ expression: "A +" }];
+    });
+    const log = jest.spyOn(console, "error").mockImplementation(() => {});
+    expect([await evaluated(broken), await evaluated(sound)]).toEqual(["OK", "ALERT"]);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('The formula "A +" cannot be read'));
+    log.mockRestore();
+    expect((await shown(broken)).executionErrors).toMatchObject([
+      { type: "UNKNOWN", message: "An unknown error occurred while processing the alert." },
+    ]);
+    emulator.edit("dashboards", dashboardId, ({ tiles }) => {
+      for (const { config } of tiles) delete config.formulas;
+    });
+    expect(await evaluated(broken)).toBe("ALERT");
+    expect((await shown(broken)).executionErrors).toEqual([]);
+  });
+
   test("never for kinds of tiles that the service does not evaluate, or without their source", async () => {
     const table = await alertOn({ ...errors, displayType: "table" }, { threshold: 0 });
     const gone = await alertOn(errors, { threshold: 0 });
