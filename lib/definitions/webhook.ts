@@ -11,7 +11,7 @@ const keptNote =
 function version(name: string) {
   return optional(
     integer(),
-    `Version of \`${name}\`. If set, the provider sends \`${name}\` only when this number changes. If omitted, it sends them whenever they change.`,
+    `Version of \`${name}\`. If set, the provider sends \`${name}\` only when this number changes, or when \`url\` or \`service\` changes, because the service then deletes them. If omitted, it sends them whenever they change.`,
     { wire: false, removal: { by: "omission", says: `The provider detects changes of \`${name}\` by their hash.` } },
   );
 }

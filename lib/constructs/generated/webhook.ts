@@ -18,11 +18,11 @@ export interface WebhookConfig extends TerraformMetaArguments {
   readonly body?: string;
   /** Additional request headers. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
-  /** Version of `headers`. If set, the provider sends `headers` only when this number changes. If omitted, it sends them whenever they change. */
+  /** Version of `headers`. If set, the provider sends `headers` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
   readonly headersVersion?: number;
   /** Query parameters to add to the URL. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly queryParams?: { readonly [key: string]: string };
-  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
+  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
   readonly queryParamsVersion?: number;
   /** ID of the team of the webhook, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
   readonly team?: string;
@@ -115,7 +115,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("headers");
   }
 
-  /** Version of `headers`. If set, the provider sends `headers` only when this number changes. If omitted, it sends them whenever they change. */
+  /** Version of `headers`. If set, the provider sends `headers` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
   get headersVersion(): number {
     return this.getNumberAttribute("headers_version");
   }
@@ -137,7 +137,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     return this.inputs.get("queryParams");
   }
 
-  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes. If omitted, it sends them whenever they change. */
+  /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
   get queryParamsVersion(): number {
     return this.getNumberAttribute("query_params_version");
   }

@@ -14,6 +14,7 @@ export const webhookResource = storedResource(webhook, {
       if (planned.service === "slack") return rest;
       return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
     },
+    clearsSecrets: ({ planned, prior }) => planned.url !== prior?.url || planned.service !== prior.service,
     /** Only generic webhooks return their body. */
     state: (state, { service }, prior) => (service === "generic" ? state : { ...state, body: prior.body }),
     /** The service counts the alerts that hold it back, and does not name them. */

@@ -32,6 +32,8 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
   /** The body, if it differs from what the definition derives from the plan. */
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
+  /** True if the service then clears the write-only values that an update omits. */
+  clearsSecrets?(write: Write<D>): boolean;
   /** The state of a record, if it differs from what the definition derives. */
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** Members of the state that only a write returns. */

@@ -5,6 +5,7 @@ import {
   isUnknown,
   type ObjectValue,
   removalOf,
+  sameValue,
   stringifyJson,
   type Value,
   wireName,
@@ -50,6 +51,21 @@ export function changedSecrets(definition: Definition, config: ObjectValue, sent
     if ((config[versionOf(name)] ?? null) !== null) return false;
     return before === undefined || !isSame(value, before);
   });
+}
+
+/** The write-only arguments whose version is that of the value sent last: an update omits them, so that the service keeps its value. */
+export function keptSecrets(
+  definition: Definition,
+  config: ObjectValue,
+  prior: ObjectValue,
+  sent: SentSecrets,
+): SentSecrets {
+  const kept = secretNames(definition).flatMap((name) => {
+    const [version, before] = [config[versionOf(name)] ?? null, sent[name]];
+    const isSent = before === undefined || (config[name] ?? null) === null || version === null;
+    return isSent || !sameValue(version, prior[versionOf(name)] ?? null) ? [] : [[name, before] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** What clears removed write-only arguments, by wire name. */

@@ -1,5 +1,5 @@
 import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue, Value } from "../../../lib/model";
 import {
   type CreateContext,
   type DeleteContext,
@@ -11,7 +11,7 @@ import {
 import { changedBody, createBody, updateBody } from "./body";
 import { stillKept } from "./kept-since-import";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
-import { clearedSecrets, rememberedSecrets, sentSecrets } from "./sent-secrets";
+import { clearedSecrets, keptSecrets, rememberedSecrets, type SentSecrets, sentSecrets } from "./sent-secrets";
 import { stateOf } from "./state";
 
 export async function createStored<T extends ServiceRecord, R>(
@@ -27,7 +27,7 @@ export async function createStored<T extends ServiceRecord, R>(
   const record = facts.created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
-  return { state, private: memoryOf(lifecycle, context, {}) };
+  return { state, private: memoryOf(lifecycle, context, {}, {}) };
 }
 
 export async function updateStored<T extends ServiceRecord, R>(
@@ -38,12 +38,13 @@ export async function updateStored<T extends ServiceRecord, R>(
   const { client, planned, prior, signal } = context;
   const id = String(prior.id);
   await hooks.beforeWrite?.(context);
+  const kept = keptInUpdate(lifecycle, context);
   try {
-    const record = await store(client).update(id, await changes(lifecycle, context), { signal });
+    const record = await store(client).update(id, await changes(lifecycle, context, kept), { signal });
     trace(lifecycle, context, "updated", id);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
     const memory = { ...stillKept(context.private, context.config), ...hooks.memory?.(record, context) };
-    return { state, private: memoryOf(lifecycle, context, memory) };
+    return { state, private: memoryOf(lifecycle, context, kept, memory) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
@@ -78,9 +79,10 @@ function goneSincePlan(thing: string, id: string): DiagnosticError {
 async function changes<T extends ServiceRecord, R>(
   { definition, record, store, hooks }: Lifecycle<T, R>,
   context: UpdateContext<Client>,
+  kept: SentSecrets,
 ): Promise<ObjectValue> {
   const { client, planned, config, prior, signal } = context;
-  const write = { planned, config, prior, mode: client.mode };
+  const write = { planned, config: without(config, kept), prior, mode: client.mode };
   const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
   const body =
     record.update === "PATCH"
@@ -88,6 +90,20 @@ async function changes<T extends ServiceRecord, R>(
       : updateBody(definition, write, await store(client).read(String(prior.id), { signal }));
   const whole = { ...body, ...cleared };
   return hooks.body?.(whole, write) ?? whole;
+}
+
+/** The write-only values that the service keeps from an earlier write. */
+function keptInUpdate<T extends ServiceRecord, R>(
+  { definition, hooks }: Lifecycle<T, R>,
+  { client, planned, config, prior, private: memory }: UpdateContext<Client>,
+): SentSecrets {
+  if (hooks.clearsSecrets?.({ planned, config, prior, mode: client.mode })) return {};
+  return keptSecrets(definition, config, prior, rememberedSecrets(memory));
+}
+
+function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
+  const given = Object.entries(config).map(([name, value]): [string, Value] => [name, name in kept ? null : value]);
+  return Object.fromEntries(given);
 }
 
 /** The planned values; unknown ones are taken from the record. */
@@ -104,8 +120,9 @@ function newState<T extends ServiceRecord, R>(
 function memoryOf<T extends ServiceRecord, R>(
   { definition }: Lifecycle<T, R>,
   { config }: CreateContext<Client>,
+  kept: SentSecrets,
   more: JsonRecord,
 ): JsonRecord {
-  const sent = sentSecrets(definition, config);
+  const sent = { ...sentSecrets(definition, without(config, kept)), ...kept };
   return { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) };
 }

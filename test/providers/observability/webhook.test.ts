@@ -45,6 +45,24 @@ test("with a version, only its change sends the headers", async () => {
   expect(stored()?.headers).toEqual({ a: "2" });
 });
 
+test("with the same version, an update omits the headers, and the service keeps them", async () => {
+  const of = { ...hook, headersVersion: 1 };
+  const made = await run({ ...of, headers: { a: "1" } });
+  const updated = await run({ ...of, description: "On call", headers: { a: "2" } }, made);
+  expect(stored()).toMatchObject({ description: "On call", headers: { a: "1" } });
+  const again = await run({ ...of, headers: { a: "3" } }, updated);
+  expect(stored()).toMatchObject({ headers: { a: "1" } });
+  await run({ ...of, headersVersion: null, headers: { a: "4" } }, again);
+  expect(stored()?.headers).toEqual({ a: "4" });
+});
+
+test("with the same version, headers are sent with a changed URL, because the service then deletes them", async () => {
+  const made = await run({ ...hook, headers: { a: "1" }, headersVersion: 1 });
+  const url = "https://hooks.example.com/other";
+  await run({ ...hook, headers: { a: "2" }, headersVersion: 1, url }, made);
+  expect(stored()).toMatchObject({ url, headers: { a: "2" } });
+});
+
 test("headers are sent again with a changed URL, because the service then deletes them", async () => {
   const made = await run({ ...hook, headers: { a: "1" } });
   await run({ ...hook, headers: { a: "1" }, url: "https://hooks.example.com/other" }, made);

@@ -1,0 +1,30 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+let emulator: Emulator;
+let connection: Runtime;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  connection = of("observability_connection");
+});
+afterEach(() => emulator.close());
+
+const config = { name: "Analytics", host: "http://one:8123", username: "reader" };
+const stored = () => emulator.dump().connections.find(({ name }) => name === "Analytics");
+const run = (more: object, prior = nothing) => connection.run({ ...config, ...more }, prior);
+
+test("a generated password with the same version is not sent again", async () => {
+  const made = await run({ password: "first", passwordVersion: 1 });
+  const moved = await run({ host: "http://two:8123", password: "second", passwordVersion: 1 }, made);
+  expect(stored()).toMatchObject({ host: "http://two:8123", password: "first" });
+  await run({ host: "http://two:8123", password: "third", passwordVersion: 2 }, moved);
+  expect(stored()).toMatchObject({ password: "third" });
+});
+
+test("a version that is added to a password sends it", async () => {
+  const made = await run({ password: "first" });
+  await run({ password: "second", passwordVersion: 1 }, made);
+  expect(stored()).toMatchObject({ password: "second" });
+});
