@@ -21,12 +21,13 @@ export class Teams implements ObjectStore<TeamRecord> {
 
   constructor(private readonly context: ResourceContext) {}
 
-  /** Its ID, for any product; requested once. `undefined` if the service does not return it. */
+  /** Its ID, for any product; requested until it is known. `undefined` if the service does not return it. */
   id(): Promise<string | undefined> {
     this.asked ??= this.fetch().then(
       ({ id }) => id,
       (error: unknown) => {
-        if (error instanceof ApiError) return undefined;
+        if (error instanceof ApiError && (error.code === "not_served" || error.code === "not_found")) return undefined;
+        this.asked = undefined;
         throw error;
       },
     );

@@ -4,6 +4,7 @@ import type { CreateContext, ImportContext, PlanContext, PlanResult, Resource, S
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";
 import { inTeam, refuseTeam } from "./context";
+import { ownTeamOf } from "./own-team";
 
 /**
  * A resource whose objects may be kept in another team than the provider's: every call works in the team of the object, and
@@ -62,13 +63,17 @@ async function planned(resource: Resource<Service>, context: PlanContext<Service
   return { ...result, planned: moved, requiresReplace: [...(result?.requiresReplace ?? []), ["team"]] };
 }
 
-/** True unless both are the same team; none is the provider's own, which only then has to be known. */
+/**
+ * True unless both are the same team; none is the provider's own, which only then has to be known. A provider whose configuration is unknown
+ * replaces nothing because of its own team.
+ */
 async function isAnother(client: Service | undefined, before: Value | undefined, now: Value | undefined) {
   if ((before ?? null) === (now ?? null)) return false;
   if (client && !featuresOf(client.mode).teams) return false;
-  if (!client || isUnknown(now)) return true;
-  const own = client.team ?? (await client.ownTeam.id());
-  return own === undefined || (before ?? own) !== (now ?? own);
+  if (isUnknown(now) || (isPresent(before) && isPresent(now))) return true;
+  if (!client) return false;
+  const own = await ownTeamOf(client);
+  return (before ?? own) !== (now ?? own);
 }
 
 type Find = NonNullable<Resource<Service>["import"]>;
