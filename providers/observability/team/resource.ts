@@ -1,6 +1,15 @@
 import { featuresOf } from "../../../lib/client";
 import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
-import type { CreateContext, ImportContext, PlanContext, PlanResult, Resource, Stored, Unchanged } from "../../sdk";
+import type {
+  CreateContext,
+  ImportContext,
+  PlanContext,
+  PlanResult,
+  Resource,
+  Stored,
+  Unchanged,
+  UpdateContext,
+} from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";
 import { inTeam, refuseTeam } from "./context";
@@ -22,7 +31,7 @@ export function resourceOfTeams(resource: Resource<Service>): Resource<Service> 
     },
     plan: (context) => planned(resource, context),
     create: async (context) => kept(await resource.create(ofPlan(context)), context.planned.team),
-    ...(update && { update: async (context) => kept(await update(ofPlan(context)), context.planned.team) }),
+    ...(update && { update: async (context) => updated(await update(ofPlan(context)), context) }),
     async read(context) {
       const { team } = context.prior;
       const stored = await resource.read(inTeam(context, team));
@@ -43,6 +52,12 @@ function unchangedOfTeams({ readFrom, plan }: Unchanged<Service>): Unchanged<Ser
     readFrom: (response, context) => kept(readFrom(response, inTeam(context, context.prior.team)), context.prior.team),
     plan: (context) => plan(inTeam(context, context.prior.team)),
   };
+}
+
+/** Each plan compares a team that only the state has with the provider's, so no plan of this object may be skipped. */
+function updated(stored: Stored, { config, planned: { team } }: UpdateContext<Service>): Stored {
+  const { response } = stored;
+  return { ...kept(stored, team), response: isPresent(team) && !isPresent(config.team) ? undefined : response };
 }
 
 function kept(stored: Stored, team: Value | undefined): Stored {

@@ -70,3 +70,14 @@ test("a provider whose address is not known yet replaces nothing because of its 
   expect(await runtime.plan(named, before)).toMatchObject({ replaces: [] });
   expect(await runtime.plan({ ...unnamed, team: other }, await made(named))).toMatchObject({ replaces: ["team"] });
 });
+
+test("a team that only the state has is compared with the provider's in each plan, also right after an apply", async () => {
+  const { state } = await made(unnamed);
+  const found = await (await process()).import(`${own}/${state?.id}`);
+  const applied = await (await process()).run({ name: "Renamed" }, found);
+  expect(applied.state).toMatchObject({ team: own, name: "Renamed" });
+  expect(await (await process()).plan({ name: "Renamed" }, applied)).toMatchObject({ empty: true });
+  expect(await (await process({ team: other })).plan({ name: "Renamed" }, applied)).toMatchObject({
+    replaces: ["team"],
+  });
+});
