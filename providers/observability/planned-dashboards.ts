@@ -16,9 +16,9 @@ export type Tiles = ReadonlyMap<string, TileFacts>;
  * these can be checked against what is planned and not only against what the service has.
  */
 export class PlannedDashboards {
-  private readonly byId = new Map<string, () => Tiles>();
+  private readonly byId = new Map<string, () => Tiles | undefined>();
 
-  note(dashboardId: string, tiles: () => Tiles): void {
+  note(dashboardId: string, tiles: () => Tiles | undefined): void {
     let known: Tiles | undefined;
     this.byId.set(dashboardId, () => {
       known ??= tiles();
@@ -26,7 +26,7 @@ export class PlannedDashboards {
     });
   }
 
-  /** `undefined` for a dashboard that this run does not manage. */
+  /** `undefined` for a dashboard, or for tiles, that this run does not manage. */
   tilesOf(dashboardId: string): Tiles | undefined {
     return this.byId.get(dashboardId)?.();
   }

@@ -1,7 +1,8 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { alertableDisplayTypes } from "../../../../lib/definitions";
-import { contentOf, idOf, itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
+import { contentOf, idOf, itemsOf, type Tile } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
+import { priorTiles } from "./prior-tiles";
 import type { Planned, State } from "./types";
 
 interface Loss {
@@ -17,7 +18,7 @@ export async function warnAboutAlerts(
   context: CallContext<Client> & { readonly prior: State },
   planned: Planned,
 ): Promise<void> {
-  const losses = lostTiles(knownItems(context.prior.tiles), planned);
+  const losses = lostTiles(priorTiles(context.prior), planned);
   if (losses.size === 0) return;
   const alerts = await alertsOn(context, losses);
   for (const [id, { tile, why }] of losses) {
@@ -41,7 +42,7 @@ export async function deleteWithAlerts(
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
   const { prior, warn } = context;
-  const tiles = lostTiles(knownItems(prior.tiles), { tiles: [] });
+  const tiles = lostTiles(priorTiles(prior), { tiles: [] });
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
   await deleteDashboard();
   if (left.length === 0) return;
@@ -53,8 +54,8 @@ export async function deleteWithAlerts(
 
 function lostTiles(prior: readonly Tile[], planned: Pick<Planned, "tiles">): Map<string, Loss> {
   const losses = new Map<string, Loss>();
-  const next = itemsOf(planned.tiles);
-  if (next === undefined) return losses;
+  const next = planned.tiles && itemsOf(planned.tiles);
+  if (!next) return losses;
   const kept = new Map(next.map((tile) => [idOf(tile), tile]));
   for (const tile of prior) {
     const id = idOf(tile);

@@ -63,7 +63,7 @@ export function plannedMembers(config: Planned, prior: State | null, unowned: Un
   };
   const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
   const tiles = member("tiles", () => planTiles(config.tiles, prior?.tiles ?? null, unowned));
-  const tileIds = planTileIds(tiles);
+  const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {
     tags: plain("tags"),
     tiles,

@@ -63,8 +63,13 @@ export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard
   };
 }
 
+/** IDs by key as an apply stores them; those of the plan for tiles that a document leaves to the UI. */
+export function appliedTileIds({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): Known["tileIds"] {
+  return tiles ? tileIdsOf(tiles) : (tileIds ?? {});
+}
+
 /** IDs by key, without tiles that have no ID. */
-export function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string> {
+function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string> {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return Object.fromEntries(
     keys.flatMap((key, index) => {

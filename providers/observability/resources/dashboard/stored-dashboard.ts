@@ -6,7 +6,7 @@ import type { Stored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { matchTiles } from "./identity";
 import { memoryOf } from "./memory";
-import { tileIdsOf } from "./read";
+import { appliedTileIds } from "./read";
 import type { Dashboard, Known } from "./types";
 import { unownedAfterApply } from "./unowned";
 
@@ -16,7 +16,8 @@ export function storedDashboard(planned: Known, config: Known, body: DashboardRe
   const tiles = planned.tiles && withIds(planned.tiles, knownItems(returned.tiles), matchTiles);
   const filters = planned.filters && withIds(planned.filters, knownItems(returned.filters), matchFilters);
   const { savedQueryLanguage } = returned;
-  const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds: tileIdsOf(tiles ?? []) };
+  const tileIds = appliedTileIds({ tiles, tileIds: planned.tileIds });
+  const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
   return {
     state,
     private: memoryOf(body, unownedAfterApply(config, body)),

@@ -6,7 +6,7 @@ import { refuseLostUpdate } from "./concurrency";
 import { isLocal } from "./local";
 import { unownedIn } from "./memory";
 import { withoutProtected } from "./protection";
-import { tileIdsOf } from "./read";
+import { appliedTileIds } from "./read";
 import { storedDashboard } from "./stored-dashboard";
 import { updateBody } from "./to-wire";
 import type { Dashboard, Known, State } from "./types";
@@ -25,7 +25,7 @@ export async function updateDashboard(
   const { client, config, signal } = context;
   const { planned, prior } = stepFrom();
   if (isLocal(planned, prior)) {
-    const local = { ...planned, tileIds: tileIdsOf(planned.tiles ?? []) };
+    const local = { ...planned, tileIds: appliedTileIds(planned) };
     announceTiles(context, local);
     return { state: local, private: withoutProtected(context.private) };
   }

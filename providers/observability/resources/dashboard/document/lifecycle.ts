@@ -1,3 +1,4 @@
+import type { DashboardRecord } from "../../../../../lib/client";
 import { dashboard } from "../../../../../lib/definitions";
 import { asKnown } from "../../../../../lib/model";
 import type { CreateContext, DeleteContext, ReadContext, Stored, UpdateContext } from "../../../../sdk";
@@ -37,7 +38,7 @@ export async function updateEitherForm(context: UpdateContext<Service, Dashboard
   if (!isDocument(planned)) return updateDashboard(context, () => ({ planned, prior }));
   const config = typedKnown(context.config);
   const { state, ...stored } = await updateDashboard(typedContext(context, { config }), (current) => {
-    const before = current ? { ...prior, ...readDashboard(current, prior), id: prior.id } : prior;
+    const before = current ? asNow(prior, current) : prior;
     return { planned: wanted(context, config, before), prior: before };
   });
   return { ...stored, state: asDocument(state, planned.dashboardJson) };
@@ -45,6 +46,11 @@ export async function updateEitherForm(context: UpdateContext<Service, Dashboard
 
 export async function deleteEitherForm(context: DeleteContext<Service, Dashboard>): Promise<void> {
   return deleteDashboard(typedContext(context, { prior: typedState(context.prior) }));
+}
+
+function asNow(prior: State, current: DashboardRecord): State {
+  const { tiles, ...now } = readDashboard(current, prior);
+  return { ...prior, ...now, id: prior.id, tiles: prior.tiles && tiles };
 }
 
 /** The dashboard that the document describes; tiles have the planned IDs. */

@@ -62,12 +62,15 @@ export function typedKnown(config: Known): Known {
   return dashboardJson === null ? config : { ...config, ...contentOf(dashboardJson), dashboardJson: null };
 }
 
-/** The state in the form of attributes: with the tiles placed, and with their IDs. */
+/**
+ * The state in the form of attributes: with the tiles placed, and with their IDs. Tiles that the document leaves to the UI are null: only
+ * `tileIds` tells of them.
+ */
 export function typedState(state: State): State {
   if (!isDocument(state)) return state;
   const config = typedKnown(state);
   const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnowned) });
-  const tiles = withIds(planned.tiles ?? [], state.tileIds);
+  const tiles = config.tiles && withIds(planned.tiles ?? [], state.tileIds);
   const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
   return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
 }

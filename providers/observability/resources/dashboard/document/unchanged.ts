@@ -26,7 +26,7 @@ export const unchangedInEitherForm: Unchanged<Service, Dashboard, DashboardRecor
   plan(context) {
     const { prior } = context;
     clientIfKnown(context)?.capabilities.requireFor(dashboard);
-    announceLater(context, prior.id, () => typedState(prior).tiles ?? []);
+    announceLater(context, prior.id, () => typedState(prior).tiles);
     return rememberProtected(prior, context.private);
   },
 };

@@ -1,0 +1,112 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { furnish, log, onTile } from "./alert-store";
+
+let emulator: Emulator;
+let alert: Runtime;
+let dashboard: Runtime;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(async () => {
+  emulator.reset();
+  furnish(emulator);
+  await freshProcess();
+});
+afterAll(() => emulator.close());
+
+async function freshProcess(): Promise<void> {
+  const of = await runtimesOf({ openSource: emulator.openSource });
+  [alert, dashboard] = [of("observability_alert"), of("observability_dashboard")];
+}
+
+const line = { displayType: "line", sourceId: log, select: [{ aggFn: "count" }] };
+const id = "66e0000000000000000a0001";
+const written = (value: object, more: ObjectValue = {}): ObjectValue => ({
+  dashboardJson: JSON.stringify(value),
+  ...more,
+});
+const on = ({ state }: Instance) => ({ ...onTile, dashboardId: state?.id, tileId: id }) as unknown as ObjectValue;
+
+/** A dashboard whose document says nothing of tiles, with a tile of the UI, as the next command reads it. */
+async function withTile(displayType = "line"): Promise<Instance> {
+  const created = await dashboard.run(written({ name: "D" }), nothing);
+  emulator.edit("dashboards", String(created.state?.id), (stored) => {
+    const config = { ...line, displayType };
+    stored.tiles = [{ id, name: "T", x: 0, y: 0, w: 6, h: 4, config } as never];
+    return stored;
+  });
+  await freshProcess();
+  return dashboard.read(created);
+}
+
+test("an alert on a tile of the UI is planned without a warning and without a change", async () => {
+  const before = await withTile();
+  expect(before.state?.tileIds).toEqual({ T: id });
+  expect(await dashboard.plan(written({ name: "D" }), before)).toMatchObject({ empty: true, warnings: [] });
+  expect((await alert.plan(on(before), nothing)).warnings).toEqual([]);
+  const watching = await alert.run(on(before), nothing);
+  await freshProcess();
+  await dashboard.plan(written({ name: "D" }), before);
+  expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+});
+
+test("a tile of the UI that cannot have alerts is rejected", async () => {
+  const before = await withTile("table");
+  await dashboard.plan(written({ name: "D" }), before);
+  expect((await alert.plan(on(before), nothing)).warnings).toContainEqual(
+    expect.stringContaining("has display type table, which cannot have alerts"),
+  );
+});
+
+const changes: Record<string, ObjectValue> = {
+  "another document": written({ name: "E" }),
+  "only deletion_protection": written({ name: "D" }, { deletionProtection: true }),
+  "attributes without tiles": { name: "E" },
+  "the same attributes": { name: "D" },
+};
+
+test.each(Object.entries(changes))("%s keeps the tiles of the UI and their IDs", async (_, next) => {
+  const before = await withTile();
+  const watching = await alert.run(on(before), nothing);
+  const planned = await dashboard.plan(next, before);
+  expect(planned.state?.tileIds).toEqual({ T: id });
+  expect(planned.warnings).toEqual([]);
+  expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+  const after = await dashboard.apply(next, before, planned);
+  expect(after.state?.tileIds).toEqual({ T: id });
+  await freshProcess();
+  expect(await dashboard.plan(next, await dashboard.read(after))).toMatchObject({ empty: true, warnings: [] });
+  expect(emulator.dump().dashboards.at(-1)?.tiles).toMatchObject([{ id, name: "T" }]);
+});
+
+test("a tile of the UI added after the plan stays, and the planned IDs hold", async () => {
+  const before = await withTile();
+  const next = written({ name: "E" }, { overwriteConcurrentChanges: true });
+  const planned = await dashboard.plan(next, before);
+  emulator.edit("dashboards", String(before.state?.id), (stored) => {
+    const [tile] = stored.tiles;
+    if (tile) stored.tiles = [{ ...tile, id: "66e0000000000000000a0002", name: "U", y: 4 }, tile];
+    return stored;
+  });
+  await freshProcess();
+  const after = await dashboard.apply(next, before, planned);
+  expect(after.state?.tileIds).toEqual({ T: id });
+  expect(emulator.dump().dashboards.at(-1)?.tiles).toMatchObject([{ name: "U" }, { id, name: "T" }]);
+});
+
+test("deleting the dashboard warns of the alerts on tiles of the UI", async () => {
+  const before = await withTile();
+  await alert.run(on(before), nothing);
+  await dashboard.apply(null, before, await dashboard.plan(null, before));
+  expect(dashboard.warnings()).toEqual([expect.stringContaining("the service also deletes its alerts")]);
+});
+
+test("a document that removes a tile of the UI warns of the alerts on it", async () => {
+  const before = await withTile();
+  await alert.run(on(before), nothing);
+  const planned = await dashboard.plan(written({ name: "D", tiles: [] }), before);
+  expect(planned.warnings).toEqual([expect.stringContaining('The tile "T"')]);
+});
