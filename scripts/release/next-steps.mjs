@@ -3,7 +3,7 @@ import { bold, dim } from "../lib/terminal.mjs";
 
 /** What is left to do, and what happens without it. */
 export function nextSteps({ version, out, packages, key, asBuilt, notarize }) {
-  const at = (file) => path.join(path.relative(process.cwd(), out) || ".", path.basename(file));
+  const at = (file) => named(path.join(out, path.basename(file)));
   const steps = [
     ...(asBuilt || !notarize ? [] : signing()),
     ...(key ? [] : [unsigned()]),
@@ -36,6 +36,12 @@ export function nextSteps({ version, out, packages, key, asBuilt, notarize }) {
     ...lines.map((line) => `   ${line}`),
     `   ${dim(`Without: ${without}.`)}`,
   ]);
+}
+
+/** npm reads a path that does not start with a dot or a slash as a repository of GitHub. */
+function named(file) {
+  const near = path.relative(process.cwd(), file);
+  return near.startsWith("..") || path.isAbsolute(near) ? near : `.${path.sep}${near}`;
 }
 
 function signing() {

@@ -21,5 +21,7 @@ test("it grants nothing by default, keeps no credentials in the checkout, and pu
   expect(workflow).toMatch(/^permissions: \{\}$/m);
   expect(workflow).toContain("persist-credentials: false");
   expect(workflow).toMatch(/npm publish .* --provenance$/m);
+  for (const archive of /for archive in (.*); do$/m.exec(workflow)?.[1]?.split(" ") ?? [""])
+    expect(archive).toMatch(/^\.\/release\//);
   expect(workflow).toContain("actions/attest-build-provenance@");
 });
