@@ -13,11 +13,15 @@ export function changelogSection(changelog, version) {
 
 /**
  * Why a version cannot be released, one sentence each; empty when everything agrees.
- * @param {{ version: string, changelog: string, tags: string[], changes: string[] }} facts
- * `tags`: those at the current commit; `changes`: what is not committed.
+ * @param {{ version: string, constructs: string, changelog: string, tags: string[], changes: string[] }} facts
+ * `constructs`: the version in lib/version.ts, which they pin; `tags`: those at the current commit; `changes`: what is not committed.
  */
-export function disagreements({ version, changelog, tags, changes }) {
+export function disagreements({ version, constructs, changelog, tags, changes }) {
   const found = [];
+  if (constructs !== version)
+    found.push(
+      `lib/version.ts has ${constructs ?? "no version"}, and package.json has ${version}: write one version in both.`,
+    );
   const section = changelogSection(changelog, version);
   if (!section)
     found.push(`CHANGELOG.md has no section "## ${version}": write one, or correct "version" in package.json.`);
@@ -40,6 +44,7 @@ export function factsOf(root) {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   return {
     version,
+    constructs: /^export const version = "(.*)";$/m.exec(readFileSync(path.join(root, "lib/version.ts"), "utf8"))?.[1],
     changelog: readFileSync(path.join(root, "CHANGELOG.md"), "utf8"),
     tags: git("tag", "--points-at", "HEAD"),
     changes: git("status", "--porcelain").map((line) => line.slice(3)),

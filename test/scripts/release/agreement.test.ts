@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { version } from "../../../lib/version";
 import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const changelog = "# Changes\n\n## 1.2.0 (unreleased)\n\nNew things.\n\n## 1.1.0\n\nOld things.\n\n## 1.0.0\n\n";
 
-function disagreements(facts: { version: string; tags?: string[]; changes?: string[] }): string[] {
-  const all = { changelog, tags: [`v${facts.version}`], changes: [], ...facts };
+function disagreements(facts: { version: string; constructs?: string; tags?: string[]; changes?: string[] }): string[] {
+  const all = { changelog, constructs: facts.version, tags: [`v${facts.version}`], changes: [], ...facts };
   return inModule("scripts/release/agreement.mjs", `it.disagreements(${JSON.stringify(all)})`);
 }
 
@@ -21,12 +22,22 @@ test.each([
   ["no tag", { version: "1.1.0", tags: [] }, "The commit has no tag v1.1.0: git tag -s v1.1.0"],
   ["another tag", { version: "1.1.0", tags: ["v1.0.0"] }, "The commit has no tag v1.1.0, but v1.0.0"],
   [
+    "another version in lib/version.ts",
+    { version: "1.1.0", constructs: "1.0.0" },
+    "lib/version.ts has 1.0.0, and package.json has 1.1.0",
+  ],
+  [
     "a changed file",
     { version: "1.1.0", changes: ["lib/index.ts"] },
     "1 files are not committed, lib/index.ts among them",
   ],
 ])("%s prevents a release", (_, facts, sentence) => {
   expect(disagreements(facts)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test("the facts hold the version of package.json and that of lib/version.ts", () => {
+  const facts = inModule("scripts/release/agreement.mjs", `it.factsOf(${JSON.stringify(root)})`);
+  expect(facts).toMatchObject({ version, constructs: version });
 });
 
 function release(...args: string[]): { status: number | null; stdout: string; stderr: string } {
