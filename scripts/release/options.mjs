@@ -13,7 +13,7 @@ It publishes nothing; at the end it prints the steps that need your credentials.
   --rehearse          go on when version, changelog and tag do not agree; never publish the result
   --platform NAME     only these platforms, e.g. linux-x64; for rehearsals
   --as-built          take the executables in dist/executables as they are, after you signed them for macOS and Windows
-  --verify            build everything a second time from a clean clone and compare every byte
+  --verify            build everything a second time from a clean clone and compare every byte; not with --as-built
   --installs          install the packed packages with npm, pnpm and yarn, in every way that people do
   --help              this text
 
@@ -41,6 +41,10 @@ export function parseOptions(args) {
     throw new Error(`"${unknown[0]}" is not a platform; choose among ${targets.map(({ name }) => name).join(", ")}.`);
   if (values.platform && !values.rehearse)
     throw new Error("--platform leaves platforms out, so it needs --rehearse: a release has all of them.");
+  if (values["as-built"] && values.verify)
+    throw new Error(
+      "--as-built and --verify exclude each other, because a signed executable contains a time: verify first, then sign the executables and use --as-built.",
+    );
   return {
     key: values.sign,
     out: path.resolve(values.out),

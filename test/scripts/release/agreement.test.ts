@@ -53,6 +53,7 @@ test("the command prints its help", () => {
 test.each([
   [["--platform", "amiga", "--rehearse"], '"amiga" is not a platform; choose among linux-x64'],
   [["--platform", "linux-x64"], "--platform leaves platforms out, so it needs --rehearse"],
+  [["--as-built", "--verify"], "--as-built and --verify exclude each other"],
   [["--wrong"], "Unknown option '--wrong'"],
 ])("%j is rejected before anything is built", (args, sentence) => {
   const { status, stderr } = release(...args);
