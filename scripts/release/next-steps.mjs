@@ -5,8 +5,8 @@ import { bold, dim } from "../lib/terminal.mjs";
 export function nextSteps({ version, out, packages, key, asBuilt, notarize }) {
   const at = (file) => named(path.join(out, path.basename(file)));
   const steps = [
-    ...(asBuilt || !notarize ? [] : signing()),
-    ...(key ? [] : [unsigned()]),
+    ...(asBuilt || !notarize ? [] : signing(key)),
+    ...(key ? [] : [unsigned(asBuilt)]),
     {
       title: "Publish to npm, the platform packages first",
       lines: packages.map((file) => `npm publish ${at(file)} --access public`),
@@ -44,7 +44,8 @@ function named(file) {
   return near.startsWith("..") || path.isAbsolute(near) ? near : `.${path.sep}${near}`;
 }
 
-function signing() {
+function signing(key = "KEY") {
+  const again = `npm run release -- --as-built --sign "${key}"`;
   return [
     {
       title:
@@ -52,23 +53,28 @@ function signing() {
       lines: [
         'codesign --force --options runtime --timestamp --entitlements docs/contributing/macos-entitlements.plist --sign "Developer ID Application: NAME" FILE',
         "zip FILE.zip FILE && xcrun notarytool submit FILE.zip --keychain-profile PROFILE --wait",
-        "then npm run release -- --as-built",
+        `then ${again}`,
       ],
       without:
         "the files keep the compiler's own ad-hoc signature: terraform init runs them, a file from a browser is refused",
     },
     {
       title: "Sign for Windows, both files in dist/executables/win32-*",
-      lines: ["signtool sign /fd SHA256 /tr TIMESTAMP-SERVER /td SHA256 FILE, then npm run release -- --as-built"],
+      lines: [`signtool sign /fd SHA256 /tr TIMESTAMP-SERVER /td SHA256 FILE, then ${again}`],
       without: "terraform init runs them; SmartScreen may warn of a file from a browser",
     },
   ];
 }
 
-function unsigned() {
+function unsigned(asBuilt) {
   return {
-    title: "Sign the checksums: make everything again with --sign KEY",
-    lines: ["gpg --list-secret-keys shows your keys; the Terraform registry takes RSA and DSA"],
+    title: "Sign the checksums",
+    lines: [
+      asBuilt
+        ? 'npm run release -- --as-built --sign "KEY", which keeps the signed executables'
+        : 'npm run release -- --sign "KEY"; with --as-built too once the executables are signed, because it builds them again otherwise',
+      "gpg --list-secret-keys shows your keys; the Terraform registry takes RSA and DSA",
+    ],
     without: "both registries refuse the release",
   };
 }
