@@ -1,16 +1,30 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { programName, targetOf } from "../../providers/package/targets.mjs";
+import { isFresh } from "../lib/fresh.mjs";
+import { executableStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 
 /** Builds the package and the executables, from scratch except in a rehearsal; with `asBuilt`, uses the existing executables. */
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
+  if (asBuilt) checkAsBuilt(targets);
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
   const force = rehearse ? [] : ["--force"];
   await run(process.execPath, ["scripts/build.mjs", ...force, "package", "cdktn", "script", ...names], { cwd: root });
-  const missing = targets.find((target) => !existsSync(executableOf(target)));
-  if (missing) throw new Error(`${executableOf(missing)} is missing: npm run build -- ${missing.name}`);
+}
+
+/**
+ * The executables that were signed must come from these sources, as the script does.
+ * @throws Error with the remedy when one is missing or was built from other sources.
+ */
+function checkAsBuilt(targets) {
+  for (const target of targets) {
+    const step = executableStep(target);
+    const remedy = `npm run build -- ${step.name}, then sign it.`;
+    if (!existsSync(executableOf(target))) throw new Error(`${executableOf(target)} is missing: ${remedy}`);
+    if (!isFresh(step)) throw new Error(`${executableOf(target)} was built from other sources: ${remedy}`);
+  }
 }
 
 /** Where the build leaves the executable for a target. */
