@@ -21,7 +21,7 @@ export interface CommonSettings {
   readonly rateLimit?: RateLimit;
   /** Attempts after the first; default 4. */
   readonly maxRetries?: number;
-  /** For one attempt; default 60, and 120 for chart queries. An operation takes at most this times its attempts. */
+  /** For one attempt; default 60, and 120 for chart queries and event searches. An operation takes at most this times its attempts. */
   readonly requestTimeoutSeconds?: number;
   /** Sent with every request to the service; never logged. */
   readonly headers?: Readonly<Record<string, string>>;

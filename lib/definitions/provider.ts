@@ -74,7 +74,7 @@ export const provider = define({
     ),
     onExisting: optional(
       string({ oneOf: ["adopt", "warn", "error"] }),
-      "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. Only objects created in the last 24 hours that are in no state the provider has read count. `adopt` takes the existing object over if there is exactly one. `error` rejects the plan. `warn` reports the object if the provider reads the list of that type anyway. Defaults to `warn`.",
+      "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`.",
       { describesValues: true },
     ),
     pathSegments: optional(
@@ -89,12 +89,19 @@ export const provider = define({
       integer({ min: 0 }),
       "Maximum number of retries for a request that fails with a retryable error. Defaults to 4.",
     ),
-    requestTimeoutSeconds: optional(integer({ min: 1 }), "Timeout of each request, in seconds. Defaults to 60."),
+    requestTimeoutSeconds: optional(
+      integer({ min: 1 }),
+      "Timeout of each request, in seconds. Defaults to 60, and to 120 for chart queries and event searches.",
+    ),
     headers: optional(map(string()), "Additional headers to send with every request.", { sensitive: true }),
     userAgentSuffix: optional(string(), "Text appended to the User-Agent header."),
-    caCertificate: optional(string({ form: "pem" }), "Additional CA certificates to trust, PEM-encoded.", {
-      describesValues: true,
-    }),
+    caCertificate: optional(
+      string({ form: "pem" }),
+      "Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list, but not those of the system's certificate store.",
+      {
+        describesValues: true,
+      },
+    ),
     clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded.", { describesValues: true }),
     clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, PEM-encoded.", {
       describesValues: true,

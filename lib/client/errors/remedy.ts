@@ -5,10 +5,11 @@ const inEveryMode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   rate_limited:
     "All clients with this credential share the limit. Let other runs finish, or lower rate_limit for each of them.",
   timeout:
-    "If the service needs more time, raise request_timeout_seconds (default 60). Otherwise find out why it is slow.",
+    "If the service needs more time, raise request_timeout_seconds (default 60; 120 for chart queries and event searches). Otherwise find out why it is slow.",
   another_object: "Nothing was changed. A proxy between Terraform and the service mixes up responses.",
   oversized_response: "No object of the service is that large. Check the address and any proxy in between.",
-  redirected: "The client never follows a redirect with credentials. Set the base address to the final one.",
+  redirected:
+    "The client never sends credentials to another address and never redirects a write. Set the base address to the final one.",
 };
 
 /** What the reader can do about a failure, where there is something. */

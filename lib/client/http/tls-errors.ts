@@ -5,7 +5,7 @@ export interface TlsExplanation {
 }
 
 const trust =
-  "Set ca_certificate (PEM) to the certificate of that authority. The system's own authorities stay trusted.";
+  "Set ca_certificate (PEM) to the certificate of that authority. The public authorities of the built-in list stay trusted; the system's certificate store is not used.";
 const unknownAuthority: TlsExplanation = {
   detail: "an untrusted authority signed the certificate of the service",
   remedy: trust,

@@ -14,7 +14,7 @@ export interface ObservabilityProviderConfig {
   readonly product?: "clickstack";
   /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
   readonly team?: string;
-  /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. Only objects created in the last 24 hours that are in no state the provider has read count. `adopt` takes the existing object over if there is exactly one. `error` rejects the plan. `warn` reports the object if the provider reads the list of that type anyway. Defaults to `warn`. */
+  /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
   /** Path segments of the hosted platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
@@ -22,13 +22,13 @@ export interface ObservabilityProviderConfig {
   readonly rateLimit?: RateLimit;
   /** Maximum number of retries for a request that fails with a retryable error. Defaults to 4. */
   readonly maxRetries?: number;
-  /** Timeout of each request, in seconds. Defaults to 60. */
+  /** Timeout of each request, in seconds. Defaults to 60, and to 120 for chart queries and event searches. */
   readonly requestTimeoutSeconds?: number;
   /** Additional headers to send with every request. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
   /** Text appended to the User-Agent header. */
   readonly userAgentSuffix?: string;
-  /** Additional CA certificates to trust, PEM-encoded. */
+  /** Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list, but not those of the system's certificate store. */
   readonly caCertificate?: string;
   /** Client certificate, PEM-encoded. */
   readonly clientCertificate?: string;

@@ -92,7 +92,7 @@ describe("an error of the service", () => {
       "redirect elsewhere",
       respond(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
       { code: "redirected" },
-      /redirected to https:\/\/login\.example\.com\/x.*never follows a redirect with credentials/,
+      /redirected to https:\/\/login\.example\.com\/x.*never sends credentials to another address/,
     ],
     ["reset", reset, { code: "connection_lost", status: undefined }, /failed: /],
     ["cut off body", cutOff, { code: "connection_lost" }, /failed: /],
