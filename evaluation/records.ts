@@ -25,29 +25,27 @@ export const isFiring = (record: AlertRecord | undefined): boolean =>
 /** The records of one alert, as far back as evaluation looks. Error records are not in it: they decide nothing. */
 export class AlertHistory {
   private readonly byGroup = new Map<string, AlertRecord[]>();
-  private newest: number | undefined;
 
   /** Number of records to keep per group: the required consecutive windows. */
   constructor(private readonly kept = 1) {}
 
+  /** Adds records. Later ones of the same group are from before the clock was set back and are forgotten. */
   add(records: AlertRecord[]): void {
     for (const record of records) {
-      const own = this.byGroup.get(record.group) ?? [];
-      own.push(record);
-      if (own.length > this.kept) own.shift();
-      this.byGroup.set(record.group, own);
-      this.newest = Math.max(this.newest ?? record.createdAt, record.createdAt);
+      const earlier = (this.byGroup.get(record.group) ?? []).filter(({ createdAt }) => createdAt < record.createdAt);
+      this.byGroup.set(record.group, [...earlier, record].slice(-this.kept));
     }
   }
 
   /** The end of the last window with a record of the last seven days. */
   lastEnd(now: number): number | undefined {
-    return this.newest !== undefined && this.newest >= now - week ? this.newest : undefined;
+    const ends = [...this.byGroup.keys()].flatMap((group) => this.last(group, now)?.createdAt ?? []);
+    return ends.length > 0 ? Math.max(...ends) : undefined;
   }
 
-  /** The last record of a group, unless it is older than seven days. */
+  /** The last record of a group until now, unless it is older than seven days. */
   last(group: string, now: number): AlertRecord | undefined {
-    const record = this.byGroup.get(group)?.at(-1);
+    const record = this.byGroup.get(group)?.findLast(({ createdAt }) => createdAt <= now);
     return record && record.createdAt >= now - week ? record : undefined;
   }
 

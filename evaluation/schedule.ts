@@ -59,10 +59,10 @@ export function bucketOf(alert: EvaluatedAlert, moment: number): number {
  */
 export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, now: number): Run | undefined {
   const end = windowEnd(alert, now);
-  if (end === undefined || lastEnd === end) return undefined;
+  if (end === undefined || (lastEnd !== undefined && lastEnd >= end)) return undefined;
   const length = windowLength(alert);
   const oldest = end - catchUpLimit(alert) * length;
-  const since = lastEnd === undefined || lastEnd > end ? end - length : lastEnd;
+  const since = lastEnd ?? end - length;
   const start = Math.max(since, oldest, startOf(alert) ?? Number.NEGATIVE_INFINITY);
   return { start, end, buckets: expectedBuckets(alert, start, end) };
 }

@@ -98,6 +98,28 @@ describe("The emulator evaluates alerts", () => {
     expect(hooks.calls).toHaveLength(2);
   });
 
+  test("after a longer interval was set not before the next of its windows has ended", async () => {
+    const id = await alertOn(errors, { threshold: 0, interval: "1m" });
+    await evaluated(id, 30);
+    const told = emulator.deliveries().length;
+    const { channel, dashboardId, tileId } = await shown(id);
+    const body = { ...tileAlert(dashboardId, tileId), threshold: 0, channel, interval: "1h" };
+    expect((await send("PUT", `/alerts/${id}`, body)).status).toBe(200);
+    for (const minutes of [1, 1, 27]) await evaluated(id, minutes);
+    expect(emulator.deliveries()).toHaveLength(told);
+    await evaluated(id, 1);
+    expect(emulator.deliveries()).toHaveLength(told + 1);
+  });
+
+  test("again after the clock was set back, once for each window", async () => {
+    const id = await alertOn(errors, { threshold: 0 });
+    await evaluated(id, 60);
+    const told = emulator.deliveries().length;
+    emulator.clock.set(morning);
+    for (const minutes of [5, 1, 1, 1, 1, 1]) await evaluated(id, minutes);
+    expect(emulator.deliveries()).toHaveLength(told + 2);
+  });
+
   test("after consecutive windows, and catches up missed windows", async () => {
     const id = await alertOn(errors, { numConsecutiveWindows: 2 });
     emulator.data.spike("Errors", { value: 2e6, minutes: 30 });

@@ -72,6 +72,8 @@ describe("Windows", () => {
       ["01:00:00", "07:00:00"],
     ],
     ["in a short window after a changed interval", { interval: "15m" }, "10:10:00", "10:15:00", ["10:00:00"]],
+    ["not while the last record is later than the window", { interval: "1h" }, "10:30:00", "10:59:00", undefined],
+    ["from that record on in the next window", { interval: "1h" }, "10:30:00", "11:00:00", ["10:00:00"]],
   ])("are evaluated %s", (_name, schedule, last, now, buckets) => {
     const run = dueRun({ ...alert, ...schedule }, last === undefined ? undefined : moment(last), moment(now));
     expect(run?.buckets.map(text)).toEqual(buckets);
@@ -166,6 +168,19 @@ describe("States", () => {
       { createdAt: old, group: "a", state: "ALERT", counts: 1, lastValues: [], fired: true, backfilled: 0 },
     ]);
     expect([history.lastEnd(now), history.firingGroups(now)]).toEqual([undefined, []]);
+  });
+
+  test("forget what is later than now, after the clock was set back", () => {
+    const history = new AlertHistory(2);
+    const record = { group: "a", counts: 1, lastValues: [], backfilled: 0 };
+    history.add([{ ...record, state: "OK", createdAt: moment("10:00:00") }]);
+    history.add([{ ...record, state: "ALERT", createdAt: moment("10:05:00") }]);
+    const known = (now: number) => [text(history.lastEnd(now)), history.last("a", now)?.state];
+    expect(known(moment("10:06:00"))).toEqual(["10:05:00", "ALERT"]);
+    expect(known(moment("10:04:00"))).toEqual(["10:00:00", "OK"]);
+    history.add([{ ...record, state: "PENDING", createdAt: moment("09:30:00") }]);
+    expect(known(moment("09:31:00"))).toEqual(["09:30:00", "PENDING"]);
+    expect(known(moment("10:06:00"))).toEqual(["09:30:00", "PENDING"]);
   });
 
   test("of a grouped alert get an extra record while another alert fires", () => {
