@@ -63,8 +63,8 @@ function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: n
   const shift = offset % length;
   const stuck = series.series.find(({ aggFn }) => !canFold(aggFn));
   const caveats: string[] = [];
-  if (shift !== 0 && length > hour && shift >= hour && !alert.scheduleStartAt)
-    caveats.push("With an offset of an hour or more, every value of this interval is 0.");
+  if (length > hour && shift >= hour)
+    caveats.push("With a schedule an hour or more off the grid, every value of this interval is 0.");
   else if (shift !== 0) caveats.push("The schedule splits every window into two parts, which are compared separately.");
   if (shift % granularity !== 0)
     caveats.push("The points are coarser than the schedule's offset, so the windows cannot be distinguished.");
@@ -117,13 +117,16 @@ class Firings {
   }
 }
 
+/** The end of the first whole window of an alert that is scheduled to start later than what was looked at. */
+const firstEnd = (alert: EvaluatedAlert): number => Date.parse(alert.scheduleStartAt ?? "") + windowLength(alert);
+
 /** Points by the window whose end comes first after them, so that each window looks only at its own. */
 function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<number, SeriesPoint[]> {
   const length = windowLength(alert);
   const windows = new Map<number, SeriesPoint[]>();
   for (const point of points) {
     const start = windowEnd(alert, point.time);
-    const end = start === undefined ? Date.parse(alert.scheduleStartAt ?? "") + length : start + length;
+    const end = start === undefined ? firstEnd(alert) : start + length;
     const own = windows.get(end);
     if (own) own.push(point);
     else windows.set(end, [point]);
@@ -146,7 +149,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   const events: AlertEvent[] = [];
   let [windows, alertWindows] = [0, 0];
   let state: Backtest["state"] = "OK";
-  for (let now = windowEnd(alert, start + length) ?? start + length; now <= end; now += length) {
+  for (let now = windowEnd(alert, start + length) ?? firstEnd(alert); now <= end; now += length) {
     const run = dueRun(alert, now - length, now);
     if (!run || run.end - length < start) continue;
     const folded = foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series);

@@ -72,12 +72,35 @@ describe("A backtest", () => {
     expect(backtest(rule, known).caveats).toEqual([expect.stringContaining("splits every window into two parts")]);
   });
 
-  test("warns that long intervals with an offset of an hour have no data", () => {
-    const rule: EvaluatedAlert = { ...alert, interval: "6h", scheduleOffsetMinutes: 90 };
-    const points = every(1, new Array<number>(24 * 60).fill(9));
-    const result = backtest(rule, { ...count, points, start, end: at(24 * 60), granularity: minute });
-    expect(result).toMatchObject({ windows: 3, alertWindows: 0, maximum: 0 });
+  test("begins with the first whole window of a schedule that starts within its range", () => {
+    const points = every(1, new Array<number>(20).fill(3));
+    const rule: EvaluatedAlert = { ...alert, threshold: 9, scheduleStartAt: "2026-03-02T10:02:00Z" };
+    const result = backtest(rule, { ...count, points, start, end: at(20), granularity: minute });
+    expect(result).toMatchObject({ windows: 3, notifications: 3, resolves: 3, maximum: 9 });
+    const low = backtest({ ...rule, threshold: 6 }, { ...count, points, start, end: at(20), granularity: minute });
+    expect(low.firings).toMatchObject([{ start: at(2), end: at(17), windows: 3 }]);
+    const later = { ...rule, scheduleStartAt: "2026-03-02T10:16:00Z" };
+    expect(backtest(later, { ...count, points, start, end: at(20), granularity: minute }).windows).toBe(0);
+  });
+
+  test.each<[string, Partial<EvaluatedAlert>]>([
+    ["an offset of an hour", { interval: "6h", scheduleOffsetMinutes: 90 }],
+    ["a start an hour off the grid", { interval: "6h", scheduleStartAt: "2026-03-01T09:00:00Z" }],
+    ["a daily start at nine", { interval: "1d", scheduleStartAt: "2026-03-01T09:00:00Z" }],
+  ])("warns that long intervals with %s have no data", (_name, schedule) => {
+    const points = every(1, new Array<number>(48 * 60).fill(9));
+    const known = { ...count, points, start, end: at(48 * 60), granularity: minute };
+    const result = backtest({ ...alert, ...schedule }, known);
+    expect(result).toMatchObject({ alertWindows: 0, maximum: 0 });
     expect(result.caveats).toEqual([expect.stringContaining("every value of this interval is 0")]);
+  });
+
+  test("warns of two parts if a long interval starts less than an hour off the grid", () => {
+    const rule: EvaluatedAlert = { ...alert, interval: "1d", scheduleStartAt: "2026-03-01T00:30:00Z" };
+    const points = every(1, new Array<number>(48 * 60).fill(9));
+    const result = backtest(rule, { ...count, points, start, end: at(48 * 60), granularity: minute });
+    expect(result.maximum).toBeGreaterThan(0);
+    expect(result.caveats).toEqual([expect.stringContaining("splits every window into two parts")]);
   });
 
   test.each<[string, object, (string | number | undefined)[], number]>([
