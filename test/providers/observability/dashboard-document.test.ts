@@ -161,6 +161,35 @@ describe("drift", () => {
     expect(tileIdsOf(undone).Errors).toBe(tileIdsOf(created).Errors);
   });
 
+  test.each([
+    ["without a language", {}, "lucene"],
+    ["with its language", { savedQueryLanguage: "sql" }, "sql"],
+  ])(
+    "a saved query %s that is cleared in the UI is missing in the document, and restored",
+    async (_, more, language) => {
+      const queried = { name: "S", tiles: [], savedQuery: "a:b", ...more };
+      const created = await create(queried);
+      const cleared = await edited(created, (dashboard) =>
+        Object.assign(dashboard, { savedQuery: null, savedQueryLanguage: null }),
+      );
+      expect(textOf(cleared)).toEqual({ name: "S", tiles: [] });
+      const restored = await runtime.run(written(queried), cleared);
+      expect(restored.state).toEqual(created.state);
+      expect(stored(restored)).toMatchObject({ savedQuery: "a:b", savedQueryLanguage: language });
+      expect((await runtime.plan(written(queried), await runtime.read(restored))).empty).toBe(true);
+    },
+  );
+
+  test("a saved query that an older service does not return is not drift", async () => {
+    const older = await startEmulator({ answerSeries: true });
+    const old = await runtimeOf("observability_dashboard", older.openSource);
+    const queried = written({ name: "S", tiles: [], savedQuery: "a:b", savedQueryLanguage: "lucene" });
+    const created = await old.run(queried, nothing);
+    expect((await old.read(created)).state).toEqual(created.state);
+    expect((await old.plan(queried, await old.read(created))).empty).toBe(true);
+    await older.close();
+  });
+
   test("members that the document does not set are not drift, and stay after an update", async () => {
     const plain = { name: "P", tiles: [document.tiles[0]] };
     const created = await create(plain);

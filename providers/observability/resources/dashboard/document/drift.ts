@@ -31,7 +31,7 @@ export function driftedDocument(text: string, drift: Drift): string {
   const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
   if (!isRecord(document)) return text;
   const changes = documentMembers
-    .filter((name) => isManaged(name, document, drift) && isPresent(drift.now[name]))
+    .filter((name) => isManaged(name, document, drift))
     .map((name) => [name, memberNow(name, document[name], drift)] as const)
     .filter(([name, value]) => value !== document[name]);
   if (changes.length === 0) return text;
