@@ -1,18 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { SourceFile } from "../../lib/takeover";
+import { textsIn } from "./root-module";
 
-/** The files of a further run beside those of an earlier one: the provider is there already, the others take the next free name. */
+/** The files of a run beside those that are there: each takes the next free name. */
 export function fitBeside(out: string, files: readonly SourceFile[]): SourceFile[] {
-  const hasProvider = holds(out, /\.tf$/, /^provider "observability"/m);
-  return files
-    .filter(({ name }) => !(name === "main.tf" && hasProvider))
-    .map((file) => ({ ...file, name: freeName(out, file.name) }));
+  return files.map((file) => ({ ...file, name: freeName(out, file.name) }));
 }
 
 /** Whether a folder has an app, or another main file. */
 export function hasApp(out: string): boolean {
-  return existsSync(path.join(out, "main.ts")) || holds(out, /\.ts$/, /new ObservabilityProvider\(/);
+  return (
+    existsSync(path.join(out, "main.ts")) ||
+    textsIn(out, /\.ts$/).some((text) => text.includes("new ObservabilityProvider("))
+  );
 }
 
 /** Files below a folder. */
@@ -25,12 +26,6 @@ export function freeFolder(out: string, name: string): string {
   let free = name;
   for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${name}-${count}`;
   return free;
-}
-
-function holds(folder: string, files: RegExp, wanted: RegExp): boolean {
-  if (!existsSync(folder)) return false;
-  const code = readdirSync(folder).filter((name) => files.test(name));
-  return code.some((name) => wanted.test(readFileSync(path.join(folder, name), "utf8")));
 }
 
 function freeName(out: string, name: string): string {

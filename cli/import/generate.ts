@@ -4,6 +4,7 @@ import { providerSource } from "../../lib/version";
 import { beside, fitBeside, freeFolder, hasApp } from "./fit";
 import type { Known } from "./known";
 import type { ImportOptions } from "./options";
+import { rootModuleIn } from "./root-module";
 
 /** The code of an import. */
 export interface Generated {
@@ -26,12 +27,13 @@ export function generate(takeover: Takeover, mode: Mode, options: ImportOptions,
     : generateTypescript(takeover, mode, options, known);
 }
 
-/** What is planned stands alone: it holds the lookups that the folder has already, too. */
+/** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
 function generateHcl(takeover: Takeover, mode: Mode, { out, force }: ImportOptions): Generated {
-  const all = hclFiles(takeover, { mode, providerSource });
+  const { has, advice } = rootModuleIn(out, force);
+  const files = hclFiles(takeover, { mode, providerSource, has });
   const lookups = takeover.lookups.map((one) => ({ ...one, isWritten: false }));
   const hcl = hclFiles({ ...takeover, lookups }, { mode, providerSource });
-  return { files: force ? all : fitBeside(out, all), proof: { hcl } };
+  return { files: force ? files : fitBeside(out, files), proof: { hcl }, advice };
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */

@@ -4,6 +4,7 @@ import { isRecord, parseJson } from "../../lib/model";
 import type { Written } from "../../lib/takeover";
 import { UsageError } from "../../lib/usage-error";
 import type { ImportOptions } from "./options";
+import { textsIn } from "./root-module";
 import { constructsIn, importsIn, writtenIn } from "./written-code";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
@@ -24,7 +25,8 @@ export function knownIn({ out, state, format }: Where, { onlyStates = false } = 
     for (const key of objectsOfState(file)) objects.add(key);
   const code = (onlyStates ? [] : codeBelow(out)).map((file) => readFileSync(file, "utf8"));
   for (const key of code.flatMap(importsIn)) objects.add(key);
-  return { objects, written: writtenIn(code), constructs: code.flatMap(constructsIn) };
+  const written = writtenIn(onlyStates ? [] : textsIn(out, /\.tf$/));
+  return { objects, written, constructs: code.flatMap(constructsIn) };
 }
 
 /** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */

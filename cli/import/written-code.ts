@@ -13,14 +13,14 @@ export function constructsIn(text: string): string[] {
   return [...text.matchAll(/\bnew [A-Za-z]+\(\s*[\w.]+,\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
 }
 
-/** The names, lookups and tags in files of code. */
+/** The names, lookups and tags in the files of a root module. */
 export function writtenIn(code: readonly string[]): Written {
   const names: Record<string, string[]> = {};
   for (const [kind, name] of code.flatMap(namesIn)) names[kind] = [...(names[kind] ?? []), name];
   return {
     names,
     lookups: code.flatMap(lookupsIn),
-    hasTags: code.some((text) => /^locals \{\n {2}tags = \{/m.test(text)),
+    hasTags: code.some((text) => /^\s*locals\s*\{(?:(?!^\}).)*?[\s{]tags\s*=/ms.test(text)),
   };
 }
 

@@ -1,4 +1,4 @@
-export { hclFiles } from "./hcl/files";
+export { type HclOptions, hclFiles } from "./hcl/files";
 export { resourceOf, takeoverKinds } from "./kinds";
 export type { SourceFile } from "./source-file";
 export { count } from "./source-file";

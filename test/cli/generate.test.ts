@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Generated, generate } from "../../cli/import/generate";
 import { knownIn } from "../../cli/import/known";
 import type { ImportOptions } from "../../cli/import/options";
-import { takeOver } from "../../lib/takeover";
+import { type SourceFile, takeOver } from "../../lib/takeover";
 import { dashboard, errors, services } from "../takeover/support";
 
 let out: string;
@@ -14,10 +14,19 @@ beforeEach(() => {
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 function write(files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(out, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
+    writeFileSync(path.join(out, name), text);
+  }
 }
 
-/** What an HCL import of one dashboard writes into the folder. */
+const tagged = { tags: ["team"] };
+const dashboards = [
+  dashboard("65f0a1b2c3d4e5f6a7b80001", "Checkout", [errors], tagged),
+  dashboard("65f0a1b2c3d4e5f6a7b80002", "Returns", [], tagged),
+];
+
+/** What an HCL import of the dashboards writes into the folder. */
 function imported(): Generated {
   const options: ImportOptions = {
     out,
@@ -36,7 +45,7 @@ function imported(): Generated {
     plan: false,
   };
   const known = knownIn(options);
-  const inventory = { ...services, dashboard: [dashboard("65f0a1b2c3d4e5f6a7b80001", "Checkout", [errors])] };
+  const inventory = { ...services, dashboard: dashboards };
   const takeover = takeOver(inventory, {
     isChosen: (kind) => kind === "dashboard",
     mode: "open_source",
@@ -45,9 +54,10 @@ function imported(): Generated {
   return generate(takeover, "open_source", options, known);
 }
 
-function proofOf({ proof }: Generated): Record<string, string> {
-  return Object.fromEntries(("hcl" in proof ? proof.hcl : []).map(({ name, text }) => [name, text]));
-}
+const textsOf = (files: readonly SourceFile[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ name, text }) => [name, text]));
+
+const proofOf = ({ proof }: Generated) => textsOf("hcl" in proof ? proof.hcl : []);
 
 test("the plan over a second import has the lookups that an earlier one wrote", () => {
   write({ "sources.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n' });
@@ -55,4 +65,49 @@ test("the plan over a second import has the lookups that an earlier one wrote", 
   expect(generated.files.map(({ name }) => name)).not.toContain("sources_2.tf");
   expect(proofOf(generated)["dashboard_checkout.tf"]).toContain("data.observability_source.logs.id");
   expect(proofOf(generated)["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
+});
+
+const aws = 'terraform {\n  required_providers {\n    aws = {\n      source = "hashicorp/aws"\n    }\n  }\n}\n';
+const own = aws.replaceAll("aws", "observability");
+const provider = /^# .+\nprovider "observability" \{\n {2}open_source = \{\}\n\}\n$/;
+
+test("a folder that requires other providers gets the provider's block, and the requirement is printed", () => {
+  write({ "main.tf": aws });
+  const generated = imported();
+  expect(textsOf(generated.files)["main_2.tf"]).toMatch(provider);
+  expect(generated.advice).toMatch(/^Add to required_providers: observability = \{ source = ".+" \}$/);
+  expect(proofOf(generated)["main.tf"]).toContain("required_providers");
+});
+
+test("a folder that requires the provider and configures it through the environment gets no further block", () => {
+  write({ "versions.tf": own });
+  const generated = imported();
+  expect(Object.keys(textsOf(generated.files)).filter((name) => /^main/.test(name))).toEqual([]);
+  expect(generated.advice).toBeUndefined();
+});
+
+test("a folder with the provider's block gets the requirement only", () => {
+  write({ "provider.tf": 'provider "observability" {}\n' });
+  expect(textsOf(imported().files)["main.tf"]).toMatch(/^terraform \{\n {2}required_providers \{\n/);
+  expect(textsOf(imported().files)["main.tf"]).not.toContain('provider "observability"');
+});
+
+test.each([
+  ["an object", 'locals {\n  tags = {\n    team = "team"\n  }\n}\n'],
+  ["an object after another local", 'locals {\n  env = "x"\n\n  tags = {}\n}\n'],
+  ["a call", "locals {\n  tags = merge({}, {})\n}\n"],
+  ["a block in one line", "locals { tags = {} }\n"],
+])("shared tags are not written where the folder has a local named tags: %s", (_, text) => {
+  write({ "locals.tf": text });
+  const files = textsOf(imported().files);
+  expect(files["tags.tf"]).toBeUndefined();
+  expect(files["dashboard_returns.tf"]).toContain('tags = ["team"]');
+});
+
+test("locals and lookups of another module are not those of the folder", () => {
+  write({
+    "modules/a/main.tf": 'locals {\n  tags = {}\n}\n\ndata "observability_source" "logs" {\n  name = "Logs"\n}\n',
+    "main.tf": 'locals {\n  env = "x"\n}\n\nresource "aws_instance" "a" {\n  tags = {}\n}\n',
+  });
+  expect(Object.keys(textsOf(imported().files))).toEqual(expect.arrayContaining(["tags.tf", "sources.tf"]));
 });

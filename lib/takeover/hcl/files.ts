@@ -12,6 +12,8 @@ import { memberName, quoted } from "./text";
 export interface HclOptions {
   readonly mode: Mode;
   readonly providerSource: string;
+  /** What the folder has already: a block `required_providers`, and the provider's own block. */
+  readonly has?: { readonly requirements: boolean; readonly provider: boolean };
 }
 
 /** The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. */
@@ -34,12 +36,13 @@ function file(name: string, says: string, blocks: readonly string[]): SourceFile
   return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
-function mainBlocks({ mode, providerSource }: HclOptions): string[] {
-  const provider = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
+function mainBlocks({ mode, providerSource, has }: HclOptions): string[] {
+  const required = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
   const { argument, fromEnvironment } = modes[mode];
+  const provider = block('provider "observability"', [`  ${toSnake(argument)} = {}`]);
   return [
-    block("terraform", [`  required_providers {\n${provider}\n  }`]),
-    `# ${fromEnvironment}\n${block('provider "observability"', [`  ${toSnake(argument)} = {}`])}`,
+    ...(has?.requirements ? [] : [block("terraform", [`  required_providers {\n${required}\n  }`])]),
+    ...(has?.provider ? [] : [`# ${fromEnvironment}\n${provider}`]),
   ];
 }
 
