@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "../../lib/model";
 import type { Written } from "../../lib/takeover";
@@ -23,7 +23,7 @@ export function knownIn({ out, state, format }: Where, { onlyStates = false } = 
   const objects = new Set<string>();
   for (const file of onlyStates ? state : [...state, ...ownStates(out, format)])
     for (const key of objectsOfState(file)) objects.add(key);
-  const code = (onlyStates ? [] : codeBelow(out)).map((file) => readFileSync(file, "utf8"));
+  const code = onlyStates ? [] : codeBelow(out);
   for (const key of code.flatMap(importsIn)) objects.add(key);
   const written = writtenIn(onlyStates ? [] : textsIn(out, /\.tf$/));
   return { objects, written, constructs: code.flatMap(constructsIn) };
@@ -74,13 +74,10 @@ function collectResources(value: unknown, found: string[]): void {
 
 const skipped = /^(node_modules|cdktf\.out|\..*)$/;
 
+/** Texts of the code in a folder and in those below it; links to folders are not followed. */
 function codeBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !skipped.test(name))
-    .flatMap((name) => {
-      const file = path.join(folder, name);
-      if (statSync(file).isDirectory()) return codeBelow(file);
-      return /\.(tf|ts)$/.test(name) ? [file] : [];
-    });
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
+  return [...textsIn(folder, /\.(tf|ts)$/), ...names.flatMap((name) => codeBelow(path.join(folder, name)))];
 }
