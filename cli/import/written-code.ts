@@ -4,7 +4,7 @@ import type { Written } from "../../lib/takeover";
 /** What this command has written into files before, `dashboard 65…`: the imports that are still there. */
 export function importsIn(text: string): string[] {
   const hcl = text.matchAll(/^import \{\s*to = observability_(\w+)\.\S+\s*id = "([^"]+)"/gm);
-  const typescript = text.matchAll(/\["(\w+)", "[^"]*", "([^"]+)"\]/g);
+  const typescript = text.matchAll(/\[\s*"(\w+)",\s*"[^"]*",\s*"([^"]+)",?\s*\]/g);
   return [...hcl, ...typescript].map(([, kind, id]) => `${kind} ${id}`);
 }
 

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { knownIn } from "../../cli/import/known";
+import { importsIn } from "../../cli/import/written-code";
+import { takeOver, typescriptFiles } from "../../lib/takeover";
+import { dashboard } from "../takeover/support";
 
 let out: string;
 beforeEach(() => {
@@ -19,4 +22,15 @@ test("a link to a folder is not followed, a link to a file is read, and a link t
   symlinkSync(out, path.join(out, "below/up"));
   for (const name of ["gone", "gone.tf", "below/gone.ts"]) symlinkSync("nothing", path.join(out, name));
   expect([...knownIn({ out, state: [], format: "hcl" }).objects]).toEqual([`dashboard ${id}`]);
+});
+
+test("an import whose row takes several lines is recognized", () => {
+  const id = "65f0a1b2-0000-4000-8000-000000000001".padEnd(70, "0");
+  const name = "A dashboard whose name is as long as names of constructs can be";
+  const takeover = takeOver({ dashboard: [dashboard(id, name)] }, { isChosen: () => true, mode: "open_source" });
+  const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
+  const files = typescriptFiles(takeover, { mode: "open_source", packages, takenIds: [], entry: "app" });
+  const rows = files.find((file) => file.name === "imports.ts")?.text ?? "";
+  expect(rows).toMatch(/\n {2}\[\n/);
+  expect(importsIn(rows)).toEqual([`dashboard ${id}`]);
 });
