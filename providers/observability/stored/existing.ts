@@ -40,6 +40,19 @@ export async function noticeExisting<T extends ServiceRecord, R>(
   return undefined;
 }
 
+/** The object with the planned ID, which a create adopts. @throws DiagnosticError if somebody deleted it: the plan fixes the ID. */
+export async function adoptable<T extends ServiceRecord, R>(
+  store: ObjectStore<T, R>,
+  thing: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<T> {
+  const found = await store.get(id, { signal });
+  if (found) return found;
+  const says = `The ${thing} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
+  throw new DiagnosticError("Object to adopt is gone", says);
+}
+
 function nameOf(thing: string, { name }: ObjectValue): string {
   return typeof name === "string" && name !== "" ? `${thing} "${name}"` : thing;
 }

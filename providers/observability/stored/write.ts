@@ -9,6 +9,7 @@ import {
   type UpdateContext,
 } from "../../sdk";
 import { changedBody, createBody, updateBody } from "./body";
+import { adoptable } from "./existing";
 import { stillKept } from "./kept-since-import";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
 import { clearedSecrets, keptSecrets, rememberedSecrets, type SentSecrets, sentSecrets } from "./sent-secrets";
@@ -22,7 +23,8 @@ export async function createStored<T extends ServiceRecord, R>(
   const { client, planned, config, signal } = context;
   await hooks.beforeWrite?.(context);
   const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
-  const adopted = typeof planned.id === "string" ? await store(client).get(planned.id, { signal }) : null;
+  const { id } = planned;
+  const adopted = typeof id === "string" ? await adoptable(store(client), facts.thing, id, signal) : null;
   const created = (adopted && facts.created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
   const record = facts.created.recordOf(created);
   trace(lifecycle, context, "created", record.id);

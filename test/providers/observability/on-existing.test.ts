@@ -73,6 +73,18 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect((await again.plan(wanted, await again.read(applied))).empty).toBe(true);
   });
 
+  test("is not replaced by another one if it is deleted after the plan", async () => {
+    const lost = await (await processWith())(type).run(wanted, nothing);
+    const planned = await (await processWith({ onExisting: "adopt" }))(type).plan(wanted, nothing);
+    await (await processWith())(type).run(null, lost);
+    emulator.clearRequests();
+    const applying = (await processWith({ onExisting: "adopt" }))(type);
+    await expect(applying.apply(wanted, nothing, planned)).rejects.toThrow(
+      `${lost.state?.id}, which the plan adopts, was deleted after the plan was created. Plan again.`,
+    );
+    expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
   test("is ignored if it is different, in the state, or one of two", async () => {
     const differing = type.endsWith("dashboard")
       ? dashboard("lost", "SeverityText:error")

@@ -1,5 +1,6 @@
 import type { CreateContext } from "../../../sdk";
 import type { Service } from "../../service";
+import { adoptable } from "../../stored/existing";
 import { announceTiles } from "./announce";
 import { planTiles } from "./planned-tiles";
 import { storedDashboard } from "./stored-dashboard";
@@ -10,7 +11,8 @@ import { nothingUnowned } from "./unowned";
 export async function createDashboard(context: CreateContext<Service, Dashboard>) {
   const { client, config, planned, signal } = context;
   const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
-  const adopted = planned.id === null ? null : await client.dashboards.get(planned.id, { signal });
+  const { id } = planned;
+  const adopted = id === null ? null : await adoptable(client.dashboards, "dashboard", id, signal);
   const body = adopted ?? (await client.dashboards.create(createBody(wanted), { signal }));
   const created = storedDashboard(planned, config, body);
   announceTiles(context, created.state);
