@@ -22,6 +22,8 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   delete(id: string, options?: DeleteOptions): Promise<void>;
   /** Objects equal to the one to create, which an earlier run may have left behind. */
   recentEquals(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
+  /** The object is in a state, so `recentEquals` never returns it. */
+  noteStored?(id: string): void;
   /** False if only its creator can use the object. */
   canAdopt(one: T, body: ObjectValue): boolean;
 }

@@ -21,7 +21,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
   private readonly claimed = new Set<string>();
-  /** IDs that were read one by one: they are in a state. */
+  /** IDs that were read one by one or planned: they are in a state. */
   private readonly seen = new Set<string>();
 
   constructor(
@@ -68,13 +68,17 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /**
    * Objects equal to what a create would make, made within the last day by the service's clock, that this client has neither read by their
-   * ID nor made: what a run may have left behind that was killed before it could say so.
+   * ID nor planned nor made: what a run may have left behind that was killed before it could say so.
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     const all = await this.list({ signal });
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const equal = all.filter((one) => this.isNamesake(one, body) && this.isSame(one, body) && addsNothing(body, one));
     return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
+  }
+
+  noteStored(id: string): void {
+    this.seen.add(id);
   }
 
   /** False if only its creator can use the object. */

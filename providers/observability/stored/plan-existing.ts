@@ -12,6 +12,7 @@ export async function withExisting<T extends ServiceRecord, R>(
   result: PlanResult,
 ): Promise<PlanResult> {
   const client = clientIfKnown(context);
+  if (client && context.prior) lifecycle.store(client).noteStored?.(String(context.prior.id));
   if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
   const planned = result.planned ?? context.planned;
   const write = { planned: knownMembers(planned), config: context.config, prior: null, mode: client.mode };

@@ -85,6 +85,14 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
+  test("is not adopted if it is the object that the plan replaces without a refresh", async () => {
+    const made = await (await processWith())(type).run(wanted, nothing);
+    const runtime = (await processWith({ onExisting: "adopt" }))(type);
+    await runtime.plan(wanted, made);
+    const { state } = await runtime.plan(wanted, nothing);
+    expect(typeof state?.id).not.toBe("string");
+  });
+
   test("is ignored if it is different, in the state, or one of two", async () => {
     const differing = type.endsWith("dashboard")
       ? dashboard("lost", "SeverityText:error")

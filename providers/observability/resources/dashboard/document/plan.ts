@@ -1,5 +1,6 @@
 import { sameValue } from "../../../../../lib/model";
 import type { PlanContext, PlanResult, SettleContext } from "../../../../sdk";
+import { clientIfKnown } from "../../../client-if-known";
 import type { Service } from "../../../service";
 import { unownedIn } from "../memory";
 import { planDashboard, plannedMembers, settleDashboard } from "../plan";
@@ -36,6 +37,7 @@ export async function planEitherForm(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
   const { config, prior } = context;
+  if (prior) clientIfKnown(context)?.dashboards.noteStored(prior.id);
   const isTyped = !(config && isDocument(config)) && !(prior && isDocument(prior));
   if (isTyped) return planDashboard(context);
   const result = await toldOfDocument(() => planDashboard(typedPlan(context)));

@@ -25,7 +25,9 @@ export const unchangedInEitherForm: Unchanged<Service, Dashboard, DashboardRecor
 
   plan(context) {
     const { prior } = context;
-    clientIfKnown(context)?.capabilities.requireFor(dashboard);
+    const client = clientIfKnown(context);
+    client?.capabilities.requireFor(dashboard);
+    client?.dashboards.noteStored(prior.id);
     announceLater(context, prior.id, () => typedState(prior).tiles);
     return rememberProtected(prior, context.private);
   },
