@@ -20,16 +20,20 @@ export interface Listening {
  * Listens where the plugin client looks: a unix socket in a folder of its own, on Windows a port of the loopback.
  * @throws Error in one sentence that names the cause and the remedy.
  */
-export function listen(environment: NodeJS.ProcessEnv, network = defaultNetwork()): Promise<Listening> {
-  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment));
+export function listen(
+  environment: NodeJS.ProcessEnv,
+  network = defaultNetwork(),
+  folderPrefix?: string,
+): Promise<Listening> {
+  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment), folderPrefix);
 }
 
 function defaultNetwork(): Address["network"] {
   return process.platform === "win32" ? "tcp" : "unix";
 }
 
-async function listenOnSocket(places: readonly string[]): Promise<Listening> {
-  const folder = makeSocketFolder(places);
+async function listenOnSocket(places: readonly string[], folderPrefix?: string): Promise<Listening> {
+  const folder = makeSocketFolder(places, folderPrefix);
   process.once("exit", folder.remove);
   const { socket, place } = folder;
   const before = process.umask(0o177);

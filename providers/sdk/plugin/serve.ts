@@ -8,6 +8,7 @@ import { endWithTerraform } from "./lifetime";
 import { type Address, type Listening, listen } from "./listen";
 import type { Methods } from "./method";
 import { MethodTable } from "./method-table";
+import { lastingPrefix } from "./socket-folder";
 import { reserveStdout } from "./stdio";
 
 export interface PluginOptions {
@@ -58,7 +59,7 @@ function serveOnce(listening: Listening, options: PluginOptions, security: Secur
 }
 
 async function serveDebugger(options: PluginOptions): Promise<void> {
-  const listening = await listen(process.env, options.network);
+  const listening = await listen(process.env, options.network, lastingPrefix);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
   serveConnections(listening, options, undefined, () => {});
   process.stdout.write(`Run Terraform, as often as you like, with this environment variable:\n\n`);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,7 +14,11 @@ export interface SocketFolder {
 
 /** Longer paths of sockets are truncated; macOS has the lowest limit. */
 const longestPath = 103;
+const socketName = "s";
 const prefix = "tfp-";
+/** Of a folder whose socket is used for as long as the process runs; it is never swept. */
+export const lastingPrefix = "tfpd-";
+const swept = /^tfp-[A-Za-z0-9]{6}$/;
 /** Terraform waits a minute for a provider; an older folder is a leftover of a killed process. */
 const stale = 600_000;
 
@@ -25,10 +29,10 @@ export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS
 }
 
 /** Creates a folder for a socket in the first possible place. @throws Error that lists the reason for each place, and the remedy. */
-export function makeSocketFolder(places: readonly string[]): SocketFolder {
+export function makeSocketFolder(places: readonly string[], named = prefix): SocketFolder {
   const reasons: string[] = [];
   for (const place of places) {
-    const made = tryPlace(place);
+    const made = tryPlace(place, named);
     if (typeof made !== "string") return made;
     reasons.push(`${place} (${made})`);
   }
@@ -37,13 +41,13 @@ export function makeSocketFolder(places: readonly string[]): SocketFolder {
   );
 }
 
-function tryPlace(place: string): SocketFolder | string {
-  if (Buffer.byteLength(join(place, `${prefix}123456`, "s")) > longestPath) return "its path is too long";
+function tryPlace(place: string, named: string): SocketFolder | string {
+  if (Buffer.byteLength(join(place, `${named}123456`, socketName)) > longestPath) return "its path is too long";
   try {
     // Made with mode 0700.
-    const folder = mkdtempSync(join(place, prefix));
+    const folder = mkdtempSync(join(place, named));
     return {
-      socket: join(folder, "s"),
+      socket: join(folder, socketName),
       place,
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
@@ -54,14 +58,26 @@ function tryPlace(place: string): SocketFolder | string {
 
 /** Removes this user's folders in a place that killed processes left behind. */
 export function sweepSocketFolders(place: string, now = Date.now()): void {
+  for (const name of namesIn(place)) if (swept.test(name)) sweep(join(place, name), now);
+}
+
+function namesIn(place: string): readonly string[] {
   try {
-    for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) sweep(join(place, name), now);
+    return readdirSync(place);
   } catch {
     // Whoever cannot look there has left nothing there.
+    return [];
   }
 }
 
 function sweep(folder: string, now: number): void {
-  const { mtimeMs, uid } = lstatSync(folder);
-  if (uid === process.getuid?.() && now - mtimeMs > stale) rmSync(folder, { recursive: true, force: true });
+  try {
+    const found = lstatSync(folder);
+    const isLeftover = found.isDirectory() && found.uid === process.getuid?.() && now - found.mtimeMs > stale;
+    if (!isLeftover || readdirSync(folder).some((name) => name !== socketName)) return;
+    rmSync(join(folder, socketName), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // Another process has removed it.
+  }
 }

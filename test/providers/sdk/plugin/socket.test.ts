@@ -15,7 +15,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { status } from "@grpc/grpc-js";
 import { createCertificate } from "../../../../providers/sdk/plugin/certificate";
-import { makeSocketFolder, socketPlaces, sweepSocketFolders } from "../../../../providers/sdk/plugin/socket-folder";
+import {
+  lastingPrefix,
+  makeSocketFolder,
+  socketPlaces,
+  sweepSocketFolders,
+} from "../../../../providers/sdk/plugin/socket-folder";
 import { cookie, type PluginProcess, startPlugin } from "../../../support/kit/plugin-process";
 import { kitExecutable } from "../../../support/kit/workspace";
 
@@ -52,6 +57,7 @@ describe("the socket", () => {
     try {
       const { socket } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
       expect(path.dirname(path.dirname(socket))).toBe(place);
+      expect(path.basename(path.dirname(socket))).toMatch(/^tfp-[A-Za-z0-9]{6}$/);
       expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
       expect(statSync(socket).mode & 0o077).toBe(0);
     } finally {
@@ -127,6 +133,26 @@ describe("folders for sockets", () => {
     for (const folder of [old, foreign] as string[]) utimesSync(folder, hourAgo, hourAgo);
     sweepSocketFolders(place);
     expect(readdirSync(place).sort()).toEqual(["other", "tfp-bbbbbb"]);
+  });
+
+  it("are removed only if they hold nothing but a socket", () => {
+    const [notes, leftover] = ["tfp-abcdef", "tfp-uvwxyz"].map((name) => path.join(place, name));
+    for (const folder of [notes, leftover] as string[]) {
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, "s"), "");
+    }
+    writeFileSync(path.join(String(notes), "text"), "");
+    sweepSocketFolders(place, Date.now() + 3_600_000);
+    expect(readdirSync(place)).toEqual(["tfp-abcdef"]);
+    expect(readdirSync(String(notes))).toEqual(["s", "text"]);
+  });
+
+  it("of other programs and of a provider for a debugger stay, whatever their age", () => {
+    const names = ["tfp-debugging", "tfp-notes", "tfp-old"];
+    for (const name of names) mkdirSync(path.join(place, name));
+    const { socket } = makeSocketFolder([place], lastingPrefix);
+    sweepSocketFolders(place, Date.now() + 3_600_000);
+    expect(readdirSync(place).sort()).toEqual([...names, path.basename(path.dirname(socket))].sort());
   });
 
   it("are cleaned by a running provider", async () => {
