@@ -42,7 +42,8 @@ interface ApplyContext<C, D extends Definition> extends CallContext<C> {
   readonly private: JsonValue | undefined;
   /**
    * Keeps what exists so far. If the call then throws, Terraform stores this state with the error (a new resource is marked as tainted)
-   * instead of losing it. Unknown values of the plan that `state` does not have become null.
+   * instead of losing it. What `state` does not have stays as it was before an update; after a create it is as planned, or null where the
+   * plan left it unknown.
    */
   keep(state: StoredOf<D>, privateState?: JsonValue): void;
 }

@@ -32,19 +32,20 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
   const keep = (state: ObjectValue, privateState?: JsonValue) => {
     kept.stored = { state, private: privateState };
   };
-  const changed = (stored: Stored): Changed => ({
-    state: newState(type, change.planned, stored),
-    private: stored.private,
-    response: stored.response,
-  });
   try {
     if (change.prior) requireIdentity(resource.definition, change.prior);
     const stored = await carryOut(resource, scope.with({ private: change.private, keep }), change);
-    return stored ? changed(stored) : { state: null, private: undefined };
+    if (!stored) return { state: null, private: undefined };
+    return { state: newState(type, change.planned, stored), private: stored.private, response: stored.response };
   } catch (failure) {
-    const left = kept.stored ? changed(kept.stored) : { state: change.prior, private: undefined };
-    return { ...left, failure };
+    return { ...afterFailure(type, change, kept.stored), failure };
   }
+}
+
+function afterFailure(type: ObjectType, { prior, planned }: Change, kept: Stored | undefined): Changed {
+  if (!kept) return { state: prior, private: undefined };
+  const state = prior ? withoutWriteOnly(type, { ...prior, ...kept.state }) : newState(type, planned, kept);
+  return { state, private: kept.private };
 }
 
 type ApplyScope<C> = Scope<C> & {

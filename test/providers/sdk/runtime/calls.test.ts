@@ -227,6 +227,30 @@ describe("a create", () => {
   });
 });
 
+describe("an update", () => {
+  it("that fails stores the prior state, or with it what the resource kept, and never what was only planned", async () => {
+    const prior = { ...box, size: 1 };
+    const update = (resource: Partial<Resource<object>>) =>
+      call(serve(resource), "applyResourceChange", {
+        typeName: "kit_box",
+        priorState: wire(prior),
+        plannedState: wire({ ...prior, name: "new", size: 2 }),
+        config: wire({ ...prior, id: null, name: "new", size: 2 }),
+        plannedPrivate: empty,
+      });
+    const failing = await update({ update: () => Promise.reject(new Error("no")) });
+    expect(fromDynamicValue(type, failing.newState)).toEqual(prior);
+    const halfway = await update({
+      update: async ({ keep, planned }) => {
+        keep({ name: planned.name ?? null, keyWo: "leak" });
+        throw new Error("no");
+      },
+    });
+    expect(fromDynamicValue(type, halfway.newState)).toEqual({ ...prior, name: "new" });
+    expect(halfway.diagnostics).toHaveLength(1);
+  });
+});
+
 describe("unsupported operations are reported with a message", () => {
   it("an import", async () => {
     const { diagnostics } = await call(serve({}), "importResourceState", { typeName: "kit_box", id: "1" });
