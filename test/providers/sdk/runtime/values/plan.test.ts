@@ -59,6 +59,12 @@ describe("defaults", () => {
     expect(withDefaults(type, proposed, config)).toEqual({ ...none, colour: "blue", items: [filled] });
   });
 
+  it("do not change what is kept because nothing is configured that would hold it", () => {
+    const kept = { ...bare, unit: "g" };
+    const proposed = { colour: "blue", items: [kept], links: [kept], byName: { k: kept }, one: kept };
+    expect(withDefaults(type, proposed, none)).toEqual(proposed);
+  });
+
   it("do not change configured and unknown values", () => {
     const config = { ...none, colour: UNKNOWN, items: UNKNOWN, one: { ...bare, unit: UNKNOWN } };
     expect(withDefaults(type, config, config)).toEqual(config);
