@@ -9,8 +9,10 @@ import { type Fingerprint, responseDigest, valueDigest } from "./fingerprint";
 import type { DynamicValue } from "./generated/tfplugin6";
 import type { PrivateState } from "./private-state";
 
-/** What a call knows of an object from its fingerprint; nothing while the log explains every step. */
+/** What a call knows of an object from its fingerprint. */
 export class Recognition<C> {
+  private readonly stored: Fingerprint | undefined;
+  /** Nothing while the log explains every step. */
   private readonly known: Fingerprint | undefined;
   private readonly version: string;
 
@@ -20,7 +22,8 @@ export class Recognition<C> {
   ) {
     this.version = session.provider.version;
     const { fingerprint } = memory;
-    this.known = fingerprint?.version === this.version && !session.explains ? fingerprint : undefined;
+    this.stored = fingerprint?.version === this.version ? fingerprint : undefined;
+    this.known = session.explains ? undefined : this.stored;
   }
 
   /** The configuration that the last apply left is valid: Terraform validates right after the read. */
@@ -51,7 +54,7 @@ export class Recognition<C> {
     if (digest === undefined || response === undefined || !samePrivate(next, this.memory.value)) return undefined;
     const { version } = this;
     const read = { version, state: digest, response: responseDigest(response) };
-    const config = this.isState(state) ? this.known?.config : undefined;
+    const config = this.stored?.state === digest ? this.stored.config : undefined;
     return config === undefined ? read : { ...read, config };
   }
 

@@ -195,12 +195,14 @@ test.each(["{", '{"fingerprint":1}', '{"fingerprint":{"version":"1.0.0"}}', "[]"
   },
 );
 
-test("while the provider's log explains its steps, nothing is skipped", async () => {
+test("while the provider's log explains its steps, nothing is skipped, and what is known of the object stays", async () => {
   const world = worldOf();
   const created = await start(world).create(config);
   process.env.TF_LOG_PROVIDER = "debug";
   try {
-    expect((await start(world).plan(config, created)).work).toEqual(everything);
+    const explained = await start(world).plan(config, created);
+    expect(explained.work).toEqual(everything);
+    expect(explained.read).toEqual(created);
   } finally {
     delete process.env.TF_LOG_PROVIDER;
   }
