@@ -84,6 +84,16 @@ const create = (handlers: Handlers, config: ObjectValue = box) =>
     plannedPrivate: Buffer.from('{"planned":true}'),
   });
 
+const moveRequest: RequestOf<"moveResourceState"> = {
+  sourceProviderAddress: "registry.terraform.io/a/b",
+  sourceTypeName: "b_crate",
+  sourceSchemaVersion: 0,
+  sourceIdentitySchemaVersion: 0,
+  sourceState: { json: Buffer.from("{}"), flatmap: {} },
+  targetTypeName: "kit_box",
+  sourcePrivate: Buffer.from("not JSON"),
+};
+
 describe("errors become diagnostics", () => {
   const abort = new Error("gone");
   abort.name = "AbortError";
@@ -258,15 +268,7 @@ describe("unsupported operations are reported with a message", () => {
   });
 
   it("a move", async () => {
-    const { diagnostics } = await call(serve({ move: () => undefined }), "moveResourceState", {
-      sourceProviderAddress: "registry.terraform.io/a/b",
-      sourceTypeName: "b_crate",
-      sourceSchemaVersion: 0,
-      sourceIdentitySchemaVersion: 0,
-      sourceState: { json: Buffer.from("{}"), flatmap: {} },
-      targetTypeName: "kit_box",
-      sourcePrivate: Buffer.from("not JSON"),
-    });
+    const { diagnostics } = await call(serve({ move: () => undefined }), "moveResourceState", moveRequest);
     expect(diagnostics[0]?.detail).toContain(
       "kit_box cannot take over the state of b_crate of registry.terraform.io/a/b.",
     );
@@ -336,6 +338,27 @@ describe("stored state", () => {
     const { diagnostics } = await upgrade(serve({}), 1, { id: "1", size: { wide: 1 } });
     expect(diagnostics).toMatchObject([{ summary: "Stored state does not fit the schema" }]);
     expect(diagnostics[0]?.detail).toContain("size is an object; a number is expected.");
+    expect(diagnostics[0]?.detail).toContain("terraform state rm");
+  });
+
+  it("of another provider that does not fit is reported with its resource type and the remedy", async () => {
+    const handlers = serve({ move: () => ({ state: { id: "1", size: { wide: 1 } } }) });
+    const { diagnostics } = await call(handlers, "moveResourceState", moveRequest);
+    expect(diagnostics).toMatchObject([
+      {
+        summary: "Stored state does not fit the schema",
+        detail:
+          "The state of b_crate of registry.terraform.io/a/b: size is an object; a number is expected. " +
+          "Instead of the moved block, remove the object from the state with a removed block and import it.",
+      },
+    ]);
+  });
+
+  it("of a Terraform without JSON states is reported with the remedy", async () => {
+    const rawState = { json: empty, flatmap: { id: "1" } };
+    const request = { typeName: "kit_box", version: 0, rawState };
+    const { diagnostics } = await call(serve({}), "upgradeResourceState", request);
+    expect(diagnostics).toMatchObject([{ summary: "State of an old version of Terraform" }]);
     expect(diagnostics[0]?.detail).toContain("terraform state rm");
   });
 });

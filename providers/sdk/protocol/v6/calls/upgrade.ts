@@ -1,4 +1,4 @@
-import type { ObjectType, Value } from "../../../../../lib/model";
+import type { Value } from "../../../../../lib/model";
 import { moveState, upgradeState } from "../../../runtime/calls/upgrade";
 import { DiagnosticError } from "../../../runtime/diagnostic";
 import type { Session } from "../../../runtime/session";
@@ -6,7 +6,7 @@ import { ValueError } from "../../../runtime/value-error";
 import { withoutWriteOnly } from "../../../runtime/values";
 import type { Handlers } from "../call-types";
 import { jsonOf, returned, toDynamicValue } from "../dynamic-value";
-import type { RawState } from "../generated/tfplugin6";
+import type { DynamicValue, RawState } from "../generated/tfplugin6";
 import { identityData } from "../identity";
 import { privateBytes, privateOfAnother } from "../private-state";
 import { find, respond } from "../respond";
@@ -21,9 +21,9 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, type, () => {
         const raw = upgradeState(resource, rawJson(rawState), version);
         return fitting(
-          type,
-          raw,
+          () => returned(type, withoutWriteOnly(type, shaped(type, raw))),
           `The state of ${typeName} has schema version ${version}, and this provider has version ${schemaVersion}`,
+          importAgain,
         );
       });
       return { upgradedState: result, diagnostics };
@@ -42,7 +42,11 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
           private: privateOfAnother(request.sourcePrivate),
         });
         return {
-          targetState: toDynamicValue(type, stored.state),
+          targetState: fitting(
+            () => toDynamicValue(type, stored.state),
+            `The state of ${request.sourceTypeName} of ${request.sourceProviderAddress}`,
+            "Instead of the moved block, remove the object from the state with a removed block and import it.",
+          ),
           targetPrivate: privateBytes(stored.private),
           targetIdentity: identityData(resource.definition, stored.state),
         };
@@ -52,18 +56,16 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
   };
 }
 
-/** Stored state as a value of the current schema. @throws DiagnosticError when it does not fit. */
-function fitting(type: ObjectType, raw: Value, what: string) {
+const importAgain = "Remove the object from the state with `terraform state rm` and import it again.";
+
+/** Stored state as a value of the current schema. @throws DiagnosticError with the remedy when it does not fit. */
+function fitting(encode: () => DynamicValue, what: string, remedy: string): DynamicValue {
   try {
-    return returned(type, withoutWriteOnly(type, shaped(type, raw)));
+    return encode();
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    throw new DiagnosticError(
-      "Stored state does not fit the schema",
-      `${what}: ${error.message} Remove the object from the state with \`terraform state rm\` and import it again.`,
-      error.path,
-      error,
-    );
+    const detail = `${what}: ${error.message} ${remedy}`;
+    throw new DiagnosticError("Stored state does not fit the schema", detail, error.path, error);
   }
 }
 
@@ -71,6 +73,6 @@ function rawJson(state: RawState | undefined): Value {
   if (state && state.json.length > 0) return jsonOf(state.json);
   throw new DiagnosticError(
     "State of an old version of Terraform",
-    "Terraform 0.11 or older wrote the state, which is not supported.",
+    `Terraform 0.11 or older wrote the state, which is not supported. ${importAgain}`,
   );
 }
