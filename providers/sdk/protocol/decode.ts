@@ -13,14 +13,34 @@ import { isMembers, membersOf } from "./members";
 
 /**
  * Decodes raw data (from MessagePack or JSON, names in snake_case) as its type: names in camelCase, missing attributes null at every depth,
- * numbers exact. Members that the type does not have are dropped. @throws ValueError if a value does not fit.
+ * numbers exact. Members that the type does not have are dropped. `ofFloat` makes the value of a JavaScript number; by default it is the value.
+ * @throws ValueError if a value does not fit.
  */
-export function decodeValue(type: ValueType, raw: unknown): Value {
-  return decode(type, raw, []);
+export function decodeValue(type: ValueType, raw: unknown, ofFloat: (float: number) => Value = asPrinted): Value {
+  return decode(type, raw, { path: [], ofFloat });
 }
 
-/** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
-function decode(type: ValueType, raw: unknown, path: (string | number)[]): Value {
+/** The value of a double of which every digit counts, also those that JavaScript does not print. */
+export function withEveryDigit(float: number): Value {
+  if (Number.isSafeInteger(float) || !Number.isFinite(float)) return float;
+  if (Number.isInteger(float)) return Decimal.parse(BigInt(float).toString());
+  return Decimal.parse(float.toPrecision(mostDigits).replace(trailingZeros, "$1"));
+}
+
+/** More than any double that a person writes has, and the most that JavaScript prints. */
+const mostDigits = 100;
+const trailingZeros = /(\.\d*?)0+(?=e|$)/;
+
+const asPrinted = (float: number): Value => float;
+
+interface Walk {
+  /** One array for the whole walk: large values have many places, and only an error needs one. */
+  readonly path: (string | number)[];
+  readonly ofFloat: (float: number) => Value;
+}
+
+function decode(type: ValueType, raw: unknown, walk: Walk): Value {
+  const { path } = walk;
   if (raw === null || raw === undefined) return null;
   if (isUnknown(raw)) return UNKNOWN;
   switch (type.kind) {
@@ -32,36 +52,37 @@ function decode(type: ValueType, raw: unknown, path: (string | number)[]): Value
       if (typeof raw === "boolean") return raw;
       throw new ValueError([...path], "true or false", raw);
     case "number":
-      return decodeNumber(raw, path);
+      return decodeNumber(raw, walk);
     case "list":
     case "set":
       if (!Array.isArray(raw)) throw new ValueError([...path], "a list", raw);
-      return raw.map((item, i) => within(type.of, item, path, i));
+      return raw.map((item, i) => within(type.of, item, walk, i));
     case "map": {
       const entries = Object.entries(record(raw, path));
-      return Object.fromEntries(entries.map(([key, item]) => [key, within(type.of, item, path, key)]));
+      return Object.fromEntries(entries.map(([key, item]) => [key, within(type.of, item, walk, key)]));
     }
     case "object": {
       const source = record(raw, path);
       const out: Record<string, Value> = {};
       for (const { name, terraformName, attribute } of membersOf(type)) {
-        out[name] = within(attribute.type, source[terraformName], path, name);
+        out[name] = within(attribute.type, source[terraformName], walk, name);
       }
       return out;
     }
   }
 }
 
-function within(type: ValueType, raw: unknown, path: (string | number)[], step: string | number): Value {
+function within(type: ValueType, raw: unknown, walk: Walk, step: string | number): Value {
   if (raw === null || raw === undefined) return null;
-  path.push(step);
-  const value = decode(type, raw, path);
-  path.pop();
+  walk.path.push(step);
+  const value = decode(type, raw, walk);
+  walk.path.pop();
   return value;
 }
 
-function decodeNumber(raw: unknown, path: Path): Value {
-  if (typeof raw === "number" || raw instanceof Decimal) return raw;
+function decodeNumber(raw: unknown, { path, ofFloat }: Walk): Value {
+  if (typeof raw === "number") return ofFloat(raw);
+  if (raw instanceof Decimal) return raw;
   if (typeof raw === "bigint") return Decimal.parse(raw.toString());
   if (typeof raw === "string" && isDecimal(raw)) return Decimal.parse(raw);
   throw new ValueError([...path], "a number", raw);

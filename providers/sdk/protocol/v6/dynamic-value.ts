@@ -1,6 +1,6 @@
 import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
 import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
-import { decodeValue } from "../decode";
+import { decodeValue, withEveryDigit } from "../decode";
 import { encodeValue } from "../encode";
 import { readable } from "../readable";
 import { DecodedMessages } from "./decoded-messages";
@@ -25,8 +25,8 @@ const extensions = {
  * @throws DiagnosticError when the bytes are of neither form, ValueError when the value does not fit the type.
  */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
-  const decode = () => decodeValue(type, rawOf(value));
-  return value && value.msgpack.length > 0 ? decoded.of(type, value.msgpack, decode) : decode();
+  if (!value || value.msgpack.length === 0) return decodeValue(type, rawOf(value));
+  return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), withEveryDigit));
 }
 
 /** What a message holds, in either form, whatever its type: names as Terraform has them. */

@@ -31,6 +31,10 @@ describe("numbers", () => {
     ["an integer beyond 2^53", 12345678901234567890n, Decimal.parse("12345678901234567890")],
     ["a negative one", -9007199254740993n, Decimal.parse("-9007199254740993")],
     ["a 64-bit integer that is safe", 4294967296n, 4294967296],
+    ["a float above 2^63, as Terraform 1.8 sends a large integer", 2 ** 64, Decimal.parse("18446744073709551616")],
+    ["a negative one above 2^63", -(2 ** 64), Decimal.parse("-18446744073709551616")],
+    ["a fraction that a double holds but does not print", 2 ** -25, Decimal.parse("2.98023223876953125e-8")],
+    ["a large float that is printed exactly", 1e20, 1e20],
   ])("%s is decoded exactly", (_, wire, expected) => {
     expect(fromDynamicValue(number(), msgpack(wire))).toEqual(expected);
   });
@@ -42,6 +46,17 @@ describe("numbers", () => {
     ["a tiny number as text", 1e-9, "1e-9"],
   ])("%s is encoded exactly", (_, value, wire) => {
     expect(new Decoder().decode(toDynamicValue(number(), value).msgpack)).toEqual(wire);
+  });
+
+  it("a float goes back to Terraform with every digit", () => {
+    const digits = (value: number) =>
+      new Decoder().decode(toDynamicValue(number(), fromDynamicValue(number(), msgpack(value))).msgpack);
+    expect(digits(2 ** 64)).toBe("18446744073709551616");
+    expect(digits(2 ** -25)).toBe("2.98023223876953125e-8");
+  });
+
+  it("in JSON, digits that a double prints stay this double", () => {
+    expect(fromDynamicValue(number(), json("18446744073709552000"))).toBe(2 ** 64);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s cannot be encoded", (value) => {
