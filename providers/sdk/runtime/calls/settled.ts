@@ -19,7 +19,7 @@ export interface Applied {
 
 /**
  * True if the next plan is empty and has no warning as long as configuration, state and response stay as they are: its read, its validation
- * and its plan are tried right after the apply. No request is sent.
+ * and its plan are tried right after the apply. Of these, only the plan may send requests.
  */
 export async function isSettled<C>(
   session: Session<C>,
