@@ -26,7 +26,8 @@ const most = { json: 2000, text: 200 } as const;
 export function readErrorBody(text: string, contentType: string | undefined, redactor: Redactor): ErrorBody {
   const clean = redactor.text(text);
   if (clean.trim() === "") return { form: "empty", detail: "", saysGone: false };
-  const body = tryParse(clean);
+  // What is parsed is redacted afterwards: a secret such as "true" would break the JSON.
+  const body = tryParse(text);
   if (body !== undefined && typeof body === "object") return fromJson(body, redactor);
   const line = (whole: string, length: number) => shorten(redactor.line(whole), length);
   if (typeof body === "string") return { form: "json", detail: line(body, most.text), saysGone: true };

@@ -76,3 +76,9 @@ describe("the detail of an error body", () => {
     expect(read(`<html>${"word ".repeat(100)}</html>`, "text/html").detail).toHaveLength(201);
   });
 });
+
+test("a secret that is also a word of JSON, such as true, does not hide the detail", () => {
+  const body = '[{"type":"Body","errors":{"issues":[{"path":["a"],"message":"Bad value true","inclusive":true}]}}]';
+  const { form, detail } = readErrorBody(body, "application/json", new Redactor(["true"]));
+  expect({ form, detail }).toEqual({ form: "json", detail: "Body: a: Bad value (redacted)" });
+});
