@@ -26,6 +26,10 @@ export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError; r
 
 /** A wait that is worth a line in the log. */
 const noteworthyMs = 3000;
+/** A 429 that names a shorter wait counts as an attempt: some gateways always name 0. */
+const shortestNamedMs = 500;
+/** A timer with more runs out at once. */
+const longestTimeoutMs = 2 ** 31 - 1;
 
 /** Sends operations: waits for the budget, retries what may be retried, fails at the deadline. */
 export class Exchange {
@@ -44,31 +48,32 @@ export class Exchange {
   }
 
   /**
-   * As `run`, but returns a create with an unknown outcome as such. A 429 that says when to retry does not count as an attempt; the wait
-   * lasts at most the timeout of all attempts together. @throws ApiError
+   * As `run`, but returns a create with an unknown outcome as such. A 429 that says when to retry does not count as an attempt; no attempt
+   * starts later than the timeout of all attempts together. A read gets what is left of that time, a write the whole timeout of an attempt,
+   * because its outcome must be known. @throws ApiError
    */
   async attempt<T>(operation: Operation<T>, signal?: AbortSignal): Promise<Outcome<T>> {
     const { clock, budget, attempter, maxRetries, remedies } = this.options;
-    const timeoutMs = (operation.timeoutSeconds ?? this.options.timeoutSeconds) * 1000;
+    const timeoutMs = Math.min(longestTimeoutMs, (operation.timeoutSeconds ?? this.options.timeoutSeconds) * 1000);
     const ticket = budget.ticket();
     let deadline = Number.POSITIVE_INFINITY;
     let sent = 0;
+    let last: ApiError | undefined;
     for (let tried = 0; ; ) {
       const slot = await budget.acquire(ticket, signal);
       const started = clock.now();
       if (sent === 0) deadline = started + timeoutMs * (maxRetries + 1);
+      if (last && started >= deadline) {
+        slot.end({}, true);
+        throw last;
+      }
       sent += 1;
-      const leftMs = Math.max(1, deadline - started);
-      const attempt = await attempter.attempt(
-        { remedies, ...operation },
-        slot,
-        Math.min(timeoutMs, leftMs),
-        sent,
-        signal,
-      );
+      const allowedMs = isRead(operation) ? Math.min(timeoutMs, deadline - started) : timeoutMs;
+      const attempt = await attempter.attempt({ remedies, ...operation }, slot, allowedMs, sent, signal);
       if ("value" in attempt) return attempt;
 
-      const saysWhen = attempt.error.code === "rate_limited" && attempt.retryMs !== undefined;
+      last = attempt.error;
+      const saysWhen = attempt.error.code === "rate_limited" && namesWait(attempt);
       const action = saysWhen ? "retry" : this.actionAfter(operation, attempt, tried);
       if (isFollowUp(action)) return { unknown: attempt.error, followUp: action };
       if (action === "fail") throw attempt.error;
@@ -89,10 +94,10 @@ export class Exchange {
     return action;
   }
 
-  private waitAfter({ error, retryMs }: FailedAttempt, tried: number): number {
+  private waitAfter(attempt: FailedAttempt, tried: number): number {
     const { random } = this.options;
-    if (error.code !== "rate_limited") return backoffMs(tried, random);
-    return retryMs === undefined ? limitedBackoffMs(tried, random) : sharedWaitMs(retryMs, random);
+    if (attempt.error.code !== "rate_limited") return backoffMs(tried, random);
+    return namesWait(attempt) ? sharedWaitMs(attempt.retryMs, random) : limitedBackoffMs(tried, random);
   }
 
   private announce({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {
@@ -106,6 +111,14 @@ export class Exchange {
 
 function isFollowUp(action: Action): action is FollowUp {
   return action === "look_up" || action === "look_once" || action === "look_and_repeat";
+}
+
+function isRead({ effect }: Operation<unknown>): boolean {
+  return effect === "read" || effect === "query";
+}
+
+function namesWait(attempt: FailedAttempt): attempt is FailedAttempt & { readonly retryMs: number } {
+  return attempt.retryMs !== undefined && attempt.retryMs >= shortestNamedMs;
 }
 
 type FailedAttempt = Extract<Attempt<unknown>, { error: ApiError }>;
