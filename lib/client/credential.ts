@@ -22,5 +22,13 @@ function secretsAmong(texts: readonly string[]): string[] {
 function passwordOf(address: string | undefined): string[] {
   if (!address || !URL.canParse(address)) return [];
   const { password } = new URL(address);
-  return password ? [password, decodeURIComponent(password)] : [];
+  return password ? [password, decoded(password)] : [];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

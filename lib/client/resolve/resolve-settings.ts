@@ -7,12 +7,19 @@ import type { Environment } from "./given";
 import type { Resolution, SettingsInput } from "./input";
 import { chooseMode } from "./mode";
 import { plainWarnings } from "./plain-warnings";
+import { checkProxies } from "./proxy";
 import { Reader } from "./reader";
 import { readTeam } from "./team";
 
-/** Headers that the client sets itself. */
+/** Headers that the client sets itself, or that belong to a connection. */
 const ownHeaders =
-  /^(authorization|content-type|content-length|content-encoding|transfer-encoding|host|connection|accept|accept-encoding|user-agent)$/i;
+  /^(authorization|content-type|content-length|content-encoding|transfer-encoding|host|connection|accept|accept-encoding|user-agent|expect|upgrade|keep-alive)$/i;
+/** Headers that have an argument of their own. */
+const argumentOf = new Map([
+  ["proxy-authorization", "put the user and the password into proxy_url"],
+  ["x-hdx-team", "set team"],
+]);
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
  * Resolves the settings from the arguments and the environment; an explicit argument always wins. The client reads the proxy variables
@@ -36,6 +43,8 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const { terraformVersion, version, log } = input;
   const common = withoutAbsent({ product, ...read, terraformVersion, version, log });
   const settings: ClientSettings = { ...common, ...connection };
+  checkProxies(settings, environment, reader);
+  if (reader.errors.length > 0) return { errors: reader.errors };
   return { settings, warnings: plainWarnings(settings) };
 }
 
@@ -79,9 +88,8 @@ function readCommon(input: SettingsInput, reader: Reader) {
     reader.refuse([missing], "is missing; set client_certificate and client_key together");
   }
   checkCertificates(common, reader);
-  if (common.proxyUrl !== undefined && !/^https?:\/\/[^/]/.test(common.proxyUrl)) {
-    reader.refuse(["proxyUrl"], "is not a URL; use the form http://proxy:3128");
-  }
+  if (!headerText.test(common.userAgentSuffix ?? ""))
+    reader.refuse(["userAgentSuffix"], "contains characters that a header cannot contain");
   return common;
 }
 
@@ -117,9 +125,12 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
   for (const [name, value] of Object.entries(given)) {
     const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
-    if (ownHeaders.test(name)) reader.refuse(["headers", name], "is a header that the client sets itself; remove it");
+    const instead = argumentOf.get(name.toLowerCase());
+    if (instead) reader.refuse(["headers", name], `is a header with an argument of its own; ${instead}`);
+    else if (ownHeaders.test(name))
+      reader.refuse(["headers", name], "is a header that the client sets itself; remove it");
     else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.refuse(["headers", name], "is not a valid header name");
-    else if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(known)) {
+    else if (!headerText.test(known)) {
       reader.refuse(["headers", name], "contains characters that a header cannot contain");
     }
     headers.push([name, known]);

@@ -185,8 +185,41 @@ describe("the settings", () => {
       /path_segments\.metrics must be one segment of a path/,
     ],
     ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not a URL/],
+    ["a proxy with a broken port", { openSource, proxyUrl: "http://proxy:abc" }, /proxy_url is not a URL/],
+    [
+      "a proxy with a broken password",
+      { openSource, proxyUrl: "http://user:p%ss@proxy:1" },
+      /proxy_url has a user or password with a % that encodes nothing; write % as %25\.$/,
+    ],
+    ["a header of the connection", { openSource, headers: { Expect: "x" } }, /headers\["Expect"\] is a header that/],
+    [
+      "the proxy's header",
+      { openSource, headers: { "Proxy-Authorization": "x" } },
+      /put the user and the password into proxy_url/,
+    ],
+    [
+      "the team's header",
+      { openSource, headers: { "X-Hdx-Team": "x" } },
+      /is a header with an argument of its own; set team/,
+    ],
+    [
+      "a suffix that no header can contain",
+      { openSource, userAgentSuffix: "Team – Süd" },
+      /user_agent_suffix contains characters that a header cannot contain/,
+    ],
   ])("reject %s", (_, input, message) => {
     expect(problemsOf(input).join("\n")).toMatch(message);
+  });
+
+  it.each([
+    ["http://proxy:abc", /^The proxy of the environment \(HTTP_PROXY, HTTPS_PROXY\) is not a URL/],
+    ["http://user:p%ss@proxy:1", /^The proxy of the environment .* write % as %25\.$/],
+  ])("reject the environment's proxy %s", (HTTPS_PROXY, message) => {
+    const input = { openSource: { ...openSource, baseUrl: "https://observability.example.com" } };
+    const resolution = resolveSettings(input, { HTTPS_PROXY });
+    expect(resolution).toMatchObject({ errors: [{ detail: expect.stringMatching(message) }] });
+    expect(JSON.stringify(resolution)).not.toContain("p%ss");
+    expect(resolveSettings(input, { HTTPS_PROXY, NO_PROXY: "example.com" })).toHaveProperty("settings");
   });
 
   it("ignore the other mode when it is complete or absent", () => {
