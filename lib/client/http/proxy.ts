@@ -1,3 +1,5 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -9,7 +11,8 @@ export function proxyFor(origin: string, environment: Environment): string | und
   if (isLoopback(hostname)) return undefined;
   const read = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
   const proxy = protocol === "https:" ? read("HTTPS_PROXY") : read("HTTP_PROXY");
-  if (!proxy || isExcluded(hostname, port || (protocol === "https:" ? "443" : "80"), read("NO_PROXY") ?? "")) {
+  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  if (!proxy || isExcluded(host, port || (protocol === "https:" ? "443" : "80"), read("NO_PROXY") ?? "")) {
     return undefined;
   }
   return proxy.includes("://") ? proxy : `http://${proxy}`;
@@ -19,14 +22,34 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
 }
 
-/** Entries are hosts (their subdomains included), `.domain`, `host:port` or `*`, separated by commas or blanks. */
-function isExcluded(hostname: string, port: string, list: string): boolean {
+/** Entries are hosts (their subdomains included), `.domain`, addresses, blocks of addresses, `host:port` or `*`, separated by commas or blanks. */
+function isExcluded(host: string, port: string, list: string): boolean {
   return list.split(/[\s,]+/).some((entry) => {
     if (entry === "") return false;
     if (entry === "*") return true;
-    const [, name = "", onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+    if (entry.includes("/")) return isInBlock(host, entry);
+    const [name, onlyPort] = splitPort(entry.toLowerCase());
     if (onlyPort && onlyPort !== port) return false;
     const domain = name.replace(/^\*?\./, "");
-    return hostname.toLowerCase() === domain || hostname.toLowerCase().endsWith(`.${domain}`);
+    return host === domain || host.endsWith(`.${domain}`);
   });
+}
+
+/** A host and its port; the colons of an IPv6 address separate no port, unless it stands in brackets. */
+function splitPort(entry: string): readonly [host: string, port: string | undefined] {
+  if (isIPv6(entry)) return [entry, undefined];
+  const [, bracketed, plain = "", port] = /^(?:\[(.*)\]|(.*?))(?::(\d+))?$/.exec(entry) ?? [];
+  return [bracketed ?? plain, port];
+}
+
+/** Whether an address is in a block such as `10.0.0.0/8`; a block that is none excludes nothing. */
+function isInBlock(host: string, block: string): boolean {
+  const [network = "", length = ""] = block.split("/");
+  const family = isIP(network);
+  if (family === 0 || isIP(host) !== family || !/^\d+$/.test(length)) return false;
+  const bits = Number(length);
+  if (bits > (family === 6 ? 128 : 32)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, bits, family === 6 ? "ipv6" : "ipv4");
+  return list.check(host, family === 6 ? "ipv6" : "ipv4");
 }
