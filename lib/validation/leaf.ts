@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { didYouMean, memo, type NumberType, type StringType } from "../model";
+import { didYouMean, instantText, memo, type NumberType, type StringType } from "../model";
 import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
@@ -79,8 +79,6 @@ function numberSchema(type: NumberType): z.ZodMiniType {
   if (type.max !== undefined) checks.push(z.lte(type.max, { error: `it must be ${range}.` }));
   return z.number({ error: "it must be a number." }).check(...checks);
 }
-
-const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
 const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
   instant: {

@@ -57,9 +57,10 @@ function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSett
   };
 }
 
+/** What the runtime trusts without an argument: its own list and NODE_EXTRA_CA_CERTS. Older ones say only the list. */
 function commonAuthorities(): readonly string[] {
-  const { rootCertificates }: typeof import("node:tls") = require("node:tls");
-  return rootCertificates;
+  const tls: typeof import("node:tls") & { getCACertificates?(type: "default"): string[] } = require("node:tls");
+  return tls.getCACertificates?.("default") ?? tls.rootCertificates;
 }
 
 // Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.
