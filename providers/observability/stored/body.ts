@@ -1,6 +1,7 @@
 import {
   type Attributes,
   type Definition,
+  isObject,
   type ObjectValue,
   sameValue,
   toWire,
@@ -27,11 +28,9 @@ export function updateBody(
   { planned, config, prior, mode }: Write & { readonly prior: ObjectValue },
   current: ObjectValue | null,
 ): ObjectValue {
-  return {
-    ...neverMentioned(definition.type.attributes, planned, prior, current),
-    ...createBody(definition, planned, config),
-    ...removedMembers(definition.type, planned, prior, mode),
-  };
+  const kept = neverMentioned(definition.type.attributes, planned, prior, current);
+  const sent = merged(kept, createBody(definition, planned, config));
+  return { ...sent, ...removedMembers(definition.type, planned, prior, mode) };
 }
 
 /** The members that change, and what clears removed ones. */
@@ -47,7 +46,7 @@ function settableNames(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
 }
 
-/** Members that were never configured: an update sends them back unchanged. */
+/** Members that were never configured, at any depth outside lists: an update sends them back unchanged. */
 function neverMentioned(
   attributes: Attributes,
   planned: ObjectValue,
@@ -57,9 +56,21 @@ function neverMentioned(
   const kept = settableNames(attributes).flatMap((name): [string, Value][] => {
     const attribute = attributes[name];
     const member = attribute && wireName(name, attribute);
-    if (member === undefined || (planned[name] ?? null) !== null || (prior[name] ?? null) !== null) return [];
-    const value = current?.[member] ?? null;
-    return value === null ? [] : [[member, value]];
+    const value = member === undefined ? null : (current?.[member] ?? null);
+    if (attribute === undefined || member === undefined || value === null) return [];
+    const [next, before] = [planned[name] ?? null, prior[name] ?? null];
+    if (next === null && before === null) return [[member, value]];
+    if (attribute.type.kind !== "object" || !isObject(next) || !isObject(before) || !isObject(value)) return [];
+    return [[member, neverMentioned(attribute.type.attributes, next, before, value)]];
   });
   return Object.fromEntries(kept);
+}
+
+/** The body that is sent, with the kept members that it does not have. */
+function merged(kept: ObjectValue, sent: ObjectValue): ObjectValue {
+  const whole = Object.entries(sent).map(([member, value]): [string, Value] => {
+    const inside = kept[member];
+    return [member, isObject(inside) && isObject(value) ? merged(inside, value) : value];
+  });
+  return { ...kept, ...Object.fromEntries(whole) };
 }
