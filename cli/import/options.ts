@@ -40,7 +40,10 @@ export function withImportOptions(command: Command): Command {
       new Option("--cdk <package>", "CDK package, for --format ts").choices(["cdktf", "cdktn"]).default("cdktf"),
     )
     .addOption(
-      new Option("--tag <tag>", "only objects with this tag, and their alerts; repeatable")
+      new Option(
+        "--tag <tag>",
+        "only objects with this tag, and their alerts; repeatable: only objects with all of the tags",
+      )
         .argParser(collect)
         .default([], "all"),
     )

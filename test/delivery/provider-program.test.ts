@@ -70,7 +70,7 @@ test("executables for Windows have their own file name", () => {
 
 test("messages name the package to install", () => {
   expect(nothingFor("windows_arm64")).toBe(
-    "The provider for windows_arm64 is missing. Install @cdktf-observability/provider-win32-arm64 beside cdktf-observability (npm leaves it out with `--omit=optional`), or run `npm run build` in a checkout.",
+    "The provider for windows_arm64 is missing. Install @cdktf-observability/provider-win32-arm64 beside cdktf-observability (npm omits it with `--omit=optional`), or run `npm run build` in a checkout.",
   );
   expect(nothingFor("solaris_amd64")).toContain("install cdktf-observability again");
   expect(scriptFor("linux_arm64")).toContain("Install @cdktf-observability/provider-linux-arm64 to have an executable");
