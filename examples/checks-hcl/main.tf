@@ -37,7 +37,7 @@ check "no_source_is_disabled" {
   }
 }
 
-# Times that move with the clock stand inside a check: there, a difference from the last run is no change.
+# Times relative to now belong in a check, where a different value is not a change.
 check "logs_arrive" {
   data "observability_chart_series" "logs" {
     start_time  = timeadd(plantimestamp(), "-1h")

@@ -3,7 +3,7 @@ import { DataObservabilitySources, DataObservabilityWebhook, ObservabilityProvid
 import type { Construct } from "constructs";
 import { WatchedService } from "./watched-service";
 
-/** A team's stack: three services, each with its dashboard and alerts from one construct, all telling the same webhook. */
+/** A team's stack: three services, each with its dashboard and alerts from one construct, all notifying the same webhook. */
 class Shop extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);

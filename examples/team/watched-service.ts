@@ -16,7 +16,7 @@ export interface WatchedServiceProps {
   readonly traces: SourceLike;
   /** Where alerts go. */
   readonly webhookId: string;
-  /** Requests in five minutes below which somebody is told; nobody is when absent. */
+  /** Requests in five minutes below which an alert fires; no alert if omitted. */
   readonly leastTraffic?: number;
   readonly runbook: string;
 }

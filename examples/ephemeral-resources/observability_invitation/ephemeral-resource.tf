@@ -11,7 +11,7 @@ ephemeral "observability_invitation" "sam" {
   email = observability_team_member.sam.id
 }
 
-# Runs once for each invitation. A command that sends mail takes the place of this one.
+# Runs once for each invitation. Replace the command with one that sends mail.
 resource "terraform_data" "mail" {
   triggers_replace = observability_team_member.sam.invitation_id
 

@@ -4,7 +4,7 @@ resource "observability_webhook" "on_call" {
   url     = "https://hooks.example.com/shop"
   body    = jsonencode({ title = "{{title}}", text = "{{body}}", link = "{{link}}" })
 
-  # Never stored. Another value is noticed by a salted hash and sent.
+  # Never stored. The provider detects a new value by a salted hash and sends it.
   headers = { Authorization = "Bearer ${var.on_call_token}" }
 }
 
