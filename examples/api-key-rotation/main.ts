@@ -3,7 +3,7 @@ import { ApiKey, ObservabilityProvider } from "cdktf-observability";
 import type { Construct } from "constructs";
 
 /**
- * An API key of the hosted platform that is replaced whenever `rotation` changes, e.g. by a monthly job that sets
+ * An API key of the managed platform that is replaced whenever `rotation` changes, e.g. by a monthly job that sets
  * TF_VAR_rotation="$(date +%Y-%m)". The old key is deleted after the new one is there.
  */
 class CollectorKey extends TerraformStack {

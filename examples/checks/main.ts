@@ -9,7 +9,7 @@ import {
 import type { Construct } from "constructs";
 
 /**
- * Checks instead of objects: the telemetry arrives, no source is disabled, and the hosted service has a young backup. A failed check is
+ * Checks instead of objects: the telemetry arrives, no source is disabled, and the managed service has a recent backup. A failed check is
  * a warning of `terraform plan` and `apply`; a failed postcondition stops them.
  */
 class Checks extends TerraformStack {

@@ -20,7 +20,7 @@ export interface ObservabilityProviderProps extends ObservabilityProviderConfig 
 }
 
 /**
- * The provider for dashboards, alerts and lookups of a stack. Set `openSource` for a self-hosted service or `managed` for the hosted
+ * The provider for dashboards, alerts and lookups of a stack. Set `openSource` for a self-hosted service or `managed` for the managed
  * platform. Values that you omit come from the environment (`OBSERVABILITY_…`) when Terraform runs.
  */
 export class ObservabilityProvider extends TerraformProvider {

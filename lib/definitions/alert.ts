@@ -116,7 +116,7 @@ export const alert = define({
             in: {
               managed: {
                 by: "replacement",
-                says: "The alert is replaced, because the hosted service keeps the grouping otherwise.",
+                says: "The alert is replaced, because the managed platform keeps the grouping otherwise.",
               },
             },
           },

@@ -33,7 +33,7 @@ export const apiKey = define({
   kind: "resource",
   name: "api_key",
   capability: "keys.write",
-  description: "Manages an API key of your organization on the hosted platform. Requires `managed` credentials.",
+  description: "Manages an API key of your organization on the managed platform. Requires `managed` credentials.",
   schemaVersion: 1,
   type: object(
     "ApiKeyConfig",

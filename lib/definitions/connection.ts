@@ -7,7 +7,7 @@ export const connection = define({
   name: "connection",
   capability: "connections.write",
   description:
-    "Manages a connection to the database that sources read from. Not available on the hosted platform, which manages its own connection.",
+    "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
   schemaVersion: 1,
   type: object("ConnectionConfig", {
     id: computed(objectId(), "ID of the connection. Sources refer to it.", { stable: true, identifies: true }),

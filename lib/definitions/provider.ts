@@ -18,7 +18,7 @@ const openSource = object("OpenSourceConfig", {
 const managed = object("ManagedConfig", {
   cloudApiUrl: optional(
     string({ form: "url" }),
-    "URL of the hosted platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset.",
+    "URL of the managed platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset.",
   ),
   organizationId: optional(
     string({ minLength: 1 }),
@@ -56,10 +56,10 @@ export const provider = define({
   kind: "provider",
   name: "observability",
   description:
-    "Manages dashboards, alerts, sources and API keys through the Observability Management API. Set `openSource` for a self-hosted service or `managed` for the hosted platform.",
+    "Manages dashboards, alerts, sources and API keys through the Observability Management API. Set `openSource` for a self-hosted service or `managed` for the managed platform.",
   type: object("ObservabilityProviderConfig", {
     openSource: optional(openSource, "Settings for a self-hosted service."),
-    managed: optional(managed, "Settings for the hosted platform, including account resources such as API keys."),
+    managed: optional(managed, "Settings for the managed platform, including account resources such as API keys."),
     mode: optional(
       string({ oneOf: modeNames }),
       "Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set.",
@@ -79,7 +79,7 @@ export const provider = define({
     ),
     pathSegments: optional(
       pathSegments,
-      "Path segments of the hosted platform's API. They override those of the `product` preset.",
+      "Path segments of the managed platform's API. They override those of the `product` preset.",
     ),
     rateLimit: optional(
       rateLimit,

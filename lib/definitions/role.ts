@@ -36,10 +36,10 @@ export const role = define({
   name: "role",
   capability: "roles.write",
   description:
-    "Manages a role, which defines what members of the team can do. Requires the hosted platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source.",
+    "Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source.",
   schemaVersion: 1,
   type: object("RoleConfig", {
-    id: computed(objectId(), "Id of the role.", { stable: true, identifies: true }),
+    id: computed(objectId(), "ID of the role.", { stable: true, identifies: true }),
     name: required(
       string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
       "Name of the role. Must be unique and not the name of a predefined role.",

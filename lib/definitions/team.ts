@@ -10,7 +10,7 @@ export const team = define({
     "Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service.",
   schemaVersion: 1,
   type: object("TeamConfig", {
-    id: computed(objectId(), "Id of the team.", { stable: true, identifies: true }),
+    id: computed(objectId(), "ID of the team.", { stable: true, identifies: true }),
     name: computed(string(), "Name of the team.", { stable: true }),
     defaultUserRoleId: optional(
       objectId(),

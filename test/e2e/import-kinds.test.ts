@@ -46,7 +46,7 @@ test.each(["hcl", "ts"])(
   120_000,
 );
 
-test("API keys and sources of the hosted platform are imported", async () => {
+test("API keys and sources of the managed platform are imported", async () => {
   emulator = await startEmulator({ segments: { observability: "clickstack", metrics: "prometheus" } });
   const { organizationId, cloudApiUrl, keyId, keySecret } = emulator.managed;
   const account = `${cloudApiUrl}/v1/organizations/${organizationId}`;

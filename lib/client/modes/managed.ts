@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from "./facts";
 import type { ModeRecord } from "./mode-record";
 
-/** Hosted service and account level. */
+/** Managed platform and account level. */
 export interface ManagedSettings {
   readonly cloudApiUrl: string;
   readonly organizationId: string;
@@ -17,12 +17,12 @@ export interface ManagedConnection {
 
 const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
 
-/** The mode of the hosted platform. */
+/** The mode of the managed platform. */
 export const managed: ModeRecord<ManagedConnection> = {
   mode: "managed",
   argument: "managed",
   example: "managed = { cloud_api_url, organization_id, service_id, key_id, key_secret }",
-  purpose: "the hosted platform",
+  purpose: "the managed platform",
   fromEnvironment:
     "The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET.",
   variables: [

@@ -16,7 +16,7 @@ export interface Authorization {
 
 /** Features of a mode that resources need to know. */
 export interface ModeFeatures {
-  /** Alert channels of the hosted service: email, and further members of a webhook channel. */
+  /** Alert channels of the managed platform: email, and further members of a webhook channel. */
   readonly hostedChannels: boolean;
   /** A credential may access several teams; a header selects one. */
   readonly teams: boolean;

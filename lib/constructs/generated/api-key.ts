@@ -46,7 +46,7 @@ export interface ApiKeyHashData {
   readonly keySecretHash: string;
 }
 
-/** Manages an API key of your organization on the hosted platform. Requires `managed` credentials. */
+/** Manages an API key of your organization on the managed platform. Requires `managed` credentials. */
 export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   static readonly tfResourceType: string = "observability_api_key";
 

@@ -23,7 +23,7 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** Manages a connection to the database that sources read from. Not available on the hosted platform, which manages its own connection. */
+/** Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection. */
 export class Connection extends ObservabilityResource<ConnectionConfig> {
   static readonly tfResourceType: string = "observability_connection";
 

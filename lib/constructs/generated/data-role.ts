@@ -15,7 +15,7 @@ export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service. */
+/** Looks up a role by ID or name. Requires the managed platform or the enterprise edition of a self-hosted service. */
 export class DataObservabilityRole extends ObservabilityDataSource<DataObservabilityRoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 

@@ -10,7 +10,7 @@ export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service. */
+/** Lists the roles of the team, including predefined ones. Requires the managed platform or the enterprise edition of a self-hosted service. */
 export class DataObservabilityRoles extends ObservabilityDataSource<DataObservabilityRolesConfig> {
   static readonly tfResourceType: string = "observability_roles";
 
@@ -43,7 +43,7 @@ export class RoleResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Id of the role. */
+  /** ID of the role. */
   get id(): string {
     return this.getStringAttribute("id");
   }

@@ -17,7 +17,7 @@ export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabi
     super(scope, id, definitionNamed("data_source", "team"), config);
   }
 
-  /** Id of the team. */
+  /** ID of the team. */
   get id(): string {
     return this.getStringAttribute("id");
   }

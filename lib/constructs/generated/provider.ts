@@ -6,7 +6,7 @@ import type { Custom } from "../custom";
 export interface ObservabilityProviderConfig {
   /** Settings for a self-hosted service. */
   readonly openSource?: OpenSourceConfig;
-  /** Settings for the hosted platform, including account resources such as API keys. */
+  /** Settings for the managed platform, including account resources such as API keys. */
   readonly managed?: ManagedConfig;
   /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
   readonly mode?: "open_source" | "managed" | Custom | IResolvable;
@@ -16,7 +16,7 @@ export interface ObservabilityProviderConfig {
   readonly team?: string;
   /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
-  /** Path segments of the hosted platform's API. They override those of the `product` preset. */
+  /** Path segments of the managed platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
   /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */
   readonly rateLimit?: RateLimit;
@@ -48,7 +48,7 @@ export interface OpenSourceConfig {
 
 /** The value of `managed`. */
 export interface ManagedConfig {
-  /** URL of the hosted platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset. */
+  /** URL of the managed platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset. */
   readonly cloudApiUrl?: string;
   /** ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable. */
   readonly organizationId?: string;

@@ -32,7 +32,7 @@ export interface RolePermission {
   readonly conditions?: string | number | boolean | object;
 }
 
-/** Manages a role, which defines what members of the team can do. Requires the hosted platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source. */
+/** Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source. */
 export class Role extends ObservabilityResource<RoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 
@@ -40,7 +40,7 @@ export class Role extends ObservabilityResource<RoleConfig> {
     super(scope, id, definitionNamed("resource", "role"), config);
   }
 
-  /** Id of the role. */
+  /** ID of the role. */
   get id(): string {
     return this.getStringAttribute("id");
   }

@@ -19,7 +19,7 @@ export class Team extends ObservabilityResource<TeamConfig> {
     super(scope, id, definitionNamed("resource", "team"), config);
   }
 
-  /** Id of the team. */
+  /** ID of the team. */
   get id(): string {
     return this.getStringAttribute("id");
   }

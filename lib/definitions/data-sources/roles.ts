@@ -13,7 +13,7 @@ export const roles = define({
   name: "roles",
   capability: "roles.read",
   description:
-    "Lists the roles of the team, including predefined ones. Requires the hosted platform or the enterprise edition of a self-hosted service.",
+    "Lists the roles of the team, including predefined ones. Requires the managed platform or the enterprise edition of a self-hosted service.",
   type: object("RolesConfig", {
     team: teamToRead,
     roles: computed(list(object("RoleResult", members)), "Roles of the team."),
@@ -25,6 +25,6 @@ export const roleLookup = define({
   name: "role",
   capability: "roles.read",
   description:
-    "Looks up a role by ID or name. Requires the hosted platform or the enterprise edition of a self-hosted service.",
+    "Looks up a role by ID or name. Requires the managed platform or the enterprise edition of a self-hosted service.",
   type: object("RoleLookupConfig", { ...members, ...idOrName("role"), team: teamToRead }, [oneOfIdAndName]),
 });

@@ -23,7 +23,7 @@ export const sourceResource = storedResource<typeof source, SourceRecord, Source
     },
     /**
      * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
-     * shows it. The hosted platform insists on the precision of a span.
+     * shows it. The managed platform insists on the precision of a span.
      */
     body(body, { planned, mode }) {
       const lacking = variantOf(source.type, planned)?.notIn?.[mode] ?? [];

@@ -55,7 +55,7 @@ for (const interval of ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"])
 
 const openSource = {
   "with several channels": { ...onTile, channel: null, channels: [other, channel] },
-  "with what only the hosted service knows": { ...onTile, channel: { ...channel, severity: "critical" } },
+  "with what only the managed platform knows": { ...onTile, channel: { ...channel, severity: "critical" } },
 };
 const managed = {
   "that sends mail": { ...onSearch, channel: { type: "email", emailRecipients: ["oncall@example.com"] } },
@@ -168,7 +168,7 @@ test("every member changed in the UI is shown, and one apply reverts it", async 
   expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
 });
 
-test("in open-source mode, email is rejected in the plan, and members of the hosted service are not sent", async () => {
+test("in open-source mode, email is rejected in the plan, and members of the managed platform are not sent", async () => {
   const runtime = alerts.open_source;
   const mail = { ...onTile, channel: { type: "email", emailRecipients: ["a@example.com"] } };
   await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("is supported only in managed mode");

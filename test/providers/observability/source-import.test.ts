@@ -72,7 +72,7 @@ test("an imported source shows the absent form of its own kind's arguments only"
   });
 });
 
-test("read-only settings of a source on the hosted platform are not drift", async () => {
+test("read-only settings of a source on the managed platform are not drift", async () => {
   const resources = await runtimesOf({
     managed: emulator.managed,
     product: "clickstack",

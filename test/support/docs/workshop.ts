@@ -18,7 +18,7 @@ export interface GuideWorkshop {
 interface GuideOptions {
   /** Whether the guide starts in a project in which the packages are installed. */
   readonly installed: boolean;
-  /** Credentials of the hosted mode, set as the guide on credentials says. */
+  /** Credentials of managed mode, set as the guide on credentials says. */
   readonly managed?: Emulator["managed"] | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { SettleContext } from "../../../sdk";
 import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./types";
 
-/** Members of a channel that only the hosted service has. */
+/** Members of a channel that only the managed platform has. */
 export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;
 
 /** The members of a channel that a mode does not have. */

@@ -72,7 +72,7 @@ function uncleared(memory: unknown, planned: Planned, prior: State, derived: Pla
 }
 
 /**
- * Features of the hosted service only: elsewhere, an email channel is rejected and the other members are omitted. The hosted service may
+ * Features of the managed platform only: elsewhere, an email channel is rejected and the other members are omitted. The managed platform may
  * not support several channels yet; it follows the open-source service by some weeks, so the plan warns and sends them.
  */
 function checkChannels({ warn, planned }: Change, mode: Mode): void {
@@ -80,7 +80,7 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
     if (channelsOf(planned).length > 1)
       warn(
         "Several channels may be rejected",
-        "The hosted service (managed mode) may accept only one channel. If it rejects this alert, create one alert for each channel.",
+        "The managed platform may accept only one channel. If it rejects this alert, create one alert for each channel.",
         ["channels"],
       );
     return;
@@ -98,7 +98,7 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
       if (channel[member] !== null)
         warn(
           "Not sent in this mode",
-          `Only the hosted service (managed mode) supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
+          `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
           [...path, member],
         );
   }
