@@ -89,6 +89,7 @@ export class Snapshot<T extends { readonly id: string }> {
 
   /** This client deleted the object. */
   remove(id: string): void {
+    this.unsure.delete(id);
     this.copy?.objects.delete(id);
     this.listing?.changes.set(id, undefined);
   }

@@ -117,6 +117,16 @@ describe("reads of one kind", () => {
     expect((await client.dashboards.list()).map(({ name }) => name)).toContain("new");
   });
 
+  it("keep their list after a delete", async () => {
+    await client.dashboards.list();
+    emulator.clearRequests();
+    for (const one of ids.slice(0, 3)) {
+      await client.dashboards.delete(one);
+      expect((await client.dashboards.list()).map((left) => left.id)).not.toContain(one);
+    }
+    expect(requests()).toEqual(ids.slice(0, 3).map((one) => `DELETE dashboards/${one}`));
+  });
+
   it("see writes of this client while the list is in flight", async () => {
     const slow = { kind: "slow-body", path: "*/dashboards", method: "GET", count: 1, milliseconds: 150 } as const;
     emulator.faults.add(slow);
