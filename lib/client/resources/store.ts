@@ -3,6 +3,7 @@ import type { ObjectValue } from "../../model/value";
 import { addsNothing } from "../create/adds-nothing";
 import { createOnce } from "../create/create-once";
 import { dayMs, madeSince } from "../create/created-at";
+import { isNamesake } from "../create/is-namesake";
 import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";
@@ -71,7 +72,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
    * ID nor planned nor made: what a run may have left behind that was killed before it could say so.
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
-    const all = await this.list({ signal });
+    this.context.capabilities.require(this.record.reads);
+    const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const equal = all.filter((one) => this.isNamesake(one, body) && this.isSame(one, body) && addsNothing(body, one));
     return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
@@ -142,8 +144,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private isNamesake(one: T, body: ObjectValue): boolean {
-    const { namesake = ["name"] } = this.record;
-    return namesake.every((member) => (one[member] ?? null) === (body[member] ?? null));
+    return isNamesake(this.record.namesake ?? ["name"], one, body);
   }
 
   private isSame(one: T, body: ObjectValue): boolean {

@@ -69,15 +69,15 @@ export class Snapshot<T extends { readonly id: string }> {
     return [...(await this.objects(signal, toEnd)).values()];
   }
 
-  /** Every object, fetched now. */
+  /** Every object, fetched now, also where the list may be cut. */
   async fresh(signal?: AbortSignal): Promise<readonly T[]> {
     this.forget();
-    return this.all(signal);
+    return this.all(signal, true);
   }
 
-  /** The IDs of a copy taken before `time`; `undefined` when there is none. */
+  /** The IDs of a whole copy taken before `time`; `undefined` when there is none. */
   idsBefore(time: number): ReadonlySet<string> | undefined {
-    return this.copy && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
+    return this.copy?.whole && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
   }
 
   /** This client wrote or read the object: the copy follows. */

@@ -54,7 +54,7 @@ describe("a create whose response was lost", () => {
 
   beforeEach(async () => {
     server = await ScriptedServer.start();
-    client = openSourceClient(server.url);
+    client = openSourceClient(server.url, { product: "clickstack" });
   });
 
   afterEach(async () => {
@@ -188,6 +188,13 @@ describe("a create whose response was lost", () => {
     expect(made.map(({ id }) => id)).toEqual([first, second]);
   });
 
+  it("is adopted when the service trimmed its name", async () => {
+    const id = idMade();
+    server.play(reset, data([{ id, name: "Errors", sourceId: source }], { "x-total-count": "1" }));
+    expect(await client.savedSearches.create({ name: " Errors ", sourceId: source })).toMatchObject({ id });
+    expect(server.methods()).toEqual(["POST", "GET"]);
+  });
+
   describe("for alerts", () => {
     const alertBody = {
       source: "tile",
@@ -295,5 +302,43 @@ describe("an API key whose response was lost", () => {
     );
     expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(keySecret);
     expect(error.message).not.toContain(accessKey);
+  });
+});
+
+describe("on a service whose lists may be cut", () => {
+  const result = (content: unknown) => respond(200, { status: 200, requestId: "r-1", result: content });
+  const wanted = { name: "Errors", sourceId: source };
+  const search = (id: string, name = "Errors") => ({ ...wanted, id, name });
+  let server: ScriptedServer;
+  let client: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = managedClient(server.url, { product: "clickstack" });
+  });
+
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  it("a created object is looked for to the end of the list", async () => {
+    const id = idMade();
+    server.play(reset, result([search(idMade(60))]), result([search(id)]), result([]));
+    expect(await client.savedSearches.create(wanted)).toMatchObject({ id });
+    expect(server.methods()).toEqual(["POST", "GET", "GET", "GET"]);
+  });
+
+  it("an equal object of an earlier run is looked for to the end of the list", async () => {
+    const id = idMade();
+    server.play(result([search(idMade(), "Other")]), result([search(id)]), result([]));
+    expect(await client.savedSearches.recentEquals(wanted)).toMatchObject([{ id }]);
+  });
+
+  it("an object without a date is not taken for new because a cut list lacked it", async () => {
+    const first = search(idMade(60), "Other");
+    server.play(result([first]), reset, result([first]), result([search("without-a-date")]), result([]));
+    await client.savedSearches.list();
+    await expect(client.savedSearches.create(wanted)).rejects.toMatchObject({ code: "ambiguous_create" });
   });
 });
