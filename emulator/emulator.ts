@@ -48,7 +48,7 @@ export interface Emulator {
   reset(): void;
   /** A copy of everything it holds; the form of a seed. */
   dump(): StoredData;
-  /** Stops listening and cuts the connections that are still open. */
+  /** Stops listening, cuts the connections that are still open and ends deliveries. */
   close(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     remove: (kind, id) => teams.tableWith(kind, id).remove(id),
     close: async () => {
       stopEvaluating();
-      await listener.close();
+      await Promise.all([task?.stop(), listener.close()]);
       await saved().finally(unlock);
     },
   };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { AlertHistory, dueRun, type EvaluatedAlert, type Evaluation, evaluate, invalidAlert } from "../../evaluation";
 import type { Clock } from "../clock";
 import type { Alert } from "../store/records";
@@ -20,17 +21,27 @@ export class AlertTask {
   private histories = new Map<string, AlertHistory>();
   private sent: Delivery[] = [];
   private running: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly teams: Teams,
     private readonly clock: Clock,
     private readonly allowedHosts: string[],
-  ) {}
+  ) {
+    // Every delivery listens to it.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   /** One run over every alert that is due; runs do not overlap. Resolves when its notifications are out. */
   run(): Promise<void> {
     this.running = this.running.catch(() => {}).then(() => this.runNow());
     return this.running;
+  }
+
+  /** Ends deliveries; resolves when the current run is over. What it found is not written, and there is no further run. */
+  stop(): Promise<void> {
+    this.stopping.abort();
+    return this.running.catch(() => {});
   }
 
   deliveries(): Delivery[] {
@@ -43,6 +54,7 @@ export class AlertTask {
   }
 
   private async runNow(): Promise<void> {
+    if (this.stopping.signal.aborted) return;
     const now = this.clock.now();
     const alerts = this.teams.all().flatMap((store) => store.alerts.list().map((alert) => ({ store, alert })));
     const known = new Set(alerts.map(({ alert }) => alert.id));
@@ -102,11 +114,11 @@ export class AlertTask {
       this.sent.push(made);
       if (this.sent.length > keptDeliveries) this.sent.shift();
     };
-    const context = { store, allowedHosts: this.allowedHosts, now, note };
+    const context = { store, allowedHosts: this.allowedHosts, now, signal: this.stopping.signal, note };
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
   }
 
-  /** Writes the changes of an evaluation to the current alert, unless it was deleted. */
+  /** Writes the changes of an evaluation to the current alert, unless it was deleted or the task was stopped. */
   private change(
     store: Store,
     { id }: Alert,
@@ -114,7 +126,7 @@ export class AlertTask {
     result: { state?: string; errors: [type: ErrorType, messages: string[]] },
   ): void {
     const stored = store.alerts.find(id);
-    if (!stored) return;
+    if (!stored || this.stopping.signal.aborted) return;
     const [type, messages] = result.errors;
     const timestamp = now.toISOString();
     const executionErrors = messages.map((message) => ({ timestamp, type, message }));

@@ -28,31 +28,36 @@ export const mayCall = (url: string, allowed: string[]): boolean => {
 
 const waits = [1250, 2250];
 
-async function attempt(url: URL, init: RequestInit): Promise<number | undefined> {
+/** The status of an attempt; undefined when nobody responded. */
+interface Attempt {
+  status?: number;
+  isWorthRepeating: boolean;
+}
+
+async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promise<Attempt> {
   try {
-    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(30_000) });
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(30_000)]);
+    const response = await fetch(url, { ...init, redirect: "manual", signal: limit });
     await response.body?.cancel();
-    return response.status;
+    const { status } = response;
+    return { status, isWorthRepeating: status === 429 || status >= 500 };
   } catch {
-    return undefined;
+    return { isWorthRepeating: !signal.aborted };
   }
 }
 
-const isWorthRepeating = (status: number | undefined): boolean =>
-  status === undefined || status === 429 || status >= 500;
-
-/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded. */
-export async function called(webhook: Webhook, message: Message): Promise<number | undefined> {
+/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded. `signal` ends it. */
+export async function called(webhook: Webhook, message: Message, signal: AbortSignal): Promise<number | undefined> {
   const url = new URL(webhook.url ?? "");
   for (const [name, value] of Object.entries(webhook.queryParams ?? {})) url.searchParams.append(name, value);
   const headers = new Headers({ "Content-Type": "application/json", ...webhook.headers });
   if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
   const init = { method: "POST", headers, body: payloadOf(webhook, message) };
-  let status = await attempt(url, init);
+  let last = await attempt(url, init, signal);
   for (const wait of waits) {
-    if (!isWorthRepeating(status)) break;
-    await sleep(wait);
-    status = await attempt(url, init);
+    if (!last.isWorthRepeating) break;
+    await sleep(wait, undefined, { signal });
+    last = await attempt(url, init, signal);
   }
-  return status;
+  return last.status;
 }

@@ -25,9 +25,18 @@ function targetsOf(store: Store, alert: Alert): { webhooks: Webhook[]; unknown: 
   return { webhooks: [...found].slice(0, mostTargets), unknown: missing };
 }
 
+interface Context {
+  store: Store;
+  allowedHosts: string[];
+  now: Date;
+  /** Ends the deliveries early. */
+  signal: AbortSignal;
+  note(made: Delivery): void;
+}
+
 /** Sends an event to all targets of an alert at once; returns what went wrong and notes each delivery. */
 export async function notify(
-  { store, allowedHosts, now, note }: { store: Store; allowedHosts: string[]; now: Date; note(made: Delivery): void },
+  { store, allowedHosts, now, signal, note }: Context,
   alert: Alert,
   target: AlertTarget,
   event: AlertEvent,
@@ -41,7 +50,7 @@ export async function notify(
         const body = payloadOf(webhook, message);
         const url = webhook.url ?? "";
         const isCalled = mayCall(url, allowedHosts);
-        const status = isCalled ? await called(webhook, message) : undefined;
+        const status = isCalled ? await called(webhook, message, signal) : undefined;
         const { state, title } = message;
         const made = { alertId: alert.id, webhookId: webhook.id, url, state, title, body, at: now.toISOString() };
         note({ ...made, called: isCalled, ...(status !== undefined && { status }) });

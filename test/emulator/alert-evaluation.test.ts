@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 
@@ -282,5 +285,36 @@ test("Alerts are evaluated every minute if enabled", async () => {
     expect((await send("GET", `/alerts/${id}`)).body.data.state).toBe("ALERT");
   } finally {
     await emulator.close();
+  }
+});
+
+test("Closing ends a running evaluation with its deliveries, and writes nothing of it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "closing-"));
+  const dataFile = path.join(folder, "data.json");
+  const failing = await receiver(() => 500);
+  try {
+    const emulator = await startEmulator({ dataFile, webhookHosts: [failing.host] });
+    const send = openSource(emulator);
+    const hook = { name: "down", service: "generic", url: failing.url };
+    const { id: webhookId } = (await send("POST", "/webhooks", hook)).body.data;
+    const dashboard = (await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] })).body.data;
+    const channel = { type: "webhook", webhookId };
+    await send("POST", "/alerts", { ...tileAlert(dashboard.id, dashboard.tiles[0].id), threshold: 0, channel });
+    let hasEnded = false;
+    const evaluation = emulator.evaluate().then(() => {
+      hasEnded = true;
+    });
+    for (let waited = 0; waited < 100 && failing.calls.length === 0; waited++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    await emulator.close();
+    expect(hasEnded).toBe(true);
+    await evaluation;
+    await emulator.evaluate();
+    expect(failing.calls).toHaveLength(1);
+    const [alert] = JSON.parse(readFileSync(dataFile, "utf8")).alerts;
+    expect([alert.state, alert.executionErrors]).toEqual(["OK", undefined]);
+  } finally {
+    failing.close();
+    rmSync(folder, { recursive: true });
   }
 });
