@@ -28,36 +28,42 @@ export const mayCall = (url: string, allowed: string[]): boolean => {
 
 const waits = [1250, 2250];
 
+/** How long one attempt may take, and what ends a delivery early. */
+interface Limits {
+  signal: AbortSignal;
+  timeout?: number;
+}
+
 /** The status of an attempt; undefined when nobody responded. */
 interface Attempt {
   status?: number;
   isWorthRepeating: boolean;
 }
 
-async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promise<Attempt> {
+async function attempt(url: URL, init: RequestInit, { signal, timeout = 30_000 }: Limits): Promise<Attempt> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(30_000)]);
     const response = await fetch(url, { ...init, redirect: "manual", signal: limit });
     await response.body?.cancel();
     const { status } = response;
     return { status, isWorthRepeating: status === 429 || status >= 500 };
   } catch {
-    return { isWorthRepeating: !signal.aborted };
+    return { isWorthRepeating: !limit.aborted };
   }
 }
 
-/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded. `signal` ends it. */
-export async function called(webhook: Webhook, message: Message, signal: AbortSignal): Promise<number | undefined> {
+/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded in time. */
+export async function called(webhook: Webhook, message: Message, limits: Limits): Promise<number | undefined> {
   const url = new URL(webhook.url ?? "");
   for (const [name, value] of Object.entries(webhook.queryParams ?? {})) url.searchParams.append(name, value);
   const headers = new Headers({ "Content-Type": "application/json", ...webhook.headers });
   if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
   const init = { method: "POST", headers, body: payloadOf(webhook, message) };
-  let last = await attempt(url, init, signal);
+  let last = await attempt(url, init, limits);
   for (const wait of waits) {
     if (!last.isWorthRepeating) break;
-    await sleep(wait, undefined, { signal });
-    last = await attempt(url, init, signal);
+    await sleep(wait, undefined, { signal: limits.signal });
+    last = await attempt(url, init, limits);
   }
   return last.status;
 }

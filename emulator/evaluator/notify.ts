@@ -50,7 +50,7 @@ export async function notify(
         const body = payloadOf(webhook, message);
         const url = webhook.url ?? "";
         const isCalled = mayCall(url, allowedHosts);
-        const status = isCalled ? await called(webhook, message, signal) : undefined;
+        const status = isCalled ? await called(webhook, message, { signal }) : undefined;
         const { state, title } = message;
         const made = { alertId: alert.id, webhookId: webhook.id, url, state, title, body, at: now.toISOString() };
         note({ ...made, called: isCalled, ...(status !== undefined && { status }) });
