@@ -200,6 +200,54 @@ describe("a change that removes presentation of the UI", () => {
   });
 });
 
+describe("a number format set in the UI", () => {
+  const metric = { sourceId: log, aggFn: "avg", metricName: "m", metricDataType: "gauge" };
+  const authored = (name: string, more: object) =>
+    config({ name, tiles: [{ name: "t", series: [{ ...metric, ...more }] }] });
+  const format = ({ tiles: [tile] }: Dashboard) =>
+    Object.assign(tile?.config ?? {}, { numberFormat: { output: "percent" } });
+
+  test("of a tile that the service does not accept in config is lost with a warning", async () => {
+    const refreshed = await edited(await runtime.run(authored("metric", {}), nothing), format);
+    expect((await runtime.plan(authored("metric", {}), refreshed)).empty).toBe(true);
+    const planned = await runtime.plan(authored("metric, renamed", {}), refreshed);
+    expect(planned.warnings).toEqual([expect.stringMatching(/The tile "t".* numberFormat .*set `field` in/)]);
+    const renamed = await runtime.apply(authored("metric, renamed", {}), refreshed, planned);
+    expect(configOf(renamed)).not.toHaveProperty("numberFormat");
+  });
+
+  test("stays without a warning if each series has a field", async () => {
+    const field = { field: "Value" };
+    const refreshed = await edited(await runtime.run(authored("metric", field), nothing), format);
+    const planned = await runtime.plan(authored("metric, renamed", field), refreshed);
+    expect(planned.warnings).toEqual([]);
+    const renamed = await runtime.apply(authored("metric, renamed", field), refreshed, planned);
+    expect(configOf(renamed)).toMatchObject({ numberFormat: { output: "percent" } });
+  });
+
+  const two = { ...line, select: [{ aggFn: "count" }, { aggFn: "count", where: "SeverityText:error" }] };
+  test.each([
+    [
+      "is lost with a warning if its function changes",
+      { ...line, select: [{ aggFn: "sum", valueExpression: "d" }] },
+      line,
+    ],
+    ["stays without a warning if a ratio is added", { ...two, asRatio: true }, two],
+  ])("of a select item %s", async (_, next, before) => {
+    const tiles = (content: object) => config({ name: "item", tiles: [{ name: "t", ...json(content) }] });
+    const created = await runtime.run(tiles(before), nothing);
+    const refreshed = await edited(created, ({ tiles: [tile] }) => {
+      for (const item of (tile?.config.select ?? []) as object[])
+        Object.assign(item, { numberFormat: { output: "byte" } });
+    });
+    const planned = await runtime.plan(tiles(next), refreshed);
+    const updated = await runtime.apply(tiles(next), refreshed, planned);
+    const isKept = JSON.stringify(configOf(updated)).includes("numberFormat");
+    expect(planned.warnings.join().includes("select.numberFormat")).toBe(!isKept);
+    expect(isKept).toBe("asRatio" in next);
+  });
+});
+
 test("a stored dashboard with a duplicate tile ID is repaired, with a warning", async () => {
   const tiles = ["a", "b", "c"].map((name) => ({ name, ...json({ displayType: "markdown", markdown: name }) }));
   const created = await runtime.run(config({ name: "twice", tiles }), nothing);

@@ -35,10 +35,40 @@ export function carriedConfig(
   if (service === undefined || authored === undefined) return undefined;
   const variant = selectVariant(tileConfig, authored);
   if (variant === undefined || selectVariant(tileConfig, service) !== variant) return undefined;
-  if (tile.config === null && !isExpressible(authored)) return undefined;
+  if (!isSentInConfig(tile, authored)) return undefined;
   const managed = without((prior && contentOf(prior)) ?? {}, unowned);
   const merged = merge(variant.type, authored, managed, service);
   return merged === authored ? undefined : merged;
+}
+
+/** The presentation of the service's tile, by name, that an update does not carry into the author's. */
+export function lostPresentation(
+  tile: Tile,
+  authored: JsonObject,
+  service: JsonObject,
+  names: readonly string[],
+): readonly string[] {
+  const isSameKind = selectVariant(tileConfig, authored) === selectVariant(tileConfig, service);
+  if (!isSameKind || !isSentInConfig(tile, authored)) return names;
+  return names.filter((name) => !fitsItems(name, authored, service));
+}
+
+/** True if an update can send the tile in config, the only form with all presentation. */
+export function isSentInConfig(tile: Tile, authored: JsonObject): boolean {
+  return tile.config !== null || isExpressible(authored);
+}
+
+/** True if presentation that depends on the select items, or is theirs, still has the items that it was set for. */
+function fitsItems(name: string, authored: JsonObject, service: JsonObject): boolean {
+  const [own, now] = [itemsOf(authored.select), itemsOf(service.select)];
+  if (name === "formulas" || name === "showOperandSeries")
+    return authored.asRatio !== true && own.length === now.length;
+  if (name !== "select.numberFormat") return true;
+  return own.length === now.length && own.every((item, index) => isSameItem(item, now[index]));
+}
+
+function isSameItem({ aggFn }: JsonObject, now: JsonObject | undefined): boolean {
+  return aggFn === now?.aggFn;
 }
 
 function merge(type: ObjectType, authored: JsonObject, managed: JsonObject, service: JsonObject): JsonObject {
@@ -58,9 +88,7 @@ function staysOnUpdate(type: ObjectType, name: string, authored: JsonObject, ser
   const attribute = type.attributes[name];
   if (attribute === undefined) return true;
   if (!presentationMembers.has(name)) return false;
-  if (name !== "formulas" && name !== "showOperandSeries")
-    return JSON.stringify(service[name]) !== JSON.stringify(attribute.absentMeans);
-  return authored.asRatio !== true && lengthOf(authored.select) === lengthOf(service.select);
+  return JSON.stringify(service[name]) !== JSON.stringify(attribute.absentMeans) && fitsItems(name, authored, service);
 }
 
 type Member = Json | undefined;
@@ -75,7 +103,7 @@ function mergeItems(type: ObjectType, authored: Member, managed: Member, service
   const items = authored.map((item, index) => {
     const now = service[index];
     const before = isList(managed) ? managed[index] : undefined;
-    if (!isObject(item) || !isObject(now) || item.aggFn !== now.aggFn) return item;
+    if (!isObject(item) || !isObject(now) || !isSameItem(item, now)) return item;
     const extras = Object.entries(now).filter(
       ([name, value]) =>
         isPresent(value) &&
@@ -98,8 +126,8 @@ export function isExpressible(config: JsonObject): boolean {
   );
 }
 
-function lengthOf(list: Member): number {
-  return isList(list) ? list.length : 0;
+function itemsOf(list: Member): readonly JsonObject[] {
+  return isList(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
 }
 
 function pick(record: JsonObject, names: readonly string[]): JsonObject {

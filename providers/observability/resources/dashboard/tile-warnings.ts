@@ -1,7 +1,6 @@
-import { tileConfig } from "../../../../lib/definitions/tile-config";
-import { type JsonObject, selectVariant } from "../../../../lib/model";
 import { contentOf, idOf, itemsOf, knownItems, presentationOf } from "../../../../lib/tiles";
 import type { PlanUpdate } from "../../../sdk";
+import { isSentInConfig, lostPresentation } from "./kept-members";
 import { repeatedIds } from "./planned-tiles";
 import type { Dashboard, Planned } from "./types";
 import type { Unowned } from "./unowned";
@@ -25,24 +24,15 @@ export function warnAboutTiles(
     const old = before.get(id);
     const [next, last] = [contentOf(tile), old && contentOf(old)];
     if (id === undefined || next === undefined || last === undefined) continue;
-    const lost = lostPresentation(next, last, unowned.tiles[id] ?? []);
+    const mentioned = presentationOf(next);
+    const names = (unowned.tiles[id] ?? []).filter((name) => !mentioned.includes(name));
+    const lost = lostPresentation(tile, next, last, names);
+    const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
       warn(
         `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" will be lost`,
-        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} set in the UI, which this change removes. To keep it, add it to \`config\`.`,
+        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
         ["tiles", index],
       );
   }
-}
-
-function lostPresentation(next: JsonObject, last: JsonObject, unowned: readonly string[]): readonly string[] {
-  const mentioned = presentationOf(next);
-  const left = unowned.filter((name) => !mentioned.includes(name));
-  if (selectVariant(tileConfig, next) !== selectVariant(tileConfig, last)) return left;
-  const fits = next.asRatio !== true && lengthOf(next.select) === lengthOf(last.select);
-  return fits ? [] : left.filter((name) => name === "formulas" || name === "select.numberFormat");
-}
-
-function lengthOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
 }
