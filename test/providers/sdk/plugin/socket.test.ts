@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -153,6 +153,23 @@ describe("folders for sockets", () => {
     const { socket } = makeSocketFolder([place], lastingPrefix);
     sweepSocketFolders(place, Date.now() + 3_600_000);
     expect(readdirSync(place).sort()).toEqual([...names, path.basename(path.dirname(socket))].sort());
+  });
+
+  it("include none that a sweep takes from a provider for a debugger, however long it runs", async () => {
+    const child = spawn(kitExecutable(), ["--debug"], { env: { ...process.env, PLUGIN_UNIX_SOCKET_DIR: place } });
+    try {
+      let printed = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        printed += chunk;
+      });
+      await until(() => printed.includes("Ctrl-C"));
+      const [, socket = ""] = /"String":"([^"]+)"/.exec(printed) ?? [];
+      expect(path.dirname(path.dirname(socket))).toBe(place);
+      sweepSocketFolders(place, Date.now() + 3_600_000);
+      expect(existsSync(socket)).toBe(true);
+    } finally {
+      child.kill("SIGKILL");
+    }
   });
 
   it("are cleaned by a running provider", async () => {
