@@ -44,7 +44,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
     serveOnce(listening, options, security);
   } catch (error) {
     // Terraform shows what it reads instead of the handshake, and nothing of standard error.
-    printHandshake(`${error instanceof Error ? error.message : String(error)}\n`);
+    printHandshake(reasonOf(error));
     process.exit(1);
   }
 }
@@ -59,6 +59,14 @@ function serveOnce(listening: Listening, options: PluginOptions, security: Secur
 }
 
 async function serveDebugger(options: PluginOptions): Promise<void> {
+  try {
+    await listenForDebugger(options);
+  } catch (error) {
+    refuse(reasonOf(error));
+  }
+}
+
+async function listenForDebugger(options: PluginOptions): Promise<void> {
   const listening = await listen(process.env, options.network, lastingPrefix);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
   serveConnections(listening, options, undefined, () => {});
@@ -105,6 +113,10 @@ function serveConnections(
 
 function secure(clientCertificate: string | undefined): Security | undefined {
   return clientCertificate ? { certificate: createCertificate(), clientCertificate } : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  return `${error instanceof Error ? error.message : String(error)}\n`;
 }
 
 function refuse(message: string): void {

@@ -188,19 +188,27 @@ describe("a start that fails", () => {
   let taken: Server;
   afterEach(() => taken?.close());
 
-  it("reports the reason where Terraform shows it", async () => {
+  async function startOnTakenPort(...args: string[]) {
     taken = createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
     );
     const range = { KIT_NETWORK: "tcp", PLUGIN_MIN_PORT: String(port), PLUGIN_MAX_PORT: String(port) };
-    const { stdout, status: code } = spawnSync(kitExecutable(), {
-      env: { ...process.env, ...cookie, ...range },
-      encoding: "utf8",
-    });
-    expect(stdout).toBe(
-      `There is no free port from ${port} to ${port} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.\n`,
-    );
+    const env = { ...process.env, ...cookie, ...range };
+    const reason = `There is no free port from ${port} to ${port} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.\n`;
+    return { reason, ...spawnSync(kitExecutable(), args, { env, encoding: "utf8" }) };
+  }
+
+  it("reports the reason where Terraform shows it", async () => {
+    const { stdout, status: code, reason } = await startOnTakenPort();
+    expect(stdout).toBe(reason);
+    expect(code).toBe(1);
+  });
+
+  it("reports the reason on standard error to who debugs", async () => {
+    const { stdout, stderr, status: code, reason } = await startOnTakenPort("--debug");
+    expect(stderr).toBe(reason);
+    expect(stdout).toBe("");
     expect(code).toBe(1);
   });
 
