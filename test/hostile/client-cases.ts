@@ -15,9 +15,9 @@ async function says(plugin: PluginProcess, ...parts: (string | Buffer)[]): Promi
 }
 
 /** Callers that are not Terraform, before it comes: what becomes of them. Terraform is then served as if nothing had been. */
-export const strangers: readonly [string, Play, string][] = [
+export const unexpectedClients: readonly [string, Play, string][] = [
   ["no client certificate", async (plugin) => fateOf(openTls(plugin)), "refused"],
-  ["a certificate of somebody else", async (plugin) => fateOf(openTls(plugin, createCertificate())), "refused"],
+  ["another certificate", async (plugin) => fateOf(openTls(plugin, createCertificate())), "refused"],
   ["an expired certificate", async (plugin) => fateOf(openTls(plugin, createCertificate(0))), "refused"],
   ["the announced certificate without its key", (plugin) => withoutKey(plugin), "refused"],
   [
@@ -78,7 +78,7 @@ function* byteByByte(bytes: Buffer): Iterable<Buffer> {
 }
 
 /** What Terraform itself might send when it is broken: the outcome of the call. The process serves the next call. */
-export const misuses: readonly [string, Misuse, string][] = [
+export const malformedCalls: readonly [string, Misuse, string][] = [
   ["a message of 4 GB that does not come", calling({ body: [prefix(0xffffffff)] }), "status 8"],
   ["a message of 257 MB", calling({ body: chunks(257 * mega) }), "status 8"],
   [
@@ -87,7 +87,7 @@ export const misuses: readonly [string, Misuse, string][] = [
     "status 13",
   ],
   [
-    "a message of 64 MB that is none",
+    "64 MB that are not a message",
     calling({ body: chunks(64 * mega), path: "/tfplugin6.Provider/ReadResource" }),
     "status 13",
   ],
@@ -102,9 +102,9 @@ export const misuses: readonly [string, Misuse, string][] = [
   ["another method of HTTP", calling({ method: "PUT", body: [prefix(0)] }), "status 415"],
   ["a header of 40 KB", calling({ headers: { "x-a": "a".repeat(40_000) }, body: [prefix(0)] }), "status 0"],
   ["100 calls that never end", (session) => unfinished(session, 100), "status 0"],
-  ["100 calls that are taken back", (session) => takenBack(session, 100), "status 0"],
+  ["100 cancelled calls", (session) => cancelled(session, 100), "status 0"],
   ["2,000 calls at once", (session) => atOnce(session, 2000), "status 0"],
-  ["a second connection with the right certificate", (_, plugin) => secondConnection(plugin), "nobody listens"],
+  ["a second connection with the right certificate", (_, plugin) => secondConnection(plugin), "connection refused"],
 ];
 
 async function unfinished(session: ClientHttp2Session, count: number): Promise<string> {
@@ -112,7 +112,7 @@ async function unfinished(session: ClientHttp2Session, count: number): Promise<s
   return callOn(session, { body: [prefix(0)] });
 }
 
-async function takenBack(session: ClientHttp2Session, count: number): Promise<string> {
+async function cancelled(session: ClientHttp2Session, count: number): Promise<string> {
   for (let i = 0; i < count && !session.destroyed; i += 1) {
     const headers = { ":method": "POST", ":path": schemaCall, "content-type": "application/grpc" };
     const stream = session.request(headers).on("error", () => {});
@@ -133,7 +133,7 @@ async function atOnce(session: ClientHttp2Session, count: number): Promise<strin
 function secondConnection(plugin: PluginProcess): Promise<string> {
   return openSocket(plugin).then(
     () => "somebody listens",
-    () => "nobody listens",
+    () => "connection refused",
   );
 }
 
@@ -141,7 +141,7 @@ function secondConnection(plugin: PluginProcess): Promise<string> {
 export const endings: readonly [string, (plugin: PluginProcess) => Promise<unknown>][] = [
   ["a connection that is closed", inSession(async (session) => session.close())],
   ["a connection that breaks in the middle of a call", inSession(breakOff)],
-  ["bytes that are no HTTP/2", garbled],
+  ["bytes that are not HTTP/2", garbled],
   ["a header of 1 MB", inSession((session) => callOn(session, { headers: { "x-a": "a".repeat(mega) } }))],
 ];
 

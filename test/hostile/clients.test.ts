@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { builtExecutable } from "../support/built";
 import { type PluginProcess, startPlugin } from "../support/kit/plugin-process";
-import { endings, misuses, strangers } from "./client-cases";
+import { endings, malformedCalls, unexpectedClients } from "./client-cases";
 import { documented } from "./documented";
 import { callOn, openSession, prefix, schemaCall } from "./raw-client";
 
@@ -39,7 +39,7 @@ const within = async (run: () => Promise<void>) => {
 };
 
 describe("an unexpected client at the provider's socket", () => {
-  it.each(strangers)("with %s does no harm, and Terraform's calls succeed", (_, play, expected) =>
+  it.each(unexpectedClients)("with %s does no harm, and Terraform's calls succeed", (_, play, expected) =>
     within(async () => {
       const started = await start();
       expect(await play(started)).toBe(expected);
@@ -52,7 +52,7 @@ describe("an unexpected client at the provider's socket", () => {
 });
 
 describe("a Terraform that sends", () => {
-  it.each(misuses)("%s gets a response, and its next call succeeds", (_, misuse, expected) =>
+  it.each(malformedCalls)("%s gets a response, and its next call succeeds", (_, misuse, expected) =>
     within(async () => {
       const started = await start();
       const session = openSession(started);
@@ -76,7 +76,9 @@ describe("the provider ends with", () => {
 });
 
 test("the page on reliability lists these cases", () => {
-  expect(documented("Strangers at the socket")).toEqual(strangers.map(([name, , outcome]) => `${name}: ${outcome}`));
-  expect(documented("A broken Terraform")).toEqual(misuses.map(([name, , outcome]) => `${name}: ${outcome}`));
+  expect(documented("Unexpected clients at the socket")).toEqual(
+    unexpectedClients.map(([name, , outcome]) => `${name}: ${outcome}`),
+  );
+  expect(documented("Malformed calls")).toEqual(malformedCalls.map(([name, , outcome]) => `${name}: ${outcome}`));
   expect(documented("Ends of the connection")).toEqual(endings.map(([name]) => name));
 });

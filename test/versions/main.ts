@@ -43,8 +43,10 @@ async function main({ short, only = "" }: Options): Promise<void> {
     for (const one of [...combinationsOf("cdktf", ranges), ...combinationsOf("cdktn", ranges)])
       await tryCombination(archive, one, short === true, tryAll);
     if (!short) {
-      await tryAll(["Checkout, unit tests"], async (node) => [await runUnitTests(node)]);
-      await tryAll(["Checkout, end-to-end tests"], async (node) => [await runEndToEndTests(node)]);
+      await tryAll(["Tests of the constructs and the command, unit"], async (node) => [await runUnitTests(node)]);
+      await tryAll(["Tests of the constructs and the command, end-to-end"], async (node) => [
+        await runEndToEndTests(node),
+      ]);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
