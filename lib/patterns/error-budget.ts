@@ -1,4 +1,5 @@
 import type { NamedTile, SelectItem } from "../constructs";
+import { allOf } from "./all-of";
 import { type NamedTiles, namedTiles } from "./named-tiles";
 import { idOf, type SourceLike } from "./tiles/source";
 
@@ -34,7 +35,7 @@ export function errorBudget<const N extends string>(
     throw new Error(`The objective of "${name}" is ${objective}; it must be between 0 and 1, for example 0.999.`);
   const allowed = decimal(1 - objective);
   const select: readonly SelectItem[] = [
-    { aggFn: "count", where: `${requests} AND ${failed}`, alias: "failed" },
+    { aggFn: "count", where: allOf(requests, failed), alias: "failed" },
     { aggFn: "count", where: requests, alias: "all" },
   ];
   const common = { sourceId: idOf(source), select };

@@ -1,3 +1,4 @@
+import { allOf } from "./all-of";
 import { type NamedTiles, namedTiles } from "./named-tiles";
 import { type SourceLike, type TimeSeriesTile, timeSeries } from "./tiles";
 
@@ -75,12 +76,12 @@ function requestSignals<S extends string>(
   options: GoldenSignalsOptions,
 ): GoldenSignals<S> {
   const { requests = "SpanKind:Server", failed = "StatusCode:Error", durationColumn = "Duration" } = options;
-  const handled = `${own} AND ${requests}`;
+  const handled = allOf(own, requests);
   return {
     traffic: timeSeries(`${service} traffic`, traces).count().where(handled).as("requests"),
     errors: timeSeries(`${service} errors`, traces)
       .count()
-      .where(`${handled} AND ${failed}`)
+      .where(allOf(own, requests, failed))
       .as("failed")
       .count()
       .where(handled)

@@ -23,6 +23,20 @@ test("an error budget is computed from failed and all requests", () => {
   expect(budget.burnRate.config).toMatchObject({ formulas: [{ expression: "A / B / 0.001", alias: "burn rate" }] });
 });
 
+test("conditions with alternatives keep their meaning when others are added", () => {
+  const requests = 'SpanName:"GET /a" OR SpanName:"GET /b"';
+  const { left } = errorBudget("Checkout", { objective: 0.99, source: { id }, requests, failed: "StatusCode:Error" });
+  expect(left.config).toMatchObject({
+    select: [{ where: `(${requests}) AND StatusCode:Error` }, { where: requests }],
+  });
+  const { traffic, errors } = goldenSignals("shop", { traces: id }, { requests: "a:1 || b:1", failed: "NOT c:1" });
+  expect(traffic.series).toMatchObject([{ where: 'ServiceName:"shop" AND (a:1 || b:1)' }]);
+  expect(errors.series).toMatchObject([
+    { where: 'ServiceName:"shop" AND (a:1 || b:1) AND (NOT c:1)' },
+    { where: 'ServiceName:"shop" AND (a:1 || b:1)' },
+  ]);
+});
+
 test("an objective of 0 or 1 is rejected", () => {
   expect(() => errorBudget("x", { objective: 1, source: id, requests: "a", failed: "b" })).toThrow(
     'The objective of "x" is 1; it must be between 0 and 1, for example 0.999.',
