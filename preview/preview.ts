@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { findEngine } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
 import { askService } from "./ask";
@@ -105,6 +106,10 @@ function codeOf({ live, refused }: Seen, { failOnNoisy, maxFirings }: PreviewOpt
 
 /** Until it is interrupted: a page on a local address, or a file, made again after each save. */
 async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  if (options.format === "md" || options.json)
+    throw new UsageError("--serve and --watch show a page; leave out --format md and --json.");
+  const folder = options.target === "." ? process.cwd() : options.target;
+  if (!existsSync(folder)) throw new UsageError(`There is no ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
   const file = options.out ?? (server ? undefined : "preview.html");
   const once = async () => {
@@ -122,7 +127,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
     `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
   );
   let busy = Promise.resolve();
-  const watcher = watchFolder(options.target === "." ? process.cwd() : options.target, () => {
+  const watcher = watchFolder(folder, file, host.print, () => {
     busy = busy.then(once);
   });
   await new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import express, { type Response } from "../emulator/http/express";
 
 export interface PreviewServer {
@@ -51,12 +52,26 @@ export function servePreview(port: number): Promise<PreviewServer> {
 const ignored =
   /(^|[\\/])(\.terraform|\.git|node_modules|cdktf\.out|terraform\.d)([\\/]|$)|\.tfstate|\.lock\.hcl$|\.html$/;
 
-/** Calls `changed` after files below a folder were saved, once for saves that come together. */
-export function watchFolder(folder: string, changed: () => void): { close(): void } {
+/** Calls `changed` after files below a folder were saved, once for saves that come together; `made` is the file that `changed` writes. */
+export function watchFolder(
+  folder: string,
+  made: string | undefined,
+  print: (text: string) => void,
+  changed: () => void,
+): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
-  return watch(folder, { recursive: true }, (_event, name) => {
-    if (name !== null && ignored.test(name)) return;
+  const own = made === undefined ? undefined : path.resolve(made);
+  const isOwn = (name: string) => own !== undefined && path.resolve(folder, name) === own;
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
+    if (name !== null && (ignored.test(name) || isOwn(name))) return;
     clearTimeout(timer);
     timer = setTimeout(changed, 300);
   });
+  watcher.on("error", ({ message }) => print(`Saved files are no longer noticed: ${message}\n`));
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
 }

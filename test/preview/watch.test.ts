@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type PreviewHost, type PreviewOptions, preview } from "../../preview/preview";
+import { watchFolder } from "../../preview/serve";
+
+const host: PreviewHost = {
+  environment: process.env,
+  signal: AbortSignal.abort(),
+  tell: () => {},
+  print: () => {},
+  write: () => {},
+  now: Date.now,
+};
+const options: PreviewOptions = { target: ".", format: "html", failOnNoisy: false, maxFirings: 0, port: 0 };
+
+test.each<[string, Partial<PreviewOptions>, string]>([
+  ["--watch --format md", { watch: true, format: "md" }, "leave out --format md and --json"],
+  ["--serve --json", { serve: true, json: true }, "leave out --format md and --json"],
+  ["--serve of a folder that does not exist", { serve: true, target: "nowhere" }, "There is no nowhere."],
+])("%s is refused", async (_, given, message) => {
+  await expect(preview({ ...options, ...given }, host)).rejects.toThrow(message);
+});
+
+test("a saved file is noticed, but not the preview itself", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "preview-watch-"));
+  let changes = 0;
+  const made = path.join(folder, "page.htm");
+  const watcher = watchFolder(
+    folder,
+    made,
+    () => {},
+    () => {
+      changes += 1;
+    },
+  );
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1000));
+  try {
+    writeFileSync(made, "page");
+    await pause();
+    expect(changes).toBe(0);
+    writeFileSync(path.join(folder, "main.tf"), "");
+    await pause();
+    expect(changes).toBe(1);
+  } finally {
+    watcher.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
