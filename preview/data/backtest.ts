@@ -1,5 +1,6 @@
 import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../../evaluation";
 import type { Client } from "../../lib/client";
+import { alertableDisplayTypes } from "../../lib/definitions";
 import { isRecord } from "../../lib/model";
 import type { Values } from "../plan/plan-json";
 import type { PlannedAlert } from "../plan/planned";
@@ -12,7 +13,6 @@ export type AlertHistoryCheck =
   | { readonly alert: string; readonly unchecked: string }
   | { readonly alert: string; readonly refused: string };
 
-const evaluatedDisplays = ["line", "stacked_bar", "number"];
 const minute = 60_000;
 
 /** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. `watched` is the content of a tile, or why there is none. */
@@ -28,7 +28,7 @@ export async function checkHistory(
   if (!watched) return { ...named, unchecked: "Its tile or saved search is known only after apply." };
   if (typeof watched === "string") return { ...named, unchecked: watched };
   const config = watched;
-  if (!evaluatedDisplays.includes(String(config.displayType)))
+  if (!alertableDisplayTypes.includes(String(config.displayType)))
     return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
   const query = queryOf(config);
   if ("unchecked" in query) return { ...named, unchecked: query.unchecked };

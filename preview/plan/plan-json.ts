@@ -13,6 +13,8 @@ export interface ResourceChange {
     readonly actions: readonly string[];
     readonly before: Values | null;
     readonly after: Values | null;
+    /** `true` for each attribute that is known only after apply. */
+    readonly after_unknown?: Values;
   };
 }
 

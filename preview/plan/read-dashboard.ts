@@ -1,4 +1,5 @@
 import type { Mark } from "../../drawing";
+import { placeTiles, tileKeys } from "../../lib/layout";
 import { isRecord, parseJson, sameValue } from "../../lib/model";
 import type { ResourceChange, Values } from "./plan-json";
 import type { PlannedDashboard, PlannedTile } from "./planned";
@@ -12,8 +13,19 @@ export function readDashboard({ address, change }: ResourceChange): PlannedDashb
   const before = change.before && readBody(change.before);
   const mark = markOf(change.actions);
   const shown = after ?? before ?? readBody({});
+  if (after && before && hasUnknownTiles(change))
+    return { ...before, address, mark, tiles: before.tiles.map(knownAfterApply), lostAlerts: [] };
   const tiles = after ? matched(after.tiles, before?.tiles ?? [], mark) : marked(shown.tiles, "removed");
   return { ...shown, address, mark, tiles, lostAlerts: [] };
+}
+
+function hasUnknownTiles({ after_unknown: unknown = {} }: ResourceChange["change"]): boolean {
+  return unknown.dashboard_json === true || unknown.tiles === true;
+}
+
+/** A tile of before, of which nobody knows yet what it will be. */
+function knownAfterApply(tile: PlannedTile): PlannedTile {
+  return { ...tile, config: undefined, mark: "changed", before: tile };
 }
 
 export function markOf(actions: readonly string[]): Mark {
@@ -32,8 +44,32 @@ function readBody(values: Values): Read {
       .filter(isRecord)
       .map(({ name, expression }) => ({ name: stringOf(name), expression: stringOf(expression) })),
     containers: listOf(document.containers).filter(isRecord).map(readContainer),
-    tiles: withKeys(listOf(document.tiles).filter(isRecord).map(readTile)),
+    tiles: readTiles(listOf(document.tiles).filter(isRecord), isRecord(values.tile_ids) ? values.tile_ids : {}),
   };
+}
+
+/** `ids`: the IDs by key, which a document does not contain. */
+function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
+  const keys = tileKeys(tiles, () => false) ?? [];
+  const places = placeTiles(tiles.map(({ x, y, w, h, ...tile }) => ({ x, y, w, h, ...gridOf(tile) })));
+  return tiles.map((tile, index) => {
+    const key = keys[index] ?? "";
+    const { x, y, w, h } = places[index] ?? {};
+    return {
+      ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
+      key,
+      id: textOf(tile.id) ?? textOf(ids[key]),
+      name: stringOf(tile.name),
+      ...gridOf(tile),
+      config: configOfTile(tile),
+      mark: "unchanged",
+    };
+  });
+}
+
+/** What a tile is in: attributes and documents spell it differently. */
+function gridOf(tile: Values): Pick<PlannedTile, "containerId" | "tabId"> {
+  return { containerId: textOf(tile.container_id ?? tile.containerId), tabId: textOf(tile.tab_id ?? tile.tabId) };
 }
 
 function documentOf(text: unknown): Values | undefined {
@@ -49,30 +85,6 @@ function readContainer({ id, title, collapsed, tabs }: Values): Read["containers
     .map((tab) => ({ id: stringOf(tab.id), title: stringOf(tab.title) }));
   const base = { id: stringOf(id), title: stringOf(title), collapsed: collapsed === true };
   return own.length > 0 ? { ...base, tabs: own } : base;
-}
-
-function readTile(tile: Values): PlannedTile {
-  const place = { x: numberOf(tile.x, 0), y: numberOf(tile.y, 0), w: numberOf(tile.w, 12), h: numberOf(tile.h, 5) };
-  return {
-    ...place,
-    key: stringOf(tile.key) || stringOf(tile.name),
-    id: typeof tile.id === "string" ? tile.id : undefined,
-    name: stringOf(tile.name),
-    containerId: textOf(tile.container_id ?? tile.containerId),
-    tabId: textOf(tile.tab_id ?? tile.tabId),
-    config: configOfTile(tile),
-    mark: "unchanged",
-  };
-}
-
-/** The second tile of a key is `KEY#2`, as in `tile_ids`. */
-function withKeys(tiles: readonly PlannedTile[]): PlannedTile[] {
-  const seen = new Map<string, number>();
-  return tiles.map((tile) => {
-    const count = (seen.get(tile.key) ?? 0) + 1;
-    seen.set(tile.key, count);
-    return count === 1 ? tile : { ...tile, key: `${tile.key}#${count}` };
-  });
 }
 
 /** Tiles of the plan with their marks, then those that go. */
@@ -105,4 +117,4 @@ const marked = (tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] => til
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const numberOf = (value: unknown, otherwise: number): number => (typeof value === "number" ? value : otherwise);
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);

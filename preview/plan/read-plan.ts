@@ -1,3 +1,4 @@
+import { alertableDisplayTypes } from "../../lib/definitions";
 import { configurationOf, type PlanJson, type ResourceChange } from "./plan-json";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import { markOf, readDashboard } from "./read-dashboard";
@@ -51,8 +52,6 @@ function watchedByReference(
   return undefined;
 }
 
-const carries = ["line", "stacked_bar", "number"];
-
 /** The service deletes the alerts of a tile that goes or that no longer can carry one (contract section 5.9). */
 function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAlert[]): PlannedDashboard {
   if (dashboard.mark === "new") return dashboard;
@@ -61,7 +60,7 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
     const tile = dashboard.tiles.find(({ key }) => key === watches.tile);
     if (!tile || tile.mark === "removed") return true;
     const display = tile.config?.displayType;
-    return typeof display === "string" && !carries.includes(display);
+    return typeof display === "string" && !alertableDisplayTypes.includes(display);
   });
   return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
 }

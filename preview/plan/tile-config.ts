@@ -4,13 +4,13 @@ import { seriesToConfig } from "../../lib/tiles";
 import type { Values } from "./plan-json";
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */
-export function configOfTile({ config, series, as_ratio }: Values): Values | undefined {
+export function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values): Values | undefined {
   if (typeof config === "string") return parsed(config);
   if (isRecord(config)) return config;
   if (!Array.isArray(series)) return undefined;
   return seriesToConfig(
     series.map((item) => camelCased(item) as never),
-    as_ratio === true,
+    asRatio === true,
   );
 }
 

@@ -92,6 +92,54 @@ describe("What a plan does to tiles", () => {
     }).dashboards;
     expect(read?.tiles.map(({ key }) => key)).toEqual(["A", "A#2"]);
   });
+
+  test("a tile with a key takes it from one that only has the name, and a nameless tile has a number", () => {
+    const tiles = [tile("Errors"), tile("Slow", { key: "Errors" }), tile("")];
+    const [read] = readPlan("stack", {
+      resource_changes: [dashboard(["create"], null, { name: "C", tiles })],
+    }).dashboards;
+    expect(read?.tiles.map(({ key }) => key)).toEqual(["Errors#2", "Errors", "#1"]);
+  });
+});
+
+describe("A dashboard as a document", () => {
+  const query = { displayType: "line", sourceId: "s", select: [{ aggFn: "count" }] };
+  const documented = (tiles: object[], more: object = {}) => ({
+    name: "C",
+    dashboard_json: JSON.stringify({ name: "C", tiles }),
+    ...more,
+  });
+  const read = (change: object, further: object[] = []) => {
+    const planned = { ...dashboard(["update"], null, null), change: { actions: ["update"], ...change } };
+    return readPlan("stack", { resource_changes: [planned, ...further] as never }).dashboards[0];
+  };
+
+  test("that is known only after apply keeps its tiles, and no alert is lost", () => {
+    const before = documented([{ name: "A", config: query }], { tile_ids: { A: "1" } });
+    const after = { name: null };
+    const watching = alert({ name: "Errors", tile_id: "1", threshold: 1, threshold_type: "above", interval: "5m" });
+    const seen = read({ before, after, after_unknown: { dashboard_json: true } }, [watching]);
+    expect(seen?.tiles.map(({ name, mark, config }) => [name, mark, config])).toEqual([["A", "changed", undefined]]);
+    expect(seen?.lostAlerts).toEqual([]);
+  });
+
+  test("places tiles without a position as the provider does, and knows their IDs", () => {
+    const after = documented(
+      ["A", "B", "C"].map((name) => ({ name, config: query })),
+      { tile_ids: { B: "2" } },
+    );
+    expect(read({ before: null, after })?.tiles.map(({ id, x, y, w, h }) => [id, x, y, w, h])).toEqual([
+      [undefined, 0, 0, 12, 6],
+      ["2", 12, 0, 12, 6],
+      [undefined, 0, 6, 12, 6],
+    ]);
+  });
+
+  test("keeps the ratio of two series", () => {
+    const series = ["count", "max"].map((aggFn) => ({ type: "time", sourceId: "s", aggFn, where: "" }));
+    const after = documented([{ name: "A", series, asRatio: true }]);
+    expect(read({ before: null, after })?.tiles[0]?.config).toMatchObject({ asRatio: true });
+  });
 });
 
 describe("Alerts and their tiles", () => {
