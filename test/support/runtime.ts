@@ -12,6 +12,7 @@ import { observability } from "../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
+import { identityData } from "../../providers/sdk/protocol/v6/identity";
 
 /** What Terraform keeps of a resource. */
 export interface Instance {
@@ -35,7 +36,8 @@ export interface Runtime {
   plan(config: ObjectValue | null, prior: Instance): Promise<Planned>;
   apply(config: ObjectValue | null, prior: Instance, planned: Planned): Promise<Instance>;
   read(instance: Instance): Promise<Instance>;
-  import(id: string): Promise<Instance>;
+  /** By its import string, or by its identity. */
+  import(by: string | ObjectValue): Promise<Instance>;
   /** What becomes of the state of another provider's resource, before the refresh that follows. */
   move(providerAddress: string, typeName: string, state: object): Promise<Instance>;
   /** What becomes of a stored state of this schema version. */
@@ -172,8 +174,9 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
       checked(response?.diagnostics);
       return { state: decode(response?.upgradedState), private: Buffer.alloc(0) };
     },
-    async import(id) {
-      const response = await handlers.importResourceState?.({ typeName, id } as never, signal);
+    async import(by) {
+      const target = typeof by === "string" ? { id: by } : { id: "", identity: identityData(resource.definition, by) };
+      const response = await handlers.importResourceState?.({ typeName, ...target } as never, signal);
       noted(response?.diagnostics);
       const [found] = response?.importedResources ?? [];
       return runtime.read({ state: decode(found?.state), private: found?.private ?? Buffer.alloc(0) });

@@ -1,7 +1,7 @@
 import { type Definition, isRecord, type ObjectValue, type Value } from "../../../lib/model";
 import type { JsonRecord, JsonValue, SettleContext } from "../../sdk";
 
-/** What an import leaves in private state: the arguments that stay as they are until the configuration has them. */
+/** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */
 export function rememberImport({ type }: Definition): JsonRecord | undefined {
   const kept = Object.keys(type.attributes).filter((name) => type.attributes[name]?.keptSinceImport);
   return kept.length > 0 ? { keptSinceImport: kept } : undefined;

@@ -1,6 +1,7 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { formatPath, holdsIdentityOnly } from "../../../lib/model";
 import type { ReadContext, Stored } from "../../sdk";
+import { rememberImport } from "./kept-since-import";
 import { type Lifecycle, trace } from "./lifecycle";
 import { stateOf, withAbsentForms } from "./state";
 
@@ -25,5 +26,6 @@ export async function readStored<T extends ServiceRecord, R>(
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
-  return { state: holdsIdentityOnly(definition.type, prior) ? withAbsentForms(definition, refined) : refined };
+  if (!holdsIdentityOnly(definition.type, prior)) return { state: refined };
+  return { state: withAbsentForms(definition, refined), private: rememberImport(definition) };
 }

@@ -5,7 +5,7 @@ import { asListed, type Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
-import { rememberImport, settleKept } from "./kept-since-import";
+import { settleKept } from "./kept-since-import";
 import type { Lifecycle } from "./lifecycle";
 import { planStored } from "./plan";
 import { withExisting } from "./plan-existing";
@@ -50,8 +50,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     delete: (context) => deleteStored(lifecycle, context),
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
-      const state = { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) };
-      return { state, private: rememberImport(definition) };
+      return { state: { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) } };
     },
   };
 }

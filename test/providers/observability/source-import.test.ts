@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";
@@ -34,8 +35,11 @@ const config = {
 };
 const stored = () => emulator.dump().sources.find(({ id }) => id === logs);
 
-test("links of an imported source stay when the configuration omits them, also after an update", async () => {
-  const imported = await source.import(logs);
+test.each<[string, string | ObjectValue]>([
+  ["ID", logs],
+  ["identity", { id: logs }],
+])("links of a source imported by its %s stay if the configuration omits them, also after an update", async (_, by) => {
+  const imported = await source.import(by);
   expect((await source.plan(config, imported)).empty).toBe(true);
   const updated = await source.run({ ...config, section: "Events" }, imported);
   expect(stored()).toMatchObject({ section: "Events", traceSourceId: traces, metricSourceId: other });
