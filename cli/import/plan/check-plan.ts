@@ -7,6 +7,7 @@ import { type Engine, type Finished, findEngine, run } from "../../../lib/delive
 import { parseJson } from "../../../lib/model";
 import type { Secret, SourceFile } from "../../../lib/takeover";
 import { providerSource, version } from "../../../lib/version";
+import { planEnvironment } from "./plan-environment";
 import { type PlanSummary, readPlan } from "./read-plan";
 import { missingPackage, type Synthesis, stackFolder, synthesize } from "./synth";
 
@@ -78,8 +79,7 @@ async function planIn(folder: string, engine: Engine, options: CheckOptions): Pr
   const program = providerProgram(platform);
   if (!program) return { unchecked: nothingFor(platform) };
   putProvider(path.join(folder, "terraform.d/plugins"), { source: providerSource, version }, platform, program.file);
-  const variables = secrets.map(({ variable, value }) => [`TF_VAR_${variable.replaceAll("-", "_")}`, value]);
-  const env = { ...environment, ...Object.fromEntries(variables), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  const env = planEnvironment(environment, secrets);
   const call = (...args: string[]) => run(engine.program, args, { cwd: folder, env, signal });
   tell(`${engine.name} init`);
   const initialized = await call("init", "-input=false", "-no-color");
