@@ -86,6 +86,13 @@ test("a shared tag is written once", () => {
   expect(files["dashboard_d1.tf"]).toContain('tags = [local.tags.team_a, "own"]');
 });
 
+test("a tag named for is quoted, so that no for expression begins", () => {
+  const tagged = (n: number) => dashboard(id(n), `D${n}`, [], { tags: ["for"] });
+  const files = hcl({ dashboard: [tagged(1), tagged(2)] });
+  expect(files["tags.tf"]).toBe('locals {\n  tags = {\n    "for" = "for"\n  }\n}\n');
+  expect(files["dashboard_d1.tf"]).toContain("tags = [local.tags.for]");
+});
+
 test.each([
   ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} no longer exists.`],
   ["whose tile is gone", { tileId: "x" }, 'the dashboard "A" has no tile x.'],

@@ -36,7 +36,7 @@ export function heredoc(text: string, indent: string): string {
   return text.endsWith("\n") ? `<<-EOT\n${lines}` : `chomp(<<-EOT\n${lines}\n${indent})`;
 }
 
-/** The name of an object's member: bare where it is an identifier. */
+/** The name of an object's member: bare where it is an identifier and does not begin a `for` expression. */
 export function memberName(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
+  return name !== "for" && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
 }
