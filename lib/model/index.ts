@@ -8,6 +8,7 @@ export * from "./diagnostic";
 export * from "./envelope";
 export * from "./field-names";
 export * from "./json";
+export * from "./lookup-id";
 export * from "./memo";
 export * from "./names";
 export * from "./nearest";

@@ -1,4 +1,5 @@
 import { Construct, TerraformStack, Token } from "../../cdk";
+import { lookupId } from "../../model";
 
 interface Lookup<T extends Construct, C> {
   readonly tfResourceType: string;
@@ -17,18 +18,13 @@ export function lookupOnce<T extends Construct, C extends { readonly name: strin
   const stack = TerraformStack.of(scope);
   const args = JSON.stringify(Object.entries(config).sort(), identity);
   const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
-  const wanted = addressable(`${kind.tfResourceType.replace(/^observability_/, "")}-${name}`);
+  const wanted = lookupId(kind.tfResourceType.replace(/^observability_/, ""), name);
   for (let count = 1; ; count++) {
     const id = count === 1 ? wanted : `${wanted}-${count}`;
     const earlier = stack.node.tryFindChild(id);
     if (!earlier) return made(new kind(stack, id, config), args);
     if (earlier instanceof kind && isLookup(earlier, args)) return earlier;
   }
-}
-
-/** What the CDK leaves of an id in the address of an element: names that differ in the rest would share one. */
-function addressable(id: string): string {
-  return id.replaceAll("/", "--").replace(/[^A-Za-z0-9_-]/g, "");
 }
 
 function made<T extends Construct>(lookup: T, args: string): T {

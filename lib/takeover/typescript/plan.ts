@@ -1,4 +1,4 @@
-import { toPascal } from "../../model";
+import { lookupId, toPascal } from "../../model";
 import { type Reference, referencesIn } from "../expression";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { camelName, Names } from "../names";
@@ -93,12 +93,15 @@ export function isLinks({ kind }: TakenObject): boolean {
   return kind === "source_links";
 }
 
-/** IDs of constructs are unique in the stack; dashboards have the first choice. */
-function constructIdsOf({ objects }: Takeover, taken: readonly string[]): Map<string, string> {
+/** IDs of constructs are unique in the stack; lookups by name have fixed ones, then dashboards have the first choice. */
+function constructIdsOf({ objects, lookups }: Takeover, taken: readonly string[]): Map<string, string> {
   const names = new Names([...taken, "observability"]);
+  for (const { kind, by } of lookups) if (by.name !== undefined) names.take(lookupId(kind, by.name));
   const first = objects.filter(({ kind }) => kind === "dashboard");
   const others = objects.filter(({ kind }) => kind !== "dashboard");
   const ids = new Map<string, string>();
+  for (const one of lookups)
+    if (one.by.name === undefined) ids.set(keyOf(one), names.take(`${one.kind.replaceAll("_", "-")}-${one.name}`));
   for (const object of [...first, ...others]) {
     const { kind, name, parent } = object;
     const id = names.has(name) ? `${name}-${kind.replaceAll("_", "-")}` : name;

@@ -40,11 +40,12 @@ export function sourceLink({ arguments: { members } }: TakenObject, scope: FileS
 }
 
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
-export function lookup({ kind, name, by }: LookedUp, scope: FileScope, before: string): string {
+export function lookup(one: LookedUp, scope: FileScope, before: string): string {
+  const { kind, by } = one;
   const type = scope.own(`DataObservability${toPascal(kind)}`);
   const { name: wanted, ...more } = by;
   if (wanted === undefined) {
-    const id = stringLiteral(`${kind.replaceAll("_", "-")}-${name}`);
+    const id = stringLiteral(scope.options.plan.constructIds.get(keyOf(one)) ?? one.name);
     return call(`${before}new ${type}`, ["scope", id], membersOf(by));
   }
   const narrowed = Object.keys(more).length === 0 ? undefined : membersOf(more);
