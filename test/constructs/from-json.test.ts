@@ -87,6 +87,20 @@ test("arguments override the members of the document", () => {
   expect(made?.dashboard_json).toContain("data.observability_source.source-Logs.id");
 });
 
+test("a number that JavaScript cannot hold keeps its digits beside a token", () => {
+  const text = JSON.stringify(document).replaceAll(
+    '"displayType":"line"',
+    '"displayType":"line","limits":[9007199254740993,-0.12345678901234567890]',
+  );
+  const json = synth((stack) => {
+    const logs = DataObservabilitySource.byName(stack, "Logs");
+    Dashboard.fromJson(stack, "api", text, { sources: { [source]: logs } });
+  });
+  expect(json.resource.observability_dashboard?.api?.dashboard_json).toContain(
+    '"limits" = [9007199254740993, -0.12345678901234567890]',
+  );
+});
+
 test("without tokens the document is plain JSON, with what was assigned later and without what only the service sets", () => {
   const json = synth((stack) => {
     const dashboard = Dashboard.fromJson(stack, "api", document);

@@ -1,4 +1,3 @@
-import { Decimal } from "../../model";
 import { splitTemplate } from "./template";
 
 /** A resolved value as an expression of Terraform's language on one line. Text is a template, as it is in Terraform's JSON. */
@@ -6,7 +5,7 @@ export function hclExpression(value: unknown): string {
   if (typeof value === "string") return textExpression(value);
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return `[${value.map(hclExpression).join(", ")}]`;
-  if (typeof value === "object" && !(value instanceof Decimal))
+  if (typeof value === "object")
     return `{${Object.entries(value)
       .filter(([, item]) => item !== undefined)
       .map(([key, item]) => `"${quotedContent(key)}" = ${hclExpression(item)}`)

@@ -1,5 +1,5 @@
 import { type IResolvable, type IResolveContext, Token } from "../../cdk";
-import { stringifyJson } from "../../model";
+import { Decimal, isRecord, stringifyJson } from "../../model";
 import { hclExpression } from "./hcl-expression";
 import { holdsOpaque, isOpaque } from "./opaque";
 
@@ -9,7 +9,16 @@ import { holdsOpaque, isOpaque } from "./opaque";
  */
 export function jsonText(value: unknown): unknown {
   if (typeof value === "string" || isOpaque(value)) return value;
-  return holdsOpaque(value) ? new JsonExpression(value) : stringifyJson(value);
+  return holdsOpaque(value) ? new JsonExpression(withDigits(value)) : stringifyJson(value);
+}
+
+/** The CDK resolves an object of a class to its members; in a template a decimal stays a number. */
+function withDigits(value: unknown): unknown {
+  if (value instanceof Decimal) return `\${${value}}`;
+  if (isOpaque(value)) return value;
+  if (Array.isArray(value)) return value.map(withDigits);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withDigits(item)]));
 }
 
 class JsonExpression implements IResolvable {
