@@ -15,7 +15,8 @@ const targets: readonly Target[] = rows;
 
 /** The targets of a platform as Terraform names it; this machine's own C library comes first, else the common one. */
 export function targetsOf(platform: string): readonly Target[] {
-  const own = ownLibc();
+  libc ??= ownLibc();
+  const own = libc;
   const matching = targets.filter((target) => target.platform === platform);
   return [...matching.filter(({ libc }) => libc === own), ...matching.filter(({ libc }) => libc !== own)];
 }
@@ -25,7 +26,21 @@ export function executablePlatforms(): readonly string[] {
   return [...new Set(targets.map(({ platform }) => platform))];
 }
 
+let libc: string | undefined;
+
 function ownLibc(): string | undefined {
   if (process.platform !== "linux") return undefined;
-  return JSON.stringify(process.report.getReport()).includes('"glibcVersionRuntime"') ? "glibc" : "musl";
+  return JSON.stringify(reportWithoutNetwork()).includes('"glibcVersionRuntime"') ? "glibc" : "musl";
+}
+
+/** A report with the network asks for the names of both ends of each open socket, and waits for them. */
+function reportWithoutNetwork(): object {
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
+  const { excludeNetwork } = report;
+  report.excludeNetwork = true;
+  try {
+    return report.getReport();
+  } finally {
+    report.excludeNetwork = excludeNetwork ?? false;
+  }
 }
