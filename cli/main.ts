@@ -2,6 +2,7 @@
 import "../lib/node-version";
 
 import { Command } from "commander";
+import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
 
 type AddCommand = (program: Command) => void;
@@ -17,9 +18,11 @@ const commands = new Map<string, () => AddCommand>([
 
 const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
+// Commands that are added later inherit it.
+program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 const asked = commands.get(process.argv[2] ?? "");
 for (const load of asked ? [asked] : commands.values()) load()(program);
 program.parseAsync().catch((error: Error) => {
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -9,6 +9,7 @@ import {
   scriptFor,
   terraformPlatform,
 } from "../lib/delivery";
+import { UsageError } from "../lib/usage-error";
 import { providerSource, version } from "../lib/version";
 
 const help = `
@@ -49,7 +50,7 @@ interface MirrorFlags {
 }
 
 function mirror(dir: string, platforms: readonly string[], given?: string): void {
-  if (existsSync(dir) && !statSync(dir).isDirectory()) throw new Error(`${dir} is a file; it must be a folder.`);
+  if (existsSync(dir) && !statSync(dir).isDirectory()) throw new UsageError(`${dir} is a file; it must be a folder.`);
   const programs = platforms.map((one) => [one, programFor(one, given)] as const);
   for (const [one, program] of programs) {
     const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);

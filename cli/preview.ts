@@ -76,7 +76,6 @@ export function addPreviewCommand(program: Command): void {
     .option("--watch", "write the page again when you save a file")
     .addOption(new Option("--port <number>", "port for --serve; 0 for any free port").default(0).argParser(whole))
     .addHelpText("after", help)
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(run);
 }
 

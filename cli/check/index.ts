@@ -24,7 +24,6 @@ export function addCheckCommand(program: Command): void {
     .argument("[folder]", "folder with Terraform files", ".")
     .option("--json", "print the diagnostics as JSON")
     .addHelpText("after", help)
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(run);
 }
 

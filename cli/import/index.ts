@@ -21,7 +21,6 @@ export function addImportCommand(program: Command): void {
   withImportOptions(program.command("import"))
     .description("Write the dashboards, alerts and other objects of a service as code.")
     .addHelpText("after", help)
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(runImport);
 }
 

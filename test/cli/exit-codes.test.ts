@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(__dirname, "../..");
+
+function run(...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "cli/main.ts", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return { code: status, output: stdout + stderr };
+}
+
+test.each([
+  ["an unknown command", ["mirorr"], "unknown command 'mirorr'"],
+  ["a missing argument", ["mirror"], "missing required argument 'dir'"],
+  ["an unknown platform", ["mirror", "x", "--platform", "foo"], '"foo" is not a platform'],
+  ["a file in place of a folder", ["mirror", "package.json"], "package.json is a file; it must be a folder."],
+  ["a wrong number", ["emulator", "--port", "x"], "Use a whole number, 0 or more."],
+  ["an unknown option", ["check", "--jsn"], "unknown option '--jsn'"],
+  ["a missing option", ["import"], "required option '--out <dir>' not specified"],
+  ["a wrong choice", ["preview", "--format", "x"], "Allowed choices are html, md."],
+])(
+  "%s exits with 2",
+  (_, args, message) => {
+    const { code, output } = run(...args);
+    expect(output).toContain(message);
+    expect(code).toBe(2);
+  },
+  60_000,
+);
+
+test.each([[["--help"]], [["mirror", "--help"]], [["--version"]]])(
+  "%j exits with 0",
+  (args) => {
+    expect(run(...args).code).toBe(0);
+  },
+  60_000,
+);
