@@ -1,7 +1,7 @@
 // A pinned OpenTofu release for machines that have neither terraform nor tofu; its archive is checked before anything in it is used.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { root } from "./ready.mjs";
@@ -63,21 +63,26 @@ export async function fetchOpenTofu({ release = pinned, cache, platform = platfo
       `The archive from ${url} has SHA-256 ${found}, and the pinned one has ${wanted}; it was deleted. Instead, ${byHand}.`,
     );
 
-  const folder = cacheFolder(release, cache);
+  return unpack(archive, cacheFolder(release, cache));
+}
+
+/** The program gets its name when it is whole, because a program of that name is used without a further look. */
+function unpack(archive, folder) {
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.part`);
-  writeFileSync(file, archive);
-  const unpacked = spawnSync("tar", ["-xzf", file, "-C", folder, "tofu"], { encoding: "utf8" });
-  rmSync(file, { force: true });
-  if (unpacked.status !== 0)
-    throw new Error(
-      `The archive could not be unpacked (${unpacked.error?.message ?? unpacked.stderr.trim()}): ${byHand}.`,
-    );
-  const program = path.join(folder, "tofu");
-  renameSync(program, `${program}.new`);
-  chmodSync(`${program}.new`, 0o755);
-  renameSync(`${program}.new`, program);
-  return program;
+  const fresh = mkdtempSync(path.join(folder, ".unpack-"));
+  try {
+    const file = path.join(fresh, "archive.tar.gz");
+    writeFileSync(file, archive);
+    const { status, error, stderr } = spawnSync("tar", ["-xzf", file, "-C", fresh, "tofu"], { encoding: "utf8" });
+    if (status !== 0)
+      throw new Error(`The archive could not be unpacked (${error?.message ?? stderr.trim()}): ${byHand}.`);
+    chmodSync(path.join(fresh, "tofu"), 0o755);
+    const program = path.join(folder, "tofu");
+    renameSync(path.join(fresh, "tofu"), program);
+    return program;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
 async function download(url, progress) {

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,6 +77,21 @@ test("an archive with another checksum is deleted, and both checksums are report
   expect(output).toContain(right().linux_amd64);
   expect(output).toContain("0".repeat(64));
   expect(existsSync(cache)).toBe(false);
+});
+
+test("an archive that cannot be unpacked leaves no program behind", async () => {
+  const program = path.join(folder, "large/tofu");
+  mkdirSync(path.dirname(program));
+  writeFileSync(program, randomBytes(200_000));
+  spawnSync("tar", ["-czf", path.join(folder, "large.tar.gz"), "-C", path.dirname(program), "tofu"]);
+  const whole = archive;
+  archive = readFileSync(path.join(folder, "large.tar.gz")).subarray(0, 100_000);
+  const cache = path.join(folder, "cut");
+  const { code, output } = await fetchInto(cache, right());
+  archive = whole;
+  expect(output).toMatch(/^The archive could not be unpacked \(.*\): install Terraform or OpenTofu/s);
+  expect(code).toBe(1);
+  expect(readdirSync(path.join(cache, "opentofu/0.0.1"))).toEqual([]);
 });
 
 test.each([
