@@ -1,5 +1,6 @@
-// `npm run build [-- --force] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are older than what it
-// made is passed over. With --runtime only this machine's executable is made, with another build of Bun inside.
+// `npm run build [-- --force] [--from-scratch] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are
+// older than what it made is passed over, unless --force is given. --from-scratch also removes everything that earlier builds made; the
+// executables stay when it makes none. With --runtime only this machine's executable is made, with another build of Bun inside.
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -9,11 +10,14 @@ import { buildForCdktn } from "./lib/build-cdktn.mjs";
 import { bundleWhole } from "./lib/bundle-whole.mjs";
 import { compile } from "./lib/compile.mjs";
 import { isFresh, marker } from "./lib/fresh.mjs";
+import { removeBuilt } from "./lib/from-scratch.mjs";
 import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
 
 const inRoot = (name) => path.join(root, name);
+/** Staged outside dist, because npm packs all of dist. */
+const swap = (from, to) => swapIn(from, inRoot(to), inRoot(".cache/build/swap"));
 const settings = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "scripts/build.mjs", "scripts/lib"];
 
 const compiled = inRoot(".cache/build/package");
@@ -28,14 +32,14 @@ async function emulatorWithServer() {
   const server = "http/express.js";
   const packages = await bundleWhole(path.join(compiled, "emulator", server), path.join(staged, server));
   noteBundled(inRoot(bundledFile("emulator")), packages, root);
-  swapIn(staged, inRoot("dist/emulator"));
+  swap(staged, "dist/emulator");
 }
 
 async function drawingWhole() {
   const staged = inRoot(".cache/build/drawing");
   const packages = await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(staged, "index.js"));
   noteBundled(inRoot(bundledFile("drawing")), packages, root);
-  swapIn(staged, inRoot("dist/drawing"));
+  swap(staged, "dist/drawing");
 }
 
 const steps = [
@@ -55,8 +59,7 @@ const steps = [
     ],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "evaluation", "cli", "preview"])
-        swapIn(path.join(compiled, name), inRoot(`dist/${name}`));
+      for (const name of ["lib", "evaluation", "cli", "preview"]) swap(path.join(compiled, name), `dist/${name}`);
       await emulatorWithServer();
       await drawingWhole();
     },
@@ -70,7 +73,7 @@ const steps = [
       const folder = inRoot(".cache/build/cdktn");
       rmSync(folder, { recursive: true, force: true });
       buildForCdktn({ from: path.join(compiled, "lib"), to: folder });
-      swapIn(folder, inRoot("dist/cdktn"));
+      swap(folder, "dist/cdktn");
     },
   },
   scriptStep,
@@ -81,7 +84,12 @@ const steps = [
 const further = [testProviderStep, ...targets.filter((one) => one !== target).map((one) => executableStep(one))];
 
 const { values: flags, positionals: names } = parseArgs({
-  options: { force: { type: "boolean" }, "all-platforms": { type: "boolean" }, runtime: { type: "string" } },
+  options: {
+    force: { type: "boolean" },
+    "from-scratch": { type: "boolean" },
+    "all-platforms": { type: "boolean" },
+    runtime: { type: "string" },
+  },
   allowPositionals: true,
 });
 const wanted = flags.runtime ? relinked() : chosen();
@@ -98,9 +106,12 @@ function relinked() {
   return [executableStep(target, path.resolve(flags.runtime))];
 }
 
+const makesExecutable = ({ outputs: [file] }) => file.startsWith("dist/executables/");
+
 async function build() {
+  if (flags["from-scratch"]) removeBuilt(root, { executables: !wanted.some(makesExecutable) });
   for (const step of wanted) {
-    if (!flags.force && !flags.runtime && isFresh(step)) continue;
+    if (!flags.force && !flags["from-scratch"] && !flags.runtime && isFresh(step)) continue;
     const start = performance.now();
     const mark = marker(step);
     await step.make();

@@ -15,8 +15,9 @@ export async function install(options) {
   await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, ...options });
 }
 
-export async function build(options) {
-  return run(process.execPath, ["scripts/build.mjs"], { cwd: root, ...options });
+/** Builds what is not built; `args`: those of `npm run build`. */
+export async function build(args = []) {
+  return run(process.execPath, ["scripts/build.mjs", ...args], { cwd: root });
 }
 
 export function checkNode() {

@@ -2,9 +2,13 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Replaces a folder with a copy of another in one step, so that a reader finds either all of the old or all of the new. */
-export function swapIn(from, to) {
-  const [fresh, old] = [`${to}.${process.pid}.new`, `${to}.${process.pid}.old`];
+/**
+ * Replaces a folder with a copy of another in one step, so that a reader finds either all of the old or all of the new.
+ * @param {string} staging a folder on the same file system for this call alone; what an interrupted call left there is removed
+ */
+export function swapIn(from, to, staging) {
+  const [fresh, old] = ["new", "old"].map((name) => path.join(staging, name));
+  rmSync(staging, { recursive: true, force: true });
   mkdirSync(path.dirname(to), { recursive: true });
   cpSync(from, fresh, { recursive: true });
   try {
@@ -13,7 +17,7 @@ export function swapIn(from, to) {
     if (error.code !== "ENOENT") throw error;
   }
   renameSync(fresh, to);
-  rmSync(old, { recursive: true, force: true });
+  rmSync(staging, { recursive: true, force: true });
 }
 
 /** Runs one at a time among processes: the others wait. The lock of a process that is gone does not count. */

@@ -3,15 +3,13 @@ import path from "node:path";
 import { programName, targetOf } from "../../providers/package/targets.mjs";
 import { isFresh } from "../lib/fresh.mjs";
 import { executableStep } from "../lib/provider-steps.mjs";
-import { root } from "../lib/ready.mjs";
-import { run } from "../lib/run.mjs";
+import { build, root } from "../lib/ready.mjs";
 
 /** Builds the package and the executables, from scratch except in a rehearsal; with `asBuilt`, uses the existing executables. */
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
   if (asBuilt) checkAsBuilt(targets);
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
-  const force = rehearse ? [] : ["--force"];
-  await run(process.execPath, ["scripts/build.mjs", ...force, "package", "cdktn", "script", ...names], { cwd: root });
+  await build([...(rehearse ? [] : ["--from-scratch"]), "package", "cdktn", "script", ...names]);
 }
 
 /**

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inModule } from "../support/module";
+
+const root = path.resolve(__dirname, "../..");
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "leftovers-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (...names: string[]) => path.join(folder, ...names);
+const fill = (...names: string[]) => {
+  for (const name of names) {
+    mkdirSync(path.dirname(at(name)), { recursive: true });
+    writeFileSync(at(name), "");
+  }
+};
+const swapIn = () => {
+  const args = ["compiled/lib", "dist/lib", ".cache/swap"].map((name) => JSON.stringify(at(name)));
+  inModule("scripts/lib/swap.mjs", `it.swapIn(${args.join(", ")}) ?? null`);
+};
+
+test("an interrupted copy leaves nothing in dist, and the next one succeeds", () => {
+  fill("compiled/lib/index.js", "dist/lib/old.js");
+  execFileSync("mkfifo", [at("compiled/lib/pipe")]);
+  expect(swapIn).toThrow("FIFO");
+  expect(readdirSync(at("dist"))).toEqual(["lib"]);
+  rmSync(at("compiled/lib/pipe"));
+  swapIn();
+  expect(readdirSync(at("dist"))).toEqual(["lib"]);
+  expect(readdirSync(at("dist/lib"))).toEqual(["index.js"]);
+  expect(existsSync(at(".cache/swap"))).toBe(false);
+});
+
+describe("a build from scratch", () => {
+  const leftovers = ["dist/lib.4711.new/index.js", "dist/lib/removed.js", ".cache/build/package/.tsbuildinfo"];
+
+  /** Fails after the removal, because this checkout has no compiled constructs. */
+  function build(...names: string[]): void {
+    for (const name of ["scripts", "providers/package", "lib/delivery", "package.json"])
+      cpSync(path.join(root, name), at(name), { recursive: true });
+    symlinkSync(path.join(root, "node_modules"), at("node_modules"));
+    fill(...leftovers, "dist/executables/linux-arm64/terraform-provider-observability");
+    const args = ["scripts/build.mjs", "--from-scratch", "cdktn", ...names];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("package/lib") });
+    expect(existsSync(at(".cache/build/package"))).toBe(false);
+  }
+
+  test("starts with an empty dist", () => {
+    build("executable", "linux-arm64");
+    expect(readdirSync(at("dist"))).toEqual([]);
+  });
+
+  test("keeps the executables if it makes none", () => {
+    build();
+    expect(readdirSync(at("dist"))).toEqual(["executables"]);
+    expect(readdirSync(at("dist/executables/linux-arm64"))).toEqual(["terraform-provider-observability"]);
+  });
+});
