@@ -13,7 +13,10 @@ import { isFresh, marker } from "./lib/fresh.mjs";
 import { removeBuilt } from "./lib/from-scratch.mjs";
 import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
+import { endChildrenOnExit } from "./lib/run.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
+
+endChildrenOnExit();
 
 const inRoot = (name) => path.join(root, name);
 /** Staged outside dist, because npm packs all of dist. */

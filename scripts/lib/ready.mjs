@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "./run.mjs";
+import { waiting } from "./swap.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -17,7 +18,8 @@ export async function install(options) {
 
 /** Builds what is not built; `args`: those of `npm run build`. */
 export async function build(args = []) {
-  return run(process.execPath, ["scripts/build.mjs", ...args], { cwd: root });
+  const echo = (line) => (line.startsWith(waiting) ? line : undefined);
+  return run(process.execPath, ["scripts/build.mjs", ...args], { cwd: root, echo });
 }
 
 export function checkNode() {

@@ -20,14 +20,25 @@ export function swapIn(from, to, staging) {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Runs one at a time among processes: the others wait. The lock of a process that is gone does not count. */
+/** The start of the line that a process prints while it waits for another. */
+export const waiting = "Waiting for the build of process";
+
+/**
+ * Runs one at a time among processes: the others wait, and print for whom after a second. The lock of a process that is gone does not count.
+ */
 export async function alone(lock, work) {
   mkdirSync(path.dirname(lock), { recursive: true });
-  while (!taken(lock)) await sleep(200);
+  for (let attempt = 1; !taken(lock); attempt += 1) {
+    if (attempt === 5) console.log(`${waiting} ${holderOf(lock) ?? "unknown"} (${lock}).`);
+    await sleep(200);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.on("exit", release);
   try {
     return await work();
   } finally {
-    rmSync(lock, { force: true });
+    process.off("exit", release);
+    release();
   }
 }
 
@@ -42,12 +53,25 @@ function taken(lock) {
   }
 }
 
+/** A lock with the ID of this process is left from an earlier one: IDs repeat, in containers above all. */
 function isGone(lock) {
+  const pid = holderOf(lock);
+  if (pid === undefined) return false;
+  if (pid === process.pid) return true;
   try {
-    const pid = Number(readFileSync(lock, "utf8"));
-    if (pid > 0) process.kill(pid, 0);
+    process.kill(pid, 0);
     return false;
   } catch (error) {
     return error.code === "ESRCH";
+  }
+}
+
+/** The process that wrote the lock; `undefined` while it writes, and once it is removed. */
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8")) || undefined;
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
   }
 }
