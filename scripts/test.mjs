@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
-import { endChildrenOnExit } from "./lib/run.mjs";
+import { endChildrenOnExit, endGroup, endsWithThis, hasGroups } from "./lib/run.mjs";
 import { fail, step } from "./lib/terminal.mjs";
 
 endChildrenOnExit();
@@ -33,9 +33,14 @@ const jest = spawn(
     "--maxWorkers=100%",
     ...process.argv.slice(2),
   ],
-  { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...env, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" } },
+  {
+    cwd: root,
+    detached: hasGroups,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...env, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" },
+  },
 );
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest.kill(signal));
+endsWithThis(jest, () => endGroup(jest));
 jest.on("close", (code) => {
   try {
     const result = JSON.parse(readFileSync(report, "utf8"));
@@ -46,5 +51,5 @@ jest.on("close", (code) => {
   } catch {
     process.stdout.write("0 passed, 1 failed\n");
   }
-  process.exitCode = code ?? 1;
+  process.exitCode ??= code ?? 1;
 });

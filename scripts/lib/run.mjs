@@ -3,12 +3,13 @@ import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { dim, say } from "./terminal.mjs";
 
-const children = new Set();
+/** The running children, each with what ends it. */
+const children = new Map();
 
 /** Children end with this process, whichever way it ends. */
 export function endChildrenOnExit() {
   const end = () => {
-    for (const child of children) child.kill("SIGTERM");
+    for (const endChild of children.values()) endChild();
   };
   process.on("exit", end);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -18,6 +19,27 @@ export function endChildrenOnExit() {
       setTimeout(() => process.exit(), 5000).unref();
       if (children.size === 0) process.exit();
     });
+}
+
+/** Makes a child end with this process, by a call of `end`. */
+export function endsWithThis(child, end = () => child.kill("SIGTERM")) {
+  children.set(child, end);
+  child.on("close", () => children.delete(child));
+  return child;
+}
+
+/** Windows has no process groups. */
+export const hasGroups = process.platform !== "win32";
+
+/** Ends a child and all that it started, if it was spawned with `detached: hasGroups`. */
+export function endGroup(child) {
+  if (!hasGroups) return child.kill("SIGTERM");
+  try {
+    return process.kill(-child.pid, "SIGTERM");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+    return false;
+  }
 }
 
 /**
@@ -73,13 +95,12 @@ function start(command, args, { cwd, env }) {
   const all = Object.entries({ ...process.env, CHECKPOINT_DISABLE: "1", ...env }).filter(
     ([, value]) => value !== undefined,
   );
-  const child = spawn(command, args, {
-    cwd,
-    env: Object.fromEntries(all),
-    stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32" && command === "npm",
-  });
-  children.add(child);
-  child.on("close", () => children.delete(child));
-  return child;
+  return endsWithThis(
+    spawn(command, args, {
+      cwd,
+      env: Object.fromEntries(all),
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && command === "npm",
+    }),
+  );
 }

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+jest.setTimeout(240_000);
+
+const root = path.resolve(__dirname, "../..");
+let folder: string;
+
+/** A checkout with two suites that never end; each starts a program, as the tests with Terraform do. */
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "checkout-"));
+  cpSync(path.join(root, "scripts"), path.join(folder, "scripts"), { recursive: true });
+  mkdirSync(path.join(folder, "node_modules"));
+  mkdirSync(path.join(folder, "pids"));
+  symlinkSync(path.join(root, "node_modules/jest"), path.join(folder, "node_modules/jest"));
+  write("scripts/build.mjs", "");
+  write("package-lock.json", "{}");
+  write("node_modules/.package-lock.json", "{}");
+  write("jest.config.js", "module.exports = { testEnvironment: 'node' };");
+  for (const name of ["first", "second"]) write(`${name}.test.js`, suite);
+});
+afterEach(() => {
+  for (const pid of pids().filter(isAlive)) process.kill(pid, "SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const suite = `const { spawn } = require("node:child_process");
+const { writeFileSync } = require("node:fs");
+test("never ends", async () => {
+  const child = spawn("sleep", ["1000"]);
+  for (const pid of [process.pid, process.ppid, child.pid]) writeFileSync(__dirname + "/pids/" + pid, "");
+  await new Promise((resolve) => child.on("close", resolve));
+}, 1_000_000);`;
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const pids = () => readdirSync(path.join(folder, "pids")).map(Number);
+
+function isAlive(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && !/\) Z /.test(readFileSync(stat, "utf8"));
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 60_000; !condition(); await sleep(50))
+    if (Date.now() > end) throw new Error("The condition did not come true within a minute.");
+}
+
+const onLinux = process.platform === "linux" ? test : test.skip;
+
+onLinux.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends jest, its workers and their programs, and the last line counts", async (signal, status) => {
+  const child = spawn(process.execPath, ["scripts/test.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  let output = "";
+  child.stdout.on("data", (part) => (output += String(part)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await until(() => pids().length === (availableParallelism() > 1 ? 5 : 3));
+  child.kill(signal);
+  expect(await ended).toBe(status);
+  expect(output).toMatch(/\n\d+ passed, [1-9]\d* failed\n$/);
+  await until(() => !pids().some(isAlive));
+});
