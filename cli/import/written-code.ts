@@ -32,16 +32,20 @@ function namesIn(text: string): [string, string][] {
   ]);
 }
 
+/** Lookups that can be referred to as this command would: without hyphens in the name, and by nothing but strings. */
 function lookupsIn(text: string): Written["lookups"][number][] {
-  const blocks = text.matchAll(/^data "observability_(\w+)" "([^"]+)" \{\n([^}]*)\n\}/gm);
-  return [...blocks].map(([, kind = "", name = "", body = ""]) => ({
-    kind,
-    name: name.replaceAll("_", "-"),
-    by: Object.fromEntries(
-      [...body.matchAll(/^ {2}(\w+) += ("[^"\\$%]*")$/gm)].map(([, argument = "", value = ""]) => [
-        argument,
-        String(parseJson(value)),
-      ]),
-    ),
-  }));
+  const blocks = text.matchAll(/^data "observability_(\w+)" "(\w+)" \{\n([^}]*)\n\}/gm);
+  return [...blocks].flatMap(([, kind = "", name = "", body = ""]) => {
+    const by = stringsIn(body);
+    return by ? [{ kind, name: name.replaceAll("_", "-"), by }] : [];
+  });
+}
+
+function stringsIn(body: string): Record<string, string> | undefined {
+  const lines = body.split("\n").filter((line) => !/^\s*(#.*)?$/.test(line));
+  const found = lines.flatMap((line) => {
+    const [, argument, value] = /^\s*(\w+)\s*=\s*("[^"\\$%]*")$/.exec(line) ?? [];
+    return argument && value ? [[argument, String(parseJson(value))] as const] : [];
+  });
+  return found.length === lines.length ? Object.fromEntries(found) : undefined;
 }

@@ -67,6 +67,16 @@ test("the plan over a second import has the lookups that an earlier one wrote", 
   expect(proofOf(generated)["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
 });
 
+test.each([
+  ["with a hyphen in its name", 'data "observability_source" "my-logs" {\n  name = "Logs"\n}\n'],
+  ["with a count", 'data "observability_source" "logs" {\n  count = 1\n  name  = "Logs"\n}\n'],
+])("a lookup %s is not reused", (_, text) => {
+  write({ "sources.tf": text });
+  expect(textsOf(imported().files)["sources_2.tf"]).toMatch(
+    /^data "observability_source" "\w+" \{\n {2}name = "Logs"\n\}\n$/,
+  );
+});
+
 const aws = 'terraform {\n  required_providers {\n    aws = {\n      source = "hashicorp/aws"\n    }\n  }\n}\n';
 const own = aws.replaceAll("aws", "observability");
 const provider = /^# .+\nprovider "observability" \{\n {2}open_source = \{\}\n\}\n$/;
