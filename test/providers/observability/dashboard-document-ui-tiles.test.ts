@@ -104,9 +104,57 @@ test("deleting the dashboard warns of the alerts on tiles of the UI", async () =
   expect(dashboard.warnings()).toEqual([expect.stringContaining("the service also deletes its alerts")]);
 });
 
-test("a document that removes a tile of the UI warns of the alerts on it", async () => {
+test("a document that removes a tile of the UI removes it, and warns of the alerts on it", async () => {
   const before = await withTile();
   await alert.run(on(before), nothing);
-  const planned = await dashboard.plan(written({ name: "D", tiles: [] }), before);
+  const next = written({ name: "D", tiles: [] });
+  const planned = await dashboard.plan(next, before);
   expect(planned.warnings).toEqual([expect.stringContaining('The tile "T"')]);
+  const after = await dashboard.apply(next, before, planned);
+  expect(after.state?.tileIds).toEqual({});
+  expect(emulator.dump().dashboards.at(-1)?.tiles).toEqual([]);
+});
+
+const tile = { name: "T", x: 0, y: 0, w: 6, h: 4 };
+const takeovers: Record<string, ObjectValue> = {
+  "a document": written({ name: "D", tiles: [{ ...tile, config: line }] }),
+  attributes: { name: "D", tiles: [{ ...tile, config: JSON.stringify(line) }] },
+};
+
+test.each(Object.entries(takeovers))(
+  "a tile of the UI that %s then describes keeps its ID and its alerts",
+  async (_, next) => {
+    const before = await withTile();
+    const watching = await alert.run(on(before), nothing);
+    const planned = await dashboard.plan(next, before);
+    expect(planned).toMatchObject({ state: { tileIds: { T: id } }, warnings: [] });
+    expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+    const after = await dashboard.apply(next, before, planned);
+    expect(after.state?.tileIds).toEqual({ T: id });
+    expect(emulator.dump()).toMatchObject({
+      dashboards: expect.arrayContaining([
+        expect.objectContaining({ name: "D", tiles: [expect.objectContaining({ id })] }),
+      ]),
+      alerts: [{ tileId: id }],
+    });
+    expect(await dashboard.plan(next, await dashboard.read(after))).toMatchObject({ empty: true, warnings: [] });
+  },
+);
+
+test("a tile of the UI that the document then describes keeps its container and its presentation", async () => {
+  const created = await withTile();
+  emulator.edit("dashboards", String(created.state?.id), (stored) => {
+    stored.containers = [{ id: "c", title: "C", collapsed: false }];
+    const [first] = stored.tiles;
+    if (first) stored.tiles = [{ ...first, containerId: "c", config: { ...first.config, seriesLimit: 5 } }];
+    return stored;
+  });
+  await freshProcess();
+  const after = await dashboard.run(written({ name: "D", tiles: [{ ...tile, config: line }] }), created);
+  expect(after.state?.tileIds).toEqual({ T: id });
+  const stored = emulator.dump().dashboards.at(-1);
+  expect(stored).toMatchObject({
+    containers: [{ id: "c" }],
+    tiles: [{ id, containerId: "c", config: { seriesLimit: 5 } }],
+  });
 });

@@ -10,6 +10,7 @@ import { announceTiles } from "./announce";
 import { sameFilters, withFilterIds } from "./filters";
 import { unownedIn } from "./memory";
 import { planTileIds, planTiles } from "./planned-tiles";
+import { priorTiles } from "./prior-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
 import { refuseUnknownSources } from "./sources";
 import { warnAboutTiles } from "./tile-warnings";
@@ -62,7 +63,7 @@ export function plannedMembers(config: Planned, prior: State | null, unowned: Un
     return prior && keeps(name) ? prior[name] : absent(name, prior);
   };
   const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
-  const tiles = member("tiles", () => planTiles(config.tiles, prior?.tiles ?? null, unowned));
+  const tiles = member("tiles", () => planTiles(config.tiles, prior && priorTiles(prior), unowned));
   const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {
     tags: plain("tags"),

@@ -38,7 +38,7 @@ export async function updateEitherForm(context: UpdateContext<Service, Dashboard
   if (!isDocument(planned)) return updateDashboard(context, () => ({ planned, prior }));
   const config = typedKnown(context.config);
   const { state, ...stored } = await updateDashboard(typedContext(context, { config }), (current) => {
-    const before = current ? asNow(prior, current) : prior;
+    const before = current ? asNow(prior, current, config) : prior;
     return { planned: wanted(context, config, before), prior: before };
   });
   return { ...stored, state: asDocument(state, planned.dashboardJson) };
@@ -48,9 +48,10 @@ export async function deleteEitherForm(context: DeleteContext<Service, Dashboard
   return deleteDashboard(typedContext(context, { prior: typedState(context.prior) }));
 }
 
-function asNow(prior: State, current: DashboardRecord): State {
-  const { tiles, ...now } = readDashboard(current, prior);
-  return { ...prior, ...now, id: prior.id, tiles: prior.tiles && tiles };
+/** Tiles that are left to the UI stay as the plan knows them. */
+function asNow(prior: State, current: DashboardRecord, config: Known): State {
+  const now = { ...prior, ...readDashboard(current, prior), id: prior.id };
+  return config.tiles ? now : { ...now, tiles: prior.tiles };
 }
 
 /** The dashboard that the document describes; tiles have the planned IDs. */
