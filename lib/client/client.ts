@@ -140,7 +140,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     dashboards: new Dashboards(context, stores.alerts),
     teamMembers: new TeamMembers(context),
     ownTeam: new Teams(context),
-    sourceLinks: new SourceLinks(stores.sources, serial),
+    sourceLinks: new SourceLinks(stores.sources),
     charts: chartsOf(context, settings.requestTimeoutSeconds),
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),

@@ -3,6 +3,7 @@ import { stringifyJson } from "../json";
 import { dashboards } from "../kinds/dashboard";
 import { decodeVerdict } from "../records/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../records/records";
+import type { UpdateBody } from "./object-store";
 import { baseOf, type CallOptions, type ResourceContext } from "./resource-context";
 import { Store } from "./store";
 
@@ -15,7 +16,7 @@ export class Dashboards extends Store<DashboardRecord> {
     super(within, dashboards);
   }
 
-  override update(id: string, body: ObjectValue, options?: CallOptions): Promise<DashboardRecord> {
+  override update(id: string, body: UpdateBody, options?: CallOptions): Promise<DashboardRecord> {
     return super.update(id, body, options).finally(() => this.doubtAlerts(id));
   }
 

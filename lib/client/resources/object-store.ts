@@ -8,6 +8,14 @@ export interface DeleteOptions extends CallOptions {
   readonly made?: ObjectValue;
 }
 
+/** A body, or what makes it of the current object: that runs after the changes of the object that began before. */
+export type UpdateBody = ObjectValue | (() => Promise<ObjectValue>);
+
+/** The body itself. */
+export async function bodyOf(body: UpdateBody): Promise<ObjectValue> {
+  return typeof body === "function" ? body() : body;
+}
+
 /** Reads and writes of one kind of object. */
 export interface ObjectStore<T extends ServiceRecord, R = T> {
   list(options?: CallOptions): Promise<readonly T[]>;
@@ -17,7 +25,7 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   read(id: string, options?: CallOptions): Promise<T | null>;
   create(body: ObjectValue, options?: CallOptions): Promise<R>;
   /** @throws NotFoundError if it does not exist. */
-  update(id: string, body: ObjectValue, options?: CallOptions): Promise<T>;
+  update(id: string, body: UpdateBody, options?: CallOptions): Promise<T>;
   /** Succeeds also if it does not exist. */
   delete(id: string, options?: DeleteOptions): Promise<void>;
   /** Objects equal to the one to create, which an earlier run may have left behind. */

@@ -1,8 +1,7 @@
 import type { ObjectValue } from "../../model/value";
 import { NotFoundError } from "../errors/api-error";
-import type { Serial } from "../exchange/serial";
 import type { SourceLinksRecord, SourceRecord } from "../records/records";
-import type { DeleteOptions, ObjectFacts, ObjectStore } from "./object-store";
+import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./object-store";
 import type { CallOptions } from "./resource-context";
 import type { Store } from "./store";
 
@@ -25,10 +24,7 @@ export const sourceLinksFacts: ObjectFacts<SourceLinksRecord> = {
 
 /** The links of sources, under the IDs of the sources. */
 export class SourceLinks implements ObjectStore<SourceLinksRecord> {
-  constructor(
-    private readonly sources: Store<SourceRecord>,
-    private readonly serial: Serial,
-  ) {}
+  constructor(private readonly sources: Store<SourceRecord>) {}
 
   async list(options?: CallOptions): Promise<readonly SourceLinksRecord[]> {
     return (await this.sources.list(options)).map(linksOf);
@@ -48,8 +44,8 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
     return this.change(String(sourceId), links, options);
   }
 
-  update(id: string, links: ObjectValue, options?: CallOptions): Promise<SourceLinksRecord> {
-    return this.change(id, links, options);
+  async update(id: string, links: UpdateBody, options?: CallOptions): Promise<SourceLinksRecord> {
+    return this.change(id, await bodyOf(links), options);
   }
 
   async delete(id: string, { made = {}, signal }: DeleteOptions = {}): Promise<void> {
@@ -68,15 +64,15 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
   }
 
   /** A link that is null is removed; links that are not named stay. */
-  private change(id: string, links: ObjectValue, options: CallOptions = {}): Promise<SourceLinksRecord> {
-    const work = async () => {
+  private async change(id: string, links: ObjectValue, options: CallOptions = {}): Promise<SourceLinksRecord> {
+    const changed = async () => {
       const source = await this.sources.get(id, options);
       if (!source) throw new NotFoundError({ code: "not_found" }, `The source ${id} does not exist.`);
       const { id: _, ...whole } = { ...source, ...links };
       const present = Object.entries(whole).filter(([member, value]) => value !== null || !(member in links));
-      return linksOf(await this.sources.update(id, Object.fromEntries(present), options));
+      return Object.fromEntries(present);
     };
-    return this.serial.run(`links of source ${id}`, work, options.signal);
+    return linksOf(await this.sources.update(id, changed, options));
   }
 }
 

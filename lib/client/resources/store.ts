@@ -13,7 +13,7 @@ import type { ServiceRecord } from "../records/records";
 import type { Listing } from "../snapshot/pages";
 import { Snapshot } from "../snapshot/snapshot";
 import { nullWhenGone } from "./gone";
-import type { ObjectStore } from "./object-store";
+import type { ObjectStore, UpdateBody } from "./object-store";
 import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
 import { Turns } from "./turns";
 
@@ -90,18 +90,12 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
   async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
-    const { exchange, clock, serverClock, capabilities } = this.context;
-    const { record } = this;
-    capabilities.require(record.writes);
+    const { context, record } = this;
+    context.capabilities.require(record.writes);
+    const { decode } = record.created;
     const plan = {
       what: body.name ? `the ${record.thing} "${body.name}"` : `the ${record.thing}`,
-      operation: {
-        method: "POST",
-        effect: "create",
-        path: this.path,
-        body: stringifyJson(body),
-        decode: record.created.decode,
-      } as const,
+      operation: { method: "POST", effect: "create", path: this.path, body: stringifyJson(body), decode } as const,
       list: () => this.snapshot.fresh(),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       idOf: (created: R) => record.created.recordOf(created).id,
@@ -109,22 +103,26 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };
-    const once = { exchange, clock, serverClock, claimed: this.claimed };
+    const once = { ...context, claimed: this.claimed };
     const created = await this.turns.ofNew(body, () => createOnce(plan, once, signal), signal);
     this.snapshot.put(this.turns.noted(record.created.recordOf(created)));
     return created;
   }
 
   /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
-  async update(id: string, body: ObjectValue, { signal }: CallOptions = {}): Promise<T> {
-    const { capabilities, exchange } = this.context;
-    capabilities.require(this.record.writes);
+  async update(id: string, body: UpdateBody, { signal }: CallOptions = {}): Promise<T> {
+    this.context.capabilities.require(this.record.writes);
+    if (typeof body !== "function") return this.send(id, body, signal);
+    return this.turns.ofChange(id, async () => this.send(id, await body(), signal), signal);
+  }
+
+  private async send(id: string, body: ObjectValue, signal?: AbortSignal): Promise<T> {
     const decode = decodeThis<T>(this.record.schema, id);
     const method = this.record.update ?? "PUT";
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
       this.snapshot.doubt(id);
-      const updated = this.turns.noted(await exchange.run(operation, signal));
+      const updated = this.turns.noted(await this.context.exchange.run(operation, signal));
       this.snapshot.put(updated);
       return updated;
     };
@@ -176,9 +174,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const { readOne = this.record.reads } = this.record;
     if (readOne === false || !capabilities.has(readOne)) return this.fromList(id, signal);
     try {
-      const found = await nullWhenGone(
-        exchange.run(readOperation(this.pathOf(id), decodeThis<T>(this.record.schema, id)), signal),
-      );
+      const one = readOperation(this.pathOf(id), decodeThis<T>(this.record.schema, id));
+      const found = await nullWhenGone(exchange.run(one, signal));
       return found && this.turns.noted(found);
     } catch (reason) {
       // An older service may have only the list.

@@ -6,7 +6,7 @@ import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } 
 import { Snapshot } from "../snapshot/snapshot";
 import { nullWhenGone } from "./gone";
 import { invitedMember, isExpired, presentMember } from "./member-forms";
-import type { ObjectStore } from "./object-store";
+import { bodyOf, type ObjectStore, type UpdateBody } from "./object-store";
 import { type CallOptions, listAll, pathPart, type ResourceContext } from "./resource-context";
 
 /** The people of the team, by email address: members and pending invitations. */
@@ -64,7 +64,8 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   }
 
   /** A member gets the role; an invitation is recreated, because it cannot be changed. */
-  async update(address: string, body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
+  async update(address: string, changed: UpdateBody, options: CallOptions = {}): Promise<TeamMemberRecord> {
+    const body = await bodyOf(changed);
     const known = await this.get(address, options);
     if (known?.memberId) {
       const { memberId, roleId } = known;

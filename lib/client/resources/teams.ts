@@ -4,7 +4,7 @@ import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";
 import { decodeDone, decodeOne } from "../records/decode";
 import type { TeamRecord } from "../records/records";
-import type { ObjectFacts, ObjectStore } from "./object-store";
+import { bodyOf, type ObjectFacts, type ObjectStore, type UpdateBody } from "./object-store";
 import { type CallOptions, type ResourceContext, readOperation } from "./resource-context";
 
 const same = (record: TeamRecord) => record;
@@ -58,8 +58,8 @@ export class Teams implements ObjectStore<TeamRecord> {
     return this.change(body, options);
   }
 
-  async update(_: string, body: ObjectValue, options?: CallOptions): Promise<TeamRecord> {
-    return this.change(body, options);
+  async update(_: string, body: UpdateBody, options?: CallOptions): Promise<TeamRecord> {
+    return this.change(await bodyOf(body), options);
   }
 
   /** Does nothing: a team cannot be deleted. */

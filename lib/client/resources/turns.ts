@@ -24,6 +24,11 @@ export class Turns {
     return this.serial.run((body && turn?.(body)) ?? this.seen.get(id) ?? `${thing} ${id}`, work, signal);
   }
 
+  /** Changes that begin with a read of the object run one after the other; each write in them also waits for its own turn. */
+  ofChange<R>(id: string, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+    return this.serial.run(`change of ${this.record.thing} ${id}`, work, signal);
+  }
+
   /** Stores the turn of a record that was read. */
   noted<T extends ServiceRecord>(record: T): T {
     const turn = this.record.turn?.(record);

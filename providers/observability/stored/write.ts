@@ -42,7 +42,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   await hooks.beforeWrite?.(context);
   const kept = keptInUpdate(lifecycle, context);
   try {
-    const record = await store(client).update(id, await changes(lifecycle, context, kept), { signal });
+    const record = await store(client).update(id, () => changes(lifecycle, context, kept), { signal });
     trace(lifecycle, context, "updated", id);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
     const memory = { ...stillKept(context.private, context.config), ...hooks.memory?.(record, context) };

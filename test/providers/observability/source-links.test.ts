@@ -48,3 +48,29 @@ test("links that only this resource sets cause no warning", async () => {
   const runtime = of("observability_source_links");
   expect((await runtime.plan(links, nothing)).warnings).toEqual([]);
 });
+
+test("links and their source change at the same time, and neither change is lost", async () => {
+  const config = {
+    name: "Logs",
+    kind: "log",
+    connectionId: "66e000000000000000000c01",
+    from: { databaseName: "default", tableName: "events" },
+    timestampValueExpression: "Timestamp",
+    defaultTableSelectExpression: "Body",
+  };
+  const source = await of("observability_source").run(config, nothing);
+  const linked = { sourceId: String(source.state?.id), traceSourceId: traces };
+  const held = await of("observability_source_links").run(linked, nothing);
+  const applying = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const [sources, linking] = [applying("observability_source"), applying("observability_source_links")];
+  const renamed = await sources.plan({ ...config, name: "Renamed" }, source);
+  const unlinked = await linking.plan(null, held);
+  emulator.faults.add({ kind: "delay", method: "PUT", path: "*/sources/*", milliseconds: 300, count: 1 });
+  await Promise.all([
+    sources.apply({ ...config, name: "Renamed" }, source, renamed),
+    linking.apply(null, held, unlinked),
+  ]);
+  const after = emulator.dump().sources.find(({ id }) => id === source.state?.id);
+  expect(after).toMatchObject({ name: "Renamed" });
+  expect(after).not.toHaveProperty("traceSourceId");
+});
