@@ -1,13 +1,14 @@
 import type { ServiceRecord } from "../../../lib/client";
-import { nearest, type ObjectValue } from "../../../lib/model";
+import { nearest, type ObjectValue, toSnake } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
+import { plural } from "../plural";
 
 /** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };
 
 /** The name of the kind, for messages. */
 export interface Search {
-  /** `source`; its plural has an `s`. */
+  /** `source`. */
   readonly thing: string;
   /** The member that is the name; default `name`. */
   readonly namedBy?: string;
@@ -23,11 +24,12 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);
   const memberOf = (object: T) => object[search.narrowedBy ?? ""];
   const candidates = narrow === null ? all : all.filter((object) => memberOf(object) === narrow);
-  const what = narrow === null ? search.thing : `${search.thing} with ${search.narrowedBy} "${String(narrow)}"`;
+  const narrowing = narrow === null ? "" : `${toSnake(search.narrowedBy ?? "")} "${String(narrow)}"`;
+  const what = narrow === null ? search.thing : `${search.thing} with ${narrowing}`;
   if (typeof config.id === "string") {
     const found = candidates.find(({ id }) => id === config.id);
     if (found) return found;
-    const narrowed = narrow === null ? "" : ` and ${search.narrowedBy} "${String(narrow)}"`;
+    const narrowed = narrow === null ? "" : ` and ${narrowing}`;
     const missing = `There is no ${search.thing} with the ID "${config.id}"${narrowed}.`;
     throw new DiagnosticError(notFound(search), `${missing} ${whereToLook}`, ["id"]);
   }
@@ -36,7 +38,8 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   const found = candidates.filter((object) => nameOf(object, by)?.normalize() === name.normalize());
   const [first, second] = found;
   if (first && !second) return first;
-  if (first) throw new DiagnosticError(`Several ${search.thing}s have this name`, severalOf(found, name, what), [by]);
+  if (first)
+    throw new DiagnosticError(`Several ${plural(search.thing)} have this name`, severalOf(found, name, what), [by]);
   const names = candidates.flatMap((object) => nameOf(object, by) ?? []);
   throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(names, name)}`, [by]);
 }

@@ -1,5 +1,6 @@
 import { nearest } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
+import { plural } from "../plural";
 
 interface Named {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface Importable {
   readonly form: RegExp;
   /** Description of `form`. */
   readonly says: string;
+  /** True if `<team>/` may come before the ID. */
+  readonly hasTeams: boolean;
   readonly list: () => Promise<readonly Named[]>;
 }
 
@@ -20,13 +23,14 @@ export interface Importable {
  * @throws DiagnosticError that lists the matches, or the nearest names.
  */
 export async function importId(text: string, importable: Importable): Promise<string> {
-  const { kind, form, says, list } = importable;
+  const { kind, form, says, hasTeams, list } = importable;
   if (text.startsWith("name:")) return idByName(text.slice("name:".length), kind, await list());
   const id = text.trim().toLowerCase();
   if (form.test(id)) return id;
+  const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
   throw new DiagnosticError(
     "Not an import ID",
-    `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use its ID (${says}), <team>/<id>, or name:<name>.`,
+    `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`,
   );
 }
 
@@ -37,7 +41,7 @@ function idByName(name: string, kind: string, all: readonly Named[]): string {
   if (found.length > 1)
     throw new DiagnosticError(
       "Name is not unique",
-      `${found.length} ${several(kind)} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by ID.`,
+      `${found.length} ${plural(kind)} are named "${name}": ${found.map(({ id }) => id).join(", ")}. Import one of them by ID.`,
     );
   const near = nearest(
     name,
@@ -45,8 +49,4 @@ function idByName(name: string, kind: string, all: readonly Named[]): string {
   );
   const hint = near.length === 0 ? "" : ` The nearest names are ${near.map((one) => `"${one}"`).join(", ")}.`;
   throw new DiagnosticError(`No such ${kind}`, `No ${kind} is named "${name}".${hint}`);
-}
-
-function several(noun: string): string {
-  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

@@ -1,4 +1,4 @@
-import type { Client, ServiceRecord } from "../../../lib/client";
+import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client";
 import { objectIdForm } from "../../../lib/client/kinds/stored-record";
 import type { Definition } from "../../../lib/model";
 import { asListed, type Resource } from "../../sdk";
@@ -50,7 +50,9 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     delete: (context) => deleteStored(lifecycle, context),
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
-      return { state: { id: await importId(id, { kind: record.thing, ...(record.id ?? objectIdForm), list }) } };
+      const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
+      const importable = { kind: record.thing, ...(record.id ?? objectIdForm), hasTeams, list };
+      return { state: { id: await importId(id, importable) } };
     },
   };
 }

@@ -237,6 +237,11 @@ describe("the provider's own key", () => {
     await expect(plan({ ...configWithHashes, expireAt: days(-1) }, prior)).rejects.toThrow(refused);
   });
 
+  test("is named without an ending if its suffix is not known", async () => {
+    const prior = await own({ keyId: "emulator-key-id", keySuffix: null });
+    await expect(keys.plan(null, prior)).rejects.toThrow(/The key "Emulator" \([0-9a-f-]{36}\) is the key/);
+  });
+
   test("can be renamed and found by name", async () => {
     const after = await run({ ...config, name: "Terraform" }, await own());
     expect((await keys.import("name:Terraform")).state?.id).toBe(after.state?.id);
@@ -267,6 +272,12 @@ test("a service that cannot read or delete keys keeps the state, and removes a k
     expect.stringMatching(/The key "ci" .* still works and expires at 2099-01-01T00:00:00Z/),
   ]);
   expect(records()).toHaveLength(1);
+});
+
+test("the remedy for a wrong import ID offers no team, because keys have none", async () => {
+  await expect(keys.import("nonsense")).rejects.toThrow(
+    "Use its ID (a UUID, not the key_id of the credential) or name:",
+  );
 });
 
 test("a key deleted elsewhere is planned for creation, and deleting it again succeeds", async () => {

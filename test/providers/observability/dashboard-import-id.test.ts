@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { ObjectValue } from "../../../lib/model";
-import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;
 let runtime: Runtime;
@@ -24,4 +24,12 @@ test.each([
   ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by ID/],
 ])("%s is rejected with the remedy", async (text, says) => {
   await expect(runtime.import(text)).rejects.toThrow(says);
+});
+
+test("managed mode has no teams, so the remedy offers none", async () => {
+  const of = await runtimesOf({ managed: emulator.managed, product: "clickstack" });
+  await expect(of("observability_webhook").import("nonsense")).rejects.toThrow(
+    "Use its ID (24 hexadecimal digits) or name:<name>.",
+  );
+  await expect(of("observability_dashboard").import("nonsense")).rejects.toThrow("URL) or name:<name>.");
 });

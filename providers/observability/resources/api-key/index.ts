@@ -4,6 +4,7 @@ import { storedResource } from "../../stored/stored-resource";
 import { keyBody } from "./body";
 import { planKey } from "./plan";
 import { readKey } from "./read";
+import { shownKey } from "./shown-key";
 
 /**
  * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
@@ -42,7 +43,7 @@ export const apiKeyResource = storedResource(apiKey, {
       const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
       warn(
         "Key still exists",
-        `The service does not support deleting API keys. The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
+        `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
       );
     },
   },

@@ -5,6 +5,7 @@ import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } f
 import { clientIfKnown } from "../../client-if-known";
 import { isOwnKey } from "../../own-key";
 import { expiryRemark, isExpired } from "./expiry";
+import { shownKey } from "./shown-key";
 
 type Key = typeof apiKey;
 
@@ -48,6 +49,6 @@ function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
 function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
   return new DiagnosticError(
     "Key is in use by the provider",
-    `The key "${prior.name}" (${prior.id}, ending in ${prior.keySuffix}) is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`,
+    `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`,
   );
 }

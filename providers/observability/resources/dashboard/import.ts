@@ -1,4 +1,4 @@
-import type { Client } from "../../../../lib/client";
+import { type Client, featuresOf } from "../../../../lib/client";
 import type { ImportContext, Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import type { Dashboard } from "./types";
@@ -9,6 +9,7 @@ export async function importDashboard({ client, id, signal }: ImportContext<Clie
     kind: "dashboard",
     form: /^[0-9a-f]{24}$/,
     says: "24 hexadecimal digits, the last part of the dashboard's URL",
+    hasTeams: featuresOf(client.mode).teams,
     list: () => client.dashboards.list({ signal }),
   };
   return { state: { id: await importId(id, dashboard) } };

@@ -143,6 +143,28 @@ describe.each(modes)("in %s mode", (_, mode) => {
   });
 });
 
+test("the messages name the source of a saved search as Terraform does", async () => {
+  const search = { name: "Twice", sourceId: ids.logs, select: "", where: "", whereLanguage: "lucene", orderBy: "" };
+  const rest = { tags: [], filters: [], createdAt: "", updatedAt: "" };
+  for (const id of ["66e000000000000000000b51", "66e000000000000000000b52"])
+    emulator.insert("savedSearches", { ...search, ...rest, id });
+  const narrowed = `source_id "${ids.logs}"`;
+  const problemOf = async (by: object) =>
+    (await managed("saved_search", { sourceId: ids.logs, ...by })).problems.map(({ summary, detail }) => [
+      summary,
+      detail?.split(". ")[0],
+    ]);
+  expect(await problemOf({ name: "Twice" })).toEqual([
+    [
+      "Several saved searches have this name",
+      `Found 2 objects for saved search with ${narrowed} "Twice": 66e000000000000000000b51, 66e000000000000000000b52`,
+    ],
+  ]);
+  expect(await problemOf({ id: ids.logs })).toEqual([
+    ["Saved search not found", `There is no saved search with the ID "${ids.logs}" and ${narrowed}`],
+  ]);
+});
+
 test("a dashboard has the same keys and tile IDs as a resource with its tiles", async () => {
   const { result } = await openSource("dashboard", { name: "API health" });
   expect(result?.tileIds).toEqual({ Errors: ids.tile, "Errors#2": ids.sameTile });

@@ -1,0 +1,7 @@
+import type { apiKey } from "../../../../lib/definitions";
+import type { StateOf } from "../../../../lib/model";
+
+/** A key in messages: `"ci" (ID, ending in 4f2a)`. */
+export function shownKey({ name, id, keySuffix }: StateOf<typeof apiKey>): string {
+  return `"${name}" (${id}${keySuffix ? `, ending in ${keySuffix}` : ""})`;
+}
