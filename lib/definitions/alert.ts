@@ -25,23 +25,19 @@ export const channel = object(
       "Type of the channel: `webhook` or, in managed mode only, `email`.",
       { describesValues: true },
     ),
-    webhookId: optional(objectId(), "ID of the webhook. Required for type `webhook`."),
-    webhookService: optional(
-      string(),
-      "Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it.",
-    ),
+    webhookId: optional(objectId(), "ID of the webhook.", { forAuthors: "Required for type `webhook`." }),
+    webhookService: optional(string(), "Service of the webhook, for example `slack_api`. Managed mode only.", {
+      forAuthors: "If omitted, the provider does not compare it.",
+    }),
     slackChannelId: optional(string(), "ID of the Slack channel that the webhook posts to. Managed mode only."),
     severity: optional(
       string({ known: ["critical", "error", "warning", "info"] }),
       "Severity sent with the notification. Managed mode only.",
     ),
-    emailRecipients: optional(
-      list(string({ minLength: 1 })),
-      "Email addresses to notify. Required for type `email`. Managed mode only.",
-      {
-        normalised: ["any_order"],
-      },
-    ),
+    emailRecipients: optional(list(string({ minLength: 1 })), "Email addresses to notify.", {
+      forAuthors: "Required for type `email`. Managed mode only.",
+      normalised: ["any_order"],
+    }),
   },
   channelRules,
 );
@@ -78,11 +74,10 @@ export const alert = define({
         "Markdown shown with the alert, for example a runbook link.",
         { removal: { by: "omission", says: "The alert has no note." } },
       ),
-      source: optionalComputed(
-        string({ oneOf: ["tile", "saved_search"] }),
-        "What the alert watches. If omitted, derived from `tileId` or `savedSearchId`.",
-        { removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." } },
-      ),
+      source: optionalComputed(string({ oneOf: ["tile", "saved_search"] }), "What the alert watches.", {
+        forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
+        removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
+      }),
       dashboardId: optional(objectId(), "ID of the dashboard that contains the tile.", {
         removal: {
           by: "refusal",
@@ -104,35 +99,29 @@ export const alert = define({
           says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
         },
       }),
-      groupBy: optional(
-        string(),
-        "Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile.",
-        {
-          absentMeans: "",
-          removal: {
-            by: "value",
-            value: null,
-            says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
-            in: {
-              managed: {
-                by: "replacement",
-                says: "The alert is replaced, because the managed platform keeps the grouping otherwise.",
-              },
+      groupBy: optional(string(), "Expression to group a saved search alert by.", {
+        forAuthors: "Not supported for tile alerts, which use the grouping of their tile.",
+        absentMeans: "",
+        removal: {
+          by: "value",
+          value: null,
+          says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
+          in: {
+            managed: {
+              by: "replacement",
+              says: "The alert is replaced, because the managed platform keeps the grouping otherwise.",
             },
           },
         },
-      ),
+      }),
       threshold: required(number(), "Threshold to compare the value with."),
-      thresholdMax: optional(
-        number(),
-        "Upper bound of the range for `between` and `not_between`. Must not be below `threshold`.",
-        {
-          removal: {
-            by: "replacement",
-            says: "The alert is replaced, because the service cannot clear the upper bound.",
-          },
+      thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
+        forAuthors: "Must not be below `threshold`.",
+        removal: {
+          by: "replacement",
+          says: "The alert is replaced, because the service cannot clear the upper bound.",
         },
-      ),
+      }),
       thresholdType: required(
         string({ oneOf: thresholdTypes }),
         "How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
@@ -140,33 +129,29 @@ export const alert = define({
       interval: required(string({ oneOf: alertIntervals }), "Length of the evaluation window."),
       numConsecutiveWindows: optional(
         integer({ min: 1 }),
-        "Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1.",
-        { removal: { by: "omission", says: "The alert fires after one window." } },
+        "Number of consecutive windows that must meet the condition before the alert fires.",
+        { forAuthors: "Defaults to 1.", removal: { by: "omission", says: "The alert fires after one window." } },
       ),
-      scheduleOffsetMinutes: optional(
-        integer({ min: 0, max: 1439 }),
-        "Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`.",
-        {
-          absentMeans: 0,
-          removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
-        },
-      ),
-      scheduleStartAt: optional(
-        instant(),
-        "Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC.",
-        {
-          describesValues: true,
-          removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
-        },
-      ),
-      channel: optional(channel, "Notification target. Exactly one of `channel` and `channels` is required.", {
+      scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
+        forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`.",
+        absentMeans: 0,
+        removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
+      }),
+      scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
+        forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
+        describesValues: true,
+        removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
+      }),
+      channel: optional(channel, "Notification target.", {
+        forAuthors: "Exactly one of `channel` and `channels` is required.",
         alternative: true,
         removal: { by: "refusal", unless: ["channels"], says: "You can only remove it if you set `channels` instead." },
       }),
       channels: optional(
         list(channel, { minItems: 1, maxItems: limits.alertChannels }),
-        "Notification targets, up to 10. Exactly one of `channel` and `channels` is required.",
+        "Notification targets, up to 10.",
         {
+          forAuthors: "Exactly one of `channel` and `channels` is required.",
           alternative: true,
           describesValues: true,
           normalised: ["any_order"],

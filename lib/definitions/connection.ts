@@ -11,7 +11,7 @@ export const connection = define({
   schemaVersion: 1,
   type: object("ConnectionConfig", {
     id: computed(objectId(), "ID of the connection. Sources refer to it.", { stable: true, identifies: true }),
-    name: required(string(), "Name of the connection. Does not have to be unique."),
+    name: required(string(), "Name of the connection.", { forAuthors: "Does not have to be unique." }),
     host: required(
       string(),
       "URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable.",
@@ -42,7 +42,8 @@ export const connection = define({
       "Prefix of the database settings that the service uses to mark its queries.",
       { removal: { by: "value", value: null, says: "Queries are not marked (the provider sends null)." } },
     ),
-    isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint. Defaults to `false`.", {
+    isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint.", {
+      forAuthors: "Defaults to `false`.",
       absentMeans: false,
       removal: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
     }),

@@ -23,42 +23,30 @@ export const dashboardName = string({ minLength: 1, maxLength: limits.dashboardN
 export const dashboardMembers = {
   tags: optionalComputed(
     set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
-    "Tags of the dashboard. If omitted, tags set in the UI are kept.",
-    { absentMeans: [] },
+    "Tags of the dashboard.",
+    { forAuthors: "If omitted, tags set in the UI are kept.", absentMeans: [] },
   ),
   tiles: optionalComputed(
     list(tile, { maxItems: limits.tiles }),
-    "Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept.",
-    {
-      absentMeans: [],
-      sendAbsent: true,
-    },
+    "Tiles of the dashboard, in the order in which the service stores them.",
+    { forAuthors: "If omitted, tiles created in the UI are kept.", absentMeans: [], sendAbsent: true },
   ),
-  filters: optionalComputed(
-    list(filter),
-    "Filters shown above the tiles. If omitted, filters created in the UI are kept.",
-    { absentMeans: [] },
-  ),
-  savedQuery: optionalComputed(
-    string(),
-    "Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept.",
-  ),
-  savedQueryLanguage: optionalComputed(
-    string({ known: queryLanguages }),
-    "Language of `savedQuery`. Defaults to `lucene`.",
-  ),
-  savedFilterValues: optionalComputed(
-    list(savedFilterValue),
-    "Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept.",
-    {
-      absentMeans: [],
-    },
-  ),
-  containers: optionalComputed(
-    list(container, { maxItems: limits.containers }),
-    "Sections that group tiles. If omitted, sections created in the UI are kept.",
-    {
-      absentMeans: [],
-    },
-  ),
+  filters: optionalComputed(list(filter), "Filters shown above the tiles.", {
+    forAuthors: "If omitted, filters created in the UI are kept.",
+    absentMeans: [],
+  }),
+  savedQuery: optionalComputed(string(), "Query to apply when the dashboard opens.", {
+    forAuthors: "If omitted, a query saved in the UI is kept.",
+  }),
+  savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
+    forAuthors: "Defaults to `lucene`.",
+  }),
+  savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
+    forAuthors: "If omitted, values saved in the UI are kept.",
+    absentMeans: [],
+  }),
+  containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that group tiles.", {
+    forAuthors: "If omitted, sections created in the UI are kept.",
+    absentMeans: [],
+  }),
 };

@@ -16,10 +16,9 @@ export const dashboard = define({
     "DashboardConfig",
     {
       id: computed(objectId(), "ID of the dashboard.", { stable: true, identifies: true }),
-      name: optional(
-        dashboardName,
-        "Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required.",
-      ),
+      name: optional(dashboardName, "Name of the dashboard.", {
+        forAuthors: "Does not have to be unique. Exactly one of `name` and `dashboardJson` is required.",
+      }),
       ...dashboardMembers,
       dashboardJson: optional(
         json(dashboardDocument, { envelope: "data" }),

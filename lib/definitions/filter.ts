@@ -29,11 +29,12 @@ export const filter = object(
       "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
       { absentMeans: [] },
     ),
-    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically. Defaults to `true`."),
-    isVariableEnabled: optional(
-      bool(),
-      "Whether expressions can use the selected value as a variable. Defaults to `false`.",
-    ),
+    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
+      forAuthors: "Defaults to `true`.",
+    }),
+    isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
+      forAuthors: "Defaults to `false`.",
+    }),
     variableName: optional(
       string({
         maxLength: limits.variableName,

@@ -11,10 +11,11 @@ const permission = object("RolePermission", {
   ),
   integration: optional(
     string({ oneOf: ["mongodb", "clickhouse"] }),
-    "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`.",
-    { absentMeans: "mongodb", describesValues: true },
+    "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`).",
+    { forAuthors: "Defaults to `mongodb`.", absentMeans: "mongodb", describesValues: true },
   ),
-  inverted: optional(bool(), "Whether the permission denies access instead of granting it. Defaults to `false`.", {
+  inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
+    forAuthors: "Defaults to `false`.",
     absentMeans: false,
   }),
   fields: optional(
@@ -42,8 +43,8 @@ export const role = define({
     id: computed(objectId(), "ID of the role.", { stable: true, identifies: true }),
     name: required(
       string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
-      "Name of the role. Must be unique and not the name of a predefined role.",
-      { normalised: ["trimmed"] },
+      "Name of the role.",
+      { forAuthors: "Must be unique and not the name of a predefined role.", normalised: ["trimmed"] },
     ),
     description: optional(string({ maxLength: limits.roleDescription }), "Description of the role.", {
       absentMeans: "",

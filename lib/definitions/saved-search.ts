@@ -14,18 +14,18 @@ export const savedSearch = define({
     id: computed(objectId(), "ID of the saved search. Alerts refer to it.", { stable: true, identifies: true }),
     name: required(
       string({ maxLength: limits.savedSearchName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
-      "Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace.",
-      { normalised: ["trimmed"] },
-    ),
-    sourceId: required(objectId(), "ID of the source to search."),
-    select: optional(
-      string({ maxLength: limits.searchSelect }),
-      "Columns to show. Defaults to the columns of the source.",
+      "Name of the saved search.",
       {
-        absentMeans: "",
-        removal: { by: "omission", says: "The default columns of the source are shown." },
+        forAuthors: "Does not have to be unique. The service trims leading and trailing whitespace.",
+        normalised: ["trimmed"],
       },
     ),
+    sourceId: required(objectId(), "ID of the source to search."),
+    select: optional(string({ maxLength: limits.searchSelect }), "Columns to show.", {
+      forAuthors: "Defaults to the columns of the source.",
+      absentMeans: "",
+      removal: { by: "omission", says: "The default columns of the source are shown." },
+    }),
     where: optional(
       string({ maxLength: limits.searchWhere }),
       "Condition that selects the events to show. If omitted, all events are shown.",
@@ -34,18 +34,16 @@ export const savedSearch = define({
         removal: { by: "omission", says: "All events are shown." },
       },
     ),
-    whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`. Defaults to `lucene`.", {
+    whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`.", {
+      forAuthors: "Defaults to `lucene`.",
       absentMeans: "lucene",
       removal: { by: "omission", says: "The language is `lucene`." },
     }),
-    orderBy: optional(
-      string({ maxLength: limits.searchOrder }),
-      "Sort order of the events. Defaults to newest first.",
-      {
-        absentMeans: "",
-        removal: { by: "omission", says: "The newest events come first." },
-      },
-    ),
+    orderBy: optional(string({ maxLength: limits.searchOrder }), "Sort order of the events.", {
+      forAuthors: "Defaults to newest first.",
+      absentMeans: "",
+      removal: { by: "omission", says: "The newest events come first." },
+    }),
     tags: optional(
       list(string({ maxLength: limits.tagLength }), { maxItems: limits.tags }),
       "Tags of the saved search. The order is significant.",

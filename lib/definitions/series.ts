@@ -8,16 +8,17 @@ import { aggregateFunctions, metricTypes, queryLanguages, seriesTypes } from "./
 export const series = object(
   "Series",
   {
-    type: optional(
-      string({ oneOf: seriesTypes }),
-      "Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`.",
-      { absentMeans: "time" },
-    ),
-    sourceId: optional(objectId(), "ID of the source to query. Required for every type except `markdown`."),
-    aggFn: optional(
-      string({ known: aggregateFunctions }),
-      "Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`.",
-    ),
+    type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
+      forAuthors:
+        "All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`.",
+      absentMeans: "time",
+    }),
+    sourceId: optional(objectId(), "ID of the source to query.", {
+      forAuthors: "Required for every type except `markdown`.",
+    }),
+    aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
+      forAuthors: "Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`.",
+    }),
     where: optional(
       string({ maxLength: limits.expression }),
       "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
@@ -25,7 +26,8 @@ export const series = object(
         absentMeans: "",
       },
     ),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
+      forAuthors: "Defaults to `lucene`.",
       absentMeans: "lucene",
     }),
     groupBy: optional(
@@ -33,10 +35,9 @@ export const series = object(
       "Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series.",
       { absentMeans: [] },
     ),
-    field: optional(
-      string({ maxLength: limits.expression }),
-      "Column or expression to aggregate. Required for every function except `count`, which does not use it.",
-    ),
+    field: optional(string({ maxLength: limits.expression }), "Column or expression to aggregate.", {
+      forAuthors: "Required for every function except `count`, which does not use it.",
+    }),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     dataSource: optional(
@@ -52,13 +53,10 @@ export const series = object(
       numberFormat,
       "Number format. The first number format among the series of a tile applies to the whole tile.",
     ),
-    displayType: optional(
-      string({ oneOf: ["line", "stacked_bar"] }),
-      "How to draw a `time` series. Defaults to `line`.",
-      {
-        absentMeans: "line",
-      },
-    ),
+    displayType: optional(string({ oneOf: ["line", "stacked_bar"] }), "How to draw a `time` series.", {
+      forAuthors: "Defaults to `line`.",
+      absentMeans: "line",
+    }),
     sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Sort order of a `table`. The service never returns it."),
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),

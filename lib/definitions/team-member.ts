@@ -22,14 +22,12 @@ export const teamMember = define({
         says: "A pending invitation is replaced with one without a name. A member keeps the name.",
       },
     }),
-    roleId: optionalComputed(
-      objectId(),
-      "ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
-      {
-        stable: true,
-        removal: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
-      },
-    ),
+    roleId: optionalComputed(objectId(), "ID of the role.", {
+      forAuthors:
+        "Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
+      stable: true,
+      removal: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
+    }),
     team: teamOf("member"),
     status: computed(
       string({ known: ["pending", "active"] }),

@@ -11,30 +11,23 @@ export const tile = object(
       string(),
       "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position.",
     ),
-    key: optional(
-      string({ minLength: 1 }),
-      "Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service.",
-      {
-        wire: false,
-      },
-    ),
-    name: required(string({ maxLength: limits.dashboardName }), "Title of the tile. Can be empty."),
-    x: optionalComputed(
-      number({ min: 0, max: gridColumns - 1 }),
-      `Column of the left edge, 0 to ${gridColumns - 1}. If omitted, the provider places tiles from left to right and top to bottom.`,
-    ),
-    y: optionalComputed(
-      number({ min: 0 }),
-      "Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom.",
-    ),
-    w: optionalComputed(
-      number({ min: 1, max: gridColumns }),
-      `Width in columns, 1 to ${gridColumns}. Defaults to ${defaultTileSize.w}.`,
-      {
-        default: defaultTileSize.w,
-      },
-    ),
-    h: optionalComputed(number({ min: 1 }), `Height in rows. Defaults to ${defaultTileSize.h}.`, {
+    key: optional(string({ minLength: 1 }), "Key that identifies the tile in this configuration and in `tileIds`.", {
+      forAuthors: "Defaults to the name. Never sent to the service.",
+      wire: false,
+    }),
+    name: required(string({ maxLength: limits.dashboardName }), "Title of the tile.", { forAuthors: "Can be empty." }),
+    x: optionalComputed(number({ min: 0, max: gridColumns - 1 }), `Column of the left edge, 0 to ${gridColumns - 1}.`, {
+      forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.`,
+    }),
+    y: optionalComputed(number({ min: 0 }), "Row of the top edge, starting at 0.", {
+      forAuthors: "If omitted, the provider places tiles from left to right and top to bottom.",
+    }),
+    w: optionalComputed(number({ min: 1, max: gridColumns }), `Width in columns, 1 to ${gridColumns}.`, {
+      forAuthors: `Defaults to ${defaultTileSize.w}.`,
+      default: defaultTileSize.w,
+    }),
+    h: optionalComputed(number({ min: 1 }), `Height in rows.`, {
+      forAuthors: `Defaults to ${defaultTileSize.h}.`,
       default: defaultTileSize.h,
     }),
     asRatio: optional(bool(), "Whether to show the ratio of the two series. Requires exactly two `series`.", {
@@ -42,11 +35,16 @@ export const tile = object(
     }),
     series: optionalComputed(
       list(series, { minItems: 1, maxItems: limits.select }),
-      "Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required.",
+      "Content of the tile, as a list of series of the same type.",
+      { forAuthors: "Exactly one of `series` and `config` is required." },
     ),
     config: optionalComputed(
       json(tileConfig),
-      "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
+      "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type.",
+      {
+        forAuthors:
+          "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
+      },
     ),
     containerId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),

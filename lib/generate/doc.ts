@@ -1,4 +1,4 @@
-import { type Attribute, replaceRemark } from "../model";
+import { type Attribute, fullDescription, replaceRemark } from "../model";
 
 /** A documentation comment. */
 export function doc(text: string, indent = "", tags: readonly string[] = []): string {
@@ -9,7 +9,7 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
-  const { description, sensitive, deprecated, default: value } = attribute;
+  const { sensitive, deprecated, default: value } = attribute;
   const remarks = [sensitive ? "Sensitive." : "", replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
@@ -17,5 +17,5 @@ export function memberDoc(attribute: Attribute, indent: string): string {
       : []),
     ...(deprecated ? [`@deprecated ${deprecated}`] : []),
   ];
-  return doc([description, ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
+  return doc([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
 }

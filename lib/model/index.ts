@@ -7,6 +7,7 @@ export * from "./definition";
 export * from "./diagnostic";
 export * from "./envelope";
 export * from "./field-names";
+export * from "./full-description";
 export * from "./json";
 export * from "./lookup-id";
 export * from "./memo";

@@ -117,6 +117,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly presence: Presence;
   /** Markdown: what it means, its unit, its bounds, where the rule comes from when that helps the author. */
   readonly description: string;
+  /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
+  readonly forAuthors?: string;
   readonly sensitive?: boolean;
   /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
   readonly describesValues?: true;

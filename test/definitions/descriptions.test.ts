@@ -1,6 +1,6 @@
 import { catalogue } from "../../lib/definitions";
 import { bounds } from "../../lib/generate/docs/bounds";
-import { type Attribute, type Definition, toSnake, type ValueType } from "../../lib/model";
+import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/model";
 
 const definitions: readonly Definition[] = [
   catalogue.provider,
@@ -26,7 +26,7 @@ function described(type: ValueType, place: string, names: Set<string>): Describe
   return Object.entries(type.attributes).flatMap(([name, attribute]) => {
     names.add(name);
     const below = described(attribute.type, `${place}.${name}`, names);
-    return [{ place: `${place}.${name}`, description: attribute.description, attribute }, ...below];
+    return [{ place: `${place}.${name}`, description: fullDescription(attribute), attribute }, ...below];
   });
 }
 
@@ -37,6 +37,16 @@ const all = definitions.flatMap(({ kind, name, description, type }) => [
 ]);
 const words = ({ description }: Described, pattern: RegExp) =>
   (description.match(/`[^`]+`/g) ?? []).flatMap((code) => code.match(pattern) ?? []);
+
+test("what a data source returns is described without rules for authors", () => {
+  const results = all.filter(
+    ({ place, attribute }) => place.startsWith("data_source ") && attribute?.presence === "computed",
+  );
+  expect(results.length).toBeGreaterThan(200);
+  const rules =
+    /Exactly one of|Defaults to|Required for|Conflicts with|Must |Does not have to|created in the UI are kept/;
+  expect(results.filter(({ description }) => rules.test(description))).toEqual([]);
+});
 
 test("a camelCase word in a description names an attribute, so each output can respell it", () => {
   expect(all.length).toBeGreaterThan(200);

@@ -66,7 +66,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getStringAttribute("note");
   }
 
-  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
+  /** What the alert watches. */
   get source(): string {
     return this.getStringAttribute("source");
   }
@@ -86,7 +86,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getStringAttribute("saved_search_id");
   }
 
-  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
+  /** Expression to group a saved search alert by. */
   get groupBy(): string {
     return this.getStringAttribute("group_by");
   }
@@ -96,7 +96,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getNumberAttribute("threshold");
   }
 
-  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. */
   get thresholdMax(): number {
     return this.getNumberAttribute("threshold_max");
   }
@@ -111,27 +111,27 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getStringAttribute("interval");
   }
 
-  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. */
   get numConsecutiveWindows(): number {
     return this.getNumberAttribute("num_consecutive_windows");
   }
 
-  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. */
   get scheduleOffsetMinutes(): number {
     return this.getNumberAttribute("schedule_offset_minutes");
   }
 
-  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
+  /** Start of the first window, as an RFC 3339 time. */
   get scheduleStartAt(): string {
     return this.getStringAttribute("schedule_start_at");
   }
 
-  /** Notification target. Exactly one of `channel` and `channels` is required. */
+  /** Notification target. */
   get channel(): AlertChannelResultOutputReference {
     return new AlertChannelResultOutputReference(this, "channel", false);
   }
 
-  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
+  /** Notification targets, up to 10. */
   get channels(): AlertChannelResultList {
     return new AlertChannelResultList(this, "channels", false);
   }

@@ -70,7 +70,7 @@ export class DataObservabilityConnection extends ObservabilityDataSource<DataObs
     return this.getStringAttribute("hyperdx_setting_prefix");
   }
 
-  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
+  /** Whether `host` is a Prometheus endpoint. */
   get isPrometheusEndpoint(): IResolvable {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }

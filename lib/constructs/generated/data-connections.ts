@@ -47,7 +47,7 @@ export class ConnectionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the connection. Does not have to be unique. */
+  /** Name of the connection. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -67,7 +67,7 @@ export class ConnectionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("hyperdx_setting_prefix");
   }
 
-  /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
+  /** Whether `host` is a Prometheus endpoint. */
   get isPrometheusEndpoint(): IResolvable {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }

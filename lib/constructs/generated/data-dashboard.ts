@@ -56,37 +56,37 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard. */
   get tags(): string[] {
     return Fn.tolist(this.getListAttribute("tags"));
   }
 
-  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
+  /** Tiles of the dashboard, in the order in which the service stores them. */
   get tiles(): TileResultList {
     return new TileResultList(this, "tiles", false);
   }
 
-  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
+  /** Filters shown above the tiles. */
   get filters(): DashboardFilterResultList {
     return new DashboardFilterResultList(this, "filters", false);
   }
 
-  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
+  /** Query to apply when the dashboard opens. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
 
-  /** Language of `savedQuery`. Defaults to `lucene`. */
+  /** Language of `savedQuery`. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
   }
 
-  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
+  /** Filter values to apply when the dashboard opens. */
   get savedFilterValues(): SavedFilterValueResultList {
     return new SavedFilterValueResultList(this, "saved_filter_values", false);
   }
 
-  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
+  /** Sections that group tiles. */
   get containers(): ContainerResultList {
     return new ContainerResultList(this, "containers", false);
   }

@@ -48,7 +48,7 @@ export class RoleResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the role. Must be unique and not the name of a predefined role. */
+  /** Name of the role. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -70,7 +70,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.inputs.get("sourceId");
   }
 
-  /** Columns to show. Defaults to the columns of the source. */
+  /** Columns to show. */
   get select(): string {
     return this.getStringAttribute("select");
   }
@@ -80,12 +80,12 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`. Defaults to `lucene`. */
+  /** Language of `where`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Sort order of the events. Defaults to newest first. */
+  /** Sort order of the events. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }

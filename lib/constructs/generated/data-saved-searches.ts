@@ -62,7 +62,7 @@ export class SavedSearchResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the saved search. Does not have to be unique. The service trims leading and trailing whitespace. */
+  /** Name of the saved search. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -72,7 +72,7 @@ export class SavedSearchResultOutputReference extends ComplexObject {
     return this.getStringAttribute("source_id");
   }
 
-  /** Columns to show. Defaults to the columns of the source. */
+  /** Columns to show. */
   get select(): string {
     return this.getStringAttribute("select");
   }
@@ -82,12 +82,12 @@ export class SavedSearchResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`. Defaults to `lucene`. */
+  /** Language of `where`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
 
-  /** Sort order of the events. Defaults to newest first. */
+  /** Sort order of the events. */
   get orderBy(): string {
     return this.getStringAttribute("order_by");
   }

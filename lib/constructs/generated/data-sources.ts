@@ -64,7 +64,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the source. Does not have to be unique. */
+  /** Name of the source. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -84,7 +84,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return new SourceTableResultOutputReference(this, "from", false);
   }
 
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
+  /** Expression for the time of an event. */
   get timestampValueExpression(): string {
     return this.getStringAttribute("timestamp_value_expression");
   }
@@ -154,7 +154,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("implicit_column_expression");
   }
 
-  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
+  /** Whether searches of the implicit column use a text index. */
   get useTextIndexForImplicitColumn(): string {
     return this.getStringAttribute("use_text_index_for_implicit_column");
   }
@@ -174,7 +174,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("duration_expression");
   }
 
-  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. */
   get durationPrecision(): number {
     return this.getNumberAttribute("duration_precision");
   }
@@ -254,7 +254,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return new SourceFilterSettingsResultOutputReference(this, "filter_settings", false);
   }
 
-  /** Tables of the metrics, by metric type. At least one is required. */
+  /** Tables of the metrics, by metric type. */
   get metricTables(): MetricTablesResultOutputReference {
     return new MetricTablesResultOutputReference(this, "metric_tables", false);
   }
@@ -264,22 +264,22 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("series_table");
   }
 
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
 
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
 
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
 
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked session source. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }

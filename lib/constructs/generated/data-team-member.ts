@@ -60,7 +60,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     return this.inputs.get("name");
   }
 
-  /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
+  /** ID of the role. */
   get roleId(): string {
     return this.getStringAttribute("role_id");
   }

@@ -99,32 +99,32 @@ export class TileResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
+  /** Key that identifies the tile in this configuration and in `tileIds`. */
   get key(): string {
     return this.getStringAttribute("key");
   }
 
-  /** Title of the tile. Can be empty. */
+  /** Title of the tile. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
+  /** Column of the left edge, 0 to 23. */
   get x(): number {
     return this.getNumberAttribute("x");
   }
 
-  /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
+  /** Row of the top edge, starting at 0. */
   get y(): number {
     return this.getNumberAttribute("y");
   }
 
-  /** Width in columns, 1 to 24. Defaults to 12. */
+  /** Width in columns, 1 to 24. */
   get w(): number {
     return this.getNumberAttribute("w");
   }
 
-  /** Height in rows. Defaults to 6. */
+  /** Height in rows. */
   get h(): number {
     return this.getNumberAttribute("h");
   }
@@ -134,12 +134,12 @@ export class TileResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("as_ratio");
   }
 
-  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
+  /** Content of the tile, as a list of series of the same type. */
   get series(): SeriesResultList {
     return new SeriesResultList(this, "series", false);
   }
 
-  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. */
   get config(): string {
     return this.getStringAttribute("config");
   }
@@ -173,17 +173,17 @@ export class SeriesResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
+  /** Type of the series. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** ID of the source to query. Required for every type except `markdown`. */
+  /** ID of the source to query. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
+  /** Aggregate function. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
@@ -193,7 +193,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`. Defaults to `lucene`. */
+  /** Language of `where`. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }
@@ -203,7 +203,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return this.getListAttribute("group_by");
   }
 
-  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
+  /** Column or expression to aggregate. */
   get field(): string {
     return this.getStringAttribute("field");
   }
@@ -238,7 +238,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return new NumberFormatResultOutputReference(this, "number_format", false);
   }
 
-  /** How to draw a `time` series. Defaults to `line`. */
+  /** How to draw a `time` series. */
   get displayType(): string {
     return this.getStringAttribute("display_type");
   }
@@ -386,12 +386,12 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
+  /** Whether the filter applies to tiles automatically. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
 
-  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
+  /** Whether expressions can use the selected value as a variable. */
   get isVariableEnabled(): IResolvable {
     return this.getBooleanAttribute("is_variable_enabled");
   }
@@ -449,7 +449,7 @@ export class ContainerResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
+  /** ID of the section, for use as `containerId` of tiles. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -498,7 +498,7 @@ export class ContainerTabResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
+  /** ID of the tab, for use as `tabId` of tiles. */
   get id(): string {
     return this.getStringAttribute("id");
   }
@@ -532,12 +532,12 @@ export class AlertChannelResultOutputReference extends ComplexObject {
     return this.getStringAttribute("type");
   }
 
-  /** ID of the webhook. Required for type `webhook`. */
+  /** ID of the webhook. */
   get webhookId(): string {
     return this.getStringAttribute("webhook_id");
   }
 
-  /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
+  /** Service of the webhook, for example `slack_api`. Managed mode only. */
   get webhookService(): string {
     return this.getStringAttribute("webhook_service");
   }
@@ -552,7 +552,7 @@ export class AlertChannelResultOutputReference extends ComplexObject {
     return this.getStringAttribute("severity");
   }
 
-  /** Email addresses to notify. Required for type `email`. Managed mode only. */
+  /** Email addresses to notify. */
   get emailRecipients(): string[] {
     return this.getListAttribute("email_recipients");
   }
@@ -649,7 +649,7 @@ export class SourceTableResultOutputReference extends ComplexObject {
     return this.getStringAttribute("database_name");
   }
 
-  /** Name of the table. Required for every kind except `metric`, which uses `metricTables` instead. */
+  /** Name of the table. */
   get tableName(): string {
     return this.getStringAttribute("table_name");
   }
@@ -707,12 +707,12 @@ export class HighlightedExpressionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("sql_expression");
   }
 
-  /** Lucene expression for the attribute, for use in searches. Defaults to the SQL expression. */
+  /** Lucene expression for the attribute, for use in searches. */
   get luceneExpression(): string {
     return this.getStringAttribute("lucene_expression");
   }
 
-  /** Label of the attribute. Defaults to the expression. */
+  /** Label of the attribute. */
   get alias(): string {
     return this.getStringAttribute("alias");
   }
@@ -800,7 +800,7 @@ export class AggregatedColumnResultOutputReference extends ComplexObject {
     return this.getStringAttribute("mv_column");
   }
 
-  /** Column to aggregate. Required for every function except `count`. */
+  /** Column to aggregate. */
   get sourceColumn(): string {
     return this.getStringAttribute("source_column");
   }
@@ -824,7 +824,7 @@ export class MetadataMaterializedViewsResultOutputReference extends ComplexObjec
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
+  /** Table that contains the names of the fields. */
   get keyRollupTable(): string {
     return this.getStringAttribute("key_rollup_table");
   }
@@ -897,7 +897,7 @@ export class SourceFilterColumnResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Label of the column. Defaults to its name. */
+  /** Label of the column. */
   get label(): string {
     return this.getStringAttribute("label");
   }
@@ -975,12 +975,12 @@ export class RolePermissionResultOutputReference extends ComplexObject {
     return this.getStringAttribute("subject");
   }
 
-  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). */
   get integration(): string {
     return this.getStringAttribute("integration");
   }
 
-  /** Whether the permission denies access instead of granting it. Defaults to `false`. */
+  /** Whether the permission denies access instead of granting it. */
   get inverted(): IResolvable {
     return this.getBooleanAttribute("inverted");
   }

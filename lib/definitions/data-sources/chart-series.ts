@@ -24,13 +24,17 @@ const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat,
   series.attributes;
 
 /** Accepted so that you can query a tile's series unchanged. It has no effect on a query. */
-const unused = { wire: false } as const;
+const unused = {
+  wire: false,
+  description: "Attribute of a tile's series. Has no effect on a query.",
+  forAuthors: undefined,
+} as const;
 
 /** One series of a query. It has the same attributes as a tile's series. */
 export const chartQuerySeries = object(
   "ChartQuerySeries",
   {
-    type: { ...type, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
+    type: { ...type, ...unused },
     sourceId: required(sourceId.type, "ID of the source to query."),
     aggFn: required(aggFn.type, "Aggregate function, for example `count`, `sum`, or `quantile` with `level`."),
     where: { ...where, sendAbsent: true },
@@ -41,13 +45,9 @@ export const chartQuerySeries = object(
     },
     ...plain,
     level: { ...plain.level, description: "Level of the `quantile` function, from 0 to 1." },
-    alias: { ...alias, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
-    displayType: { ...displayType, ...unused, description: "Attribute of a tile's series. Has no effect on a query." },
-    numberFormat: {
-      ...numberFormat,
-      ...unused,
-      description: "Attribute of a tile's series. Has no effect on a query.",
-    },
+    alias: { ...alias, ...unused },
+    displayType: { ...displayType, ...unused },
+    numberFormat: { ...numberFormat, ...unused },
   },
   [...aggregationRules, aggregatesSomething],
 );

@@ -12,11 +12,11 @@ function expression(description: string) {
 }
 
 function link(kind: string) {
-  return optional(
-    objectId(),
-    `ID of the linked ${kind} source. If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
-    { absentMeans: "", keptSinceImport: true },
-  );
+  return optional(objectId(), `ID of the linked ${kind} source.`, {
+    forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
+    absentMeans: "",
+    keptSinceImport: true,
+  });
 }
 
 function highlighted(where: string) {
@@ -38,14 +38,13 @@ export const source = define({
         stable: true,
         identifies: true,
       }),
-      name: required(string({ minLength: 1 }), "Name of the source. Does not have to be unique."),
+      name: required(string({ minLength: 1 }), "Name of the source.", { forAuthors: "Does not have to be unique." }),
       kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
       connectionId: required(objectId(), "ID of the database connection.", { wire: "connection" }),
       from: required(shapes.sourceTable, "Database table that contains the data."),
-      timestampValueExpression: required(
-        string({ minLength: 1 }),
-        "Expression for the time of an event. Must use columns of the table's primary key.",
-      ),
+      timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
+        forAuthors: "Must use columns of the table's primary key.",
+      }),
       section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
         absentMeans: "",
       }),
@@ -72,15 +71,16 @@ export const source = define({
       implicitColumnExpression: expression("Column to search if a search term has no field."),
       useTextIndexForImplicitColumn: optional(
         string({ oneOf: ["auto", "enabled", "disabled"] }),
-        "Whether searches of the implicit column use a text index. If omitted, the service decides.",
+        "Whether searches of the implicit column use a text index.",
+        { forAuthors: "If omitted, the service decides." },
       ),
       knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
       orderByExpression: expression("Sort order of the rows."),
       durationExpression: expression("Expression for the duration of a span."),
       durationPrecision: optional(
         shapes.durationPrecision,
-        "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3.",
-        { absentMeans: 3 },
+        "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
+        { forAuthors: "Defaults to 3.", absentMeans: 3 },
       ),
       traceIdExpression: expression("Expression for the trace ID."),
       spanIdExpression: expression("Expression for the span ID."),
@@ -99,7 +99,9 @@ export const source = define({
       }),
       metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
       filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
-      metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type. At least one is required."),
+      metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
+        forAuthors: "At least one is required.",
+      }),
       seriesTable: expression("Table of the time series."),
       logSourceId: link("log"),
       traceSourceId: link("trace"),

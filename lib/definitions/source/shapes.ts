@@ -5,14 +5,11 @@ const text = string({ minLength: 1 });
 
 export const sourceTable = object("SourceTable", {
   databaseName: required(text, "Name of the database."),
-  tableName: optional(
-    string(),
-    "Name of the table. Required for every kind except `metric`, which uses `metricTables` instead.",
-    {
-      absentMeans: "",
-      sendAbsent: true,
-    },
-  ),
+  tableName: optional(string(), "Name of the table.", {
+    forAuthors: "Required for every kind except `metric`, which uses `metricTables` instead.",
+    absentMeans: "",
+    sendAbsent: true,
+  }),
 });
 
 export const querySetting = object("SourceQuerySetting", {
@@ -33,12 +30,11 @@ export const metricTables = object("MetricTables", {
 
 export const highlightedExpression = object("HighlightedExpression", {
   sqlExpression: required(text, "SQL expression for the attribute."),
-  luceneExpression: optional(
-    string(),
-    "Lucene expression for the attribute, for use in searches. Defaults to the SQL expression.",
-    { absentMeans: "" },
-  ),
-  alias: optional(string(), "Label of the attribute. Defaults to the expression.", { absentMeans: "" }),
+  luceneExpression: optional(string(), "Lucene expression for the attribute, for use in searches.", {
+    forAuthors: "Defaults to the SQL expression.",
+    absentMeans: "",
+  }),
+  alias: optional(string(), "Label of the attribute.", { forAuthors: "Defaults to the expression.", absentMeans: "" }),
 });
 
 const granularityForm = {
@@ -54,7 +50,8 @@ const granularity = (description: string) =>
 const aggregatedColumn = object("AggregatedColumn", {
   aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
   mvColumn: required(text, "Column of the materialized view."),
-  sourceColumn: optional(string(), "Column to aggregate. Required for every function except `count`.", {
+  sourceColumn: optional(string(), "Column to aggregate.", {
+    forAuthors: "Required for every function except `count`.",
     absentMeans: "",
   }),
 });
@@ -74,20 +71,17 @@ export const materializedView = object("MaterializedView", {
 });
 
 export const metadataViews = object("MetadataMaterializedViews", {
-  keyRollupTable: optional(
-    string(),
-    "Table that contains the names of the fields. If omitted, the service finds the names in the data.",
-    {
-      absentMeans: "",
-    },
-  ),
+  keyRollupTable: optional(string(), "Table that contains the names of the fields.", {
+    forAuthors: "If omitted, the service finds the names in the data.",
+    absentMeans: "",
+  }),
   kvRollupTable: required(text, "Table that contains the values of the fields."),
   granularity: granularity("Interval of the rollup tables."),
 });
 
 const filterColumn = object("SourceFilterColumn", {
   name: required(text, "Name of the column."),
-  label: optional(string(), "Label of the column. Defaults to its name.", { absentMeans: "" }),
+  label: optional(string(), "Label of the column.", { forAuthors: "Defaults to its name.", absentMeans: "" }),
 });
 
 export const filterSettings = object("SourceFilterSettings", {

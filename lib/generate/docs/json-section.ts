@@ -1,4 +1,4 @@
-import type { Attribute, JsonUnion, ObjectType, ValueType } from "../../model";
+import { type Attribute, fullDescription, type JsonUnion, type ObjectType, type ValueType } from "../../model";
 import { bounds } from "./bounds";
 import { jsonAnchor } from "./schema";
 import { jsonWords, objectWithin } from "./type-words";
@@ -47,7 +47,11 @@ function members(type: ObjectType): string {
 function line(name: string, attribute: Attribute): string {
   const below = linkTo(attribute.type);
   const words = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
-  const sentences = [attribute.description, bounds(attribute), below ? `(see [${below}](#${jsonAnchor(below)}))` : ""];
+  const sentences = [
+    fullDescription(attribute),
+    bounds(attribute),
+    below ? `(see [${below}](#${jsonAnchor(below)}))` : "",
+  ];
   return `- \`${name}\` (${words}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
 }
 

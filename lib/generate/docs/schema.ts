@@ -1,4 +1,12 @@
-import { type Attribute, type Attributes, type ObjectType, spellSnake, toSnake, valuesWith } from "../../model";
+import {
+  type Attribute,
+  type Attributes,
+  fullDescription,
+  type ObjectType,
+  spellSnake,
+  toSnake,
+  valuesWith,
+} from "../../model";
 import { bounds } from "./bounds";
 import { marks, objectWithin } from "./type-words";
 
@@ -31,10 +39,8 @@ function withVariants(type: ObjectType): Attributes {
     if (values.length === 0) return [name, attribute];
     const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
     const needed = needing.length === 0 ? "" : `; required for ${quoted(needing)}`;
-    return [
-      name,
-      { ...attribute, description: `${attribute.description} For ${type.variants?.by} ${quoted(values)}${needed}.` },
-    ];
+    const note = `For ${type.variants?.by} ${quoted(values)}${needed}.`;
+    return [name, { ...attribute, forAuthors: attribute.forAuthors ? `${attribute.forAuthors} ${note}` : note }];
   });
   return Object.fromEntries(noted);
 }
@@ -71,7 +77,7 @@ function groupParts(
 }
 
 function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
-  const sentences = [spellSnake(attribute.description), spellSnake(bounds(attribute))];
+  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute))];
   const type = objectWithin(attribute.type);
   if (type) {
     nested.push({ path, type });

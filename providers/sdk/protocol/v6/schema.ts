@@ -1,6 +1,7 @@
 import {
   type Attribute,
   type Definition,
+  fullDescription,
   hasTwoAbsentForms,
   type ObjectType,
   replaceRemark,
@@ -70,7 +71,7 @@ function nestedTypeOf(type: ValueType): { type: ObjectType; nesting: Nesting } |
 }
 
 function describe(attribute: Attribute): string {
-  const { description, deprecated } = attribute;
+  const { deprecated } = attribute;
   const remarks = [replaceRemark(attribute), deprecated === undefined ? "" : `**Deprecated:** ${deprecated}`];
-  return spellSnake([description, ...remarks.filter((remark) => remark !== "")].join(" "));
+  return spellSnake([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "));
 }
