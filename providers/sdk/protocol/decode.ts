@@ -20,16 +20,11 @@ export function decodeValue(type: ValueType, raw: unknown, ofFloat: (float: numb
   return decode(type, raw, { path: [], ofFloat });
 }
 
-/** The value of a double of which every digit counts, also those that JavaScript does not print. */
-export function withEveryDigit(float: number): Value {
-  if (Number.isSafeInteger(float) || !Number.isFinite(float)) return float;
-  if (Number.isInteger(float)) return Decimal.parse(BigInt(float).toString());
-  return Decimal.parse(float.toPrecision(mostDigits).replace(trailingZeros, "$1"));
+/** The value of a double in MessagePack: Terraform compares whole numbers by every digit, fractions by the fewest that identify them. */
+export function asCompared(float: number): Value {
+  const isLarge = Number.isInteger(float) && !Number.isSafeInteger(float);
+  return isLarge ? Decimal.parse(BigInt(float).toString()) : float;
 }
-
-/** More than any double that a person writes has, and the most that JavaScript prints. */
-const mostDigits = 100;
-const trailingZeros = /(\.\d*?)0+(?=e|$)/;
 
 const asPrinted = (float: number): Value => float;
 

@@ -1,6 +1,6 @@
 import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
 import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
-import { decodeValue, withEveryDigit } from "../decode";
+import { asCompared, decodeValue } from "../decode";
 import { encodeValue } from "../encode";
 import { readable } from "../readable";
 import { DecodedMessages } from "./decoded-messages";
@@ -26,7 +26,7 @@ const extensions = {
  */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
   if (!value || value.msgpack.length === 0) return decodeValue(type, rawOf(value));
-  return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), withEveryDigit));
+  return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), asCompared));
 }
 
 /** What a message holds, in either form, whatever its type: names as Terraform has them. */
