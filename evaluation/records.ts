@@ -27,7 +27,7 @@ export class AlertHistory {
   private readonly byGroup = new Map<string, AlertRecord[]>();
 
   /** Number of records to keep per group: the required consecutive windows. */
-  constructor(private readonly kept = 1) {}
+  constructor(public kept = 1) {}
 
   /** Adds records. Later ones of the same group are from before the clock was set back and are forgotten. */
   add(records: AlertRecord[]): void {

@@ -10,7 +10,7 @@ import { queriedRows } from "./rows";
 import { type AlertTarget, targetOf } from "./target";
 
 const keptDeliveries = 1000;
-const keptWindows = 60;
+const leastKeptWindows = 60;
 
 const unknownError = "An unknown error occurred while processing the alert.";
 
@@ -72,8 +72,9 @@ export class AlertTask {
     }
   }
 
-  private historyOf({ id }: Alert): AlertHistory {
-    const found = this.histories.get(id) ?? new AlertHistory(keptWindows);
+  private historyOf({ id, numConsecutiveWindows }: Alert): AlertHistory {
+    const found = this.histories.get(id) ?? new AlertHistory();
+    found.kept = Math.max(leastKeptWindows, numConsecutiveWindows ?? 1);
     this.histories.set(id, found);
     return found;
   }

@@ -136,6 +136,17 @@ describe("The emulator evaluates alerts", () => {
     expect(told.map(({ state }) => state)).toEqual(["ALERT", "OK"]);
   });
 
+  test("after as many consecutive windows as it requires, however many, also if it required fewer before", async () => {
+    const id = await alertOn(errors, { threshold: 0, interval: "1m" });
+    expect(await evaluated(id, 1)).toBe("ALERT");
+    emulator.edit("alerts", id, (alert) => {
+      alert.numConsecutiveWindows = 63;
+    });
+    const states: string[] = [];
+    for (let window = 2; window <= 64; window++) states.push(await evaluated(id, 1));
+    expect(states).toEqual([...new Array<string>(61).fill("PENDING"), "ALERT", "ALERT"]);
+  });
+
   test("with a state for each group", async () => {
     const id = await alertOn({ ...errors, groupBy: "ServiceName" });
     emulator.data.spike("Errors", { value: 2e6, group: "api" });
