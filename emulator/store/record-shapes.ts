@@ -57,7 +57,7 @@ const recordShapes: Record<Kind, ZodTypeAny> = {
     containers: z.array(z.object({ id: text }).passthrough()),
   }),
   alerts: alert,
-  keys: record({ state: text.optional(), keyIdHash: text.optional(), keySecretHash: text.optional() }),
+  keys: record({ state: text, roles: texts, assignedRoleIds: texts, keyIdHash: text, keySecretHash: text }),
   roles: record({ type: text }),
   backups: z.object({ id, status: text, startedAt: text }).passthrough(),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { objectId } from "./ids";
-import type { Alert, Dashboard, SavedSearch, Tile, Webhook } from "./records";
+import type { Alert, ApiKey, Dashboard, SavedSearch, Tile, Webhook } from "./records";
 
 type Draft = Record<string, unknown>;
 
@@ -52,6 +52,13 @@ export function seededAlert({ channel, ...draft }: Draft): Alert {
 
 export const seededWebhook = (draft: Draft): Webhook =>
   ({ service: "generic", ...stamps, ...draft }) as unknown as Webhook;
+
+/** A key of a seed; one without hashes lets nobody in. */
+export function seededKey(draft: Draft): ApiKey {
+  const hashes = { keySuffix: "", keyIdHash: "", keySecretHash: "" };
+  const access = { state: "enabled", roles: [], assignedRoleIds: [] };
+  return { ...access, createdAt: stamp, ...hashes, ...draft } as unknown as ApiKey;
+}
 
 export function seededSearch({ teamId, ...draft }: Draft): SavedSearch {
   const texts = { select: "", where: "", whereLanguage: "lucene", orderBy: "" };

@@ -3,7 +3,7 @@ import { defaultData } from "./default-data";
 import { objectId } from "./ids";
 import { checkRecord } from "./record-shapes";
 import type { StoredData, TeamData } from "./records";
-import { drafts, seededAlert, seededDashboard, seededSearch, seededWebhook, uuid } from "./seed-defaults";
+import { drafts, seededAlert, seededDashboard, seededKey, seededSearch, seededWebhook, uuid } from "./seed-defaults";
 import type { Kind, RecordOf } from "./store";
 
 /** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
@@ -41,7 +41,7 @@ function teamData(given: SeedFile): TeamData {
     savedSearches: records(given, "savedSearches", seededSearch),
     dashboards: records(given, "dashboards", seededDashboard),
     alerts: records(given, "alerts", seededAlert),
-    keys: records(given, "keys", asGiven, uuid),
+    keys: records(given, "keys", seededKey, uuid),
     roles: given.roles ? records(given, "roles", asGiven, uuid) : defaultData.roles,
     backups: given.backups ? records(given, "backups", asGiven, uuid) : defaultData.backups,
   };

@@ -1,5 +1,5 @@
 import { startEmulator } from "../../emulator";
-import { logs, openSource } from "./support";
+import { account, basic, logs, openSource } from "./support";
 
 const tile = { name: "Seen", config: { displayType: "line", sourceId: logs, select: [{ aggFn: "count" }] } };
 
@@ -23,6 +23,21 @@ describe("A seed", () => {
     }
   });
 
+  test("may name an API key without anything else, which then lets nobody in", async () => {
+    const emulator = await startEmulator({ seed: { keys: [{ name: "ci" }] } as never });
+    try {
+      const { status, body } = await account(emulator)("GET", "/keys");
+      expect(status).toBe(200);
+      const seeded = body.result.find(({ name }: { name: string }) => name === "ci");
+      expect(seeded).toMatchObject({ id: expect.any(String), state: "enabled", roles: [], keySuffix: "" });
+      expect((await account(emulator)("GET", `/keys/${seeded.id}`)).status).toBe(200);
+      const headers = { authorization: basic("", "") };
+      expect((await account(emulator)("GET", "/keys", undefined, headers)).status).toBe(401);
+    } finally {
+      await emulator.close();
+    }
+  });
+
   test("may be the dump of another emulator", async () => {
     const first = await startEmulator();
     await openSource(first)("POST", "/dashboards", { name: "d", tiles: [{ ...tile, x: 0, y: 0, w: 4, h: 4 }] });
@@ -39,6 +54,10 @@ describe("A seed", () => {
     [{ alerts: ["x"] }, "The seed's alerts[0] is not an object"],
     [{ dashboards: [{ name: "d", tiles: [{}] }] }, 'Tile 0 of the seed\'s dashboard "d" has no config'],
     [{ sources: [{ name: "s", kind: "logs" }] }, "The seed's sources[0].kind cannot be used: Invalid enum value"],
+    [
+      { keys: [{ name: "k", assignedRoleIds: null }] },
+      "The seed's keys[0].assignedRoleIds cannot be used: Expected array, received null",
+    ],
     [{ webhooks: [{ name: "w" }, { name: 3 }] }, "The seed's webhooks[1].name cannot be used: Expected string"],
     [
       { dashboards: [{ name: "d", tiles: [{ w: "4", config: { displayType: "line" } }] }] },
