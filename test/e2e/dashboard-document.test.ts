@@ -122,6 +122,34 @@ test("drift shows the members that differ, and the next apply reverts it", async
   expect((await terraform.plan()).empty).toBe(true);
 });
 
+test("tiles that a document leaves to the UI keep their IDs and alerts, also when it describes them later", async () => {
+  terraform.write({ name: "Frame" }, "api.json");
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
+  await terraform.apply();
+  const [errors] = exported.data.tiles;
+  const id = "66e0000000000000000a0001";
+  emulator.edit("dashboards", stored().id, (dashboard) => {
+    dashboard.tiles = [{ ...errors, id } as never];
+    return dashboard;
+  });
+  await terraform.apply();
+  terraform.write(`${providerBlock(emulator.openSource)}${fromFile}${alert}`);
+  await terraform.apply();
+  expect((await terraform.plan()).empty).toBe(true);
+
+  for (const next of [{ name: "Renamed" }, { name: "Renamed", tiles: [errors] }]) {
+    terraform.write(next, "api.json");
+    const planned = await terraform.plan();
+    expect(planned.changes.map(({ address }) => address)).toEqual(["observability_dashboard.api"]);
+    expect(planned.output).not.toContain("Alerts will be deleted");
+    expect(planned.output).not.toContain("Tile cannot have alerts");
+    await terraform.apply("plan.out");
+    expect(stored()).toMatchObject({ name: "Renamed", tiles: [{ id }] });
+    expect(emulator.dump().alerts).toMatchObject([{ tileId: id }]);
+    expect((await terraform.plan()).empty).toBe(true);
+  }
+});
+
 test("an error in a document is reported with its path", async () => {
   const [first] = exported.data.tiles;
   const wrong = { ...first, config: { ...chart, select: [{ aggFn: "p95", valueExpression: "Duration" }] } };
