@@ -57,10 +57,9 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     const address = String(body.email);
     const known = await this.read(address, options);
     if (known?.memberId) return this.update(address, body, options);
-    if (!known) await this.withdrawExpired(address, options);
     const sameRole = (known?.roleId ?? null) === (body.roleId ?? null);
     if (known && !sameRole) return this.update(address, body, options);
-    return this.invite(body, options);
+    return known ? this.invite(body, options) : this.inviteAgain(body, options);
   }
 
   /** A member gets the role; an invitation is recreated, because it cannot be changed. */
@@ -72,7 +71,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
       if (body.roleId && body.roleId !== roleId) await this.setRole(memberId, String(body.roleId), options);
       return (await this.get(address, options)) ?? known;
     }
-    if (!known?.invitationId) return this.invite(body, options);
+    if (!known?.invitationId) return this.inviteAgain(body, options);
     const { roleId = known.roleId ?? null, name = null } = body;
     if (roleId === (known.roleId ?? null) && name === known.name) return known;
     await this.send("DELETE", `invitation/${pathPart(known.invitationId)}`, options);
@@ -115,10 +114,12 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     return made;
   }
 
-  private async withdrawExpired(address: string, options: CallOptions): Promise<void> {
-    const all = await this.invited.all(options.signal);
-    const expired = all.find(({ email }) => email.toLowerCase() === address.toLowerCase());
+  /** Also withdraws an expired invitation, which the service would return again. */
+  private async inviteAgain(body: ObjectValue, options: CallOptions): Promise<TeamMemberRecord> {
+    const address = String(body.email).toLowerCase();
+    const expired = (await this.invited.all(options.signal)).find(({ email }) => email.toLowerCase() === address);
     if (expired) await this.send("DELETE", `invitation/${pathPart(expired.id)}`, options);
+    return this.invite(body, options);
   }
 
   private async setRole(memberId: string, roleId: string, { signal }: CallOptions): Promise<void> {
