@@ -1,6 +1,6 @@
 // `npm test`: everything, from a fresh clone. Arguments go to jest. The last line counts: `N passed, N failed`.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
@@ -19,8 +19,9 @@ try {
 const report = path.join(root, ".cache/test-report.json");
 mkdirSync(path.dirname(report), { recursive: true });
 rmSync(report, { force: true });
-// Every stack that a test synthesizes leaves a folder behind.
+// Every stack that a test synthesizes leaves a folder behind. Other users may enter this one: a test starts the provider as one of them.
 const temporary = mkdtempSync(path.join(tmpdir(), "obs-"));
+chmodSync(temporary, 0o755);
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
 const jest = spawn(
