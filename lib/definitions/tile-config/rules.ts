@@ -30,7 +30,7 @@ const operandRule: Rule = (_, report) => {
     );
 };
 
-/** Formulas: only + - * / ( ) and numbers, at least one letter, and each letter names a select item. */
+/** Formulas: only + - * / ( ) and numbers, at least one capital letter, and each letter names a select item. */
 export const formulaRules: readonly Rule[] = [
   operandRule,
   (_, report) => {
@@ -49,7 +49,12 @@ export const formulaRules: readonly Rule[] = [
         );
         continue;
       }
-      const letters = expression.toUpperCase().match(/[A-Z]+/g) ?? [];
+      const [small] = /[a-z]/.exec(expression) ?? [];
+      if (small !== undefined) {
+        report.error(path, `uses ${small}, but series are capital letters, where A is the first.`, "Invalid value");
+        continue;
+      }
+      const letters = expression.match(/[A-Z]+/g) ?? [];
       if (letters.length === 0)
         report.error(
           path,

@@ -1,0 +1,33 @@
+import { dashboard } from "../../lib/definitions";
+import { validate } from "../../lib/validation";
+
+const config = (expression: string) => ({
+  displayType: "line",
+  sourceId: "66e000000000000000000501",
+  select: [
+    { aggFn: "count", where: "" },
+    { aggFn: "count", where: "StatusCode:Error" },
+  ],
+  formulas: [{ expression }],
+});
+
+const details = (expression: string) =>
+  validate(
+    dashboard.type,
+    { name: "d", tiles: [{ name: "t", config: config(expression) }] },
+    { isOpaque: () => false },
+  ).map(({ detail }) => detail);
+
+test.each(["A / B", "1 - (B / A) * 100", "-A"])("the formula %s is accepted", (expression) => {
+  expect(details(expression)).toEqual([]);
+});
+
+test.each([
+  ["a / B", "uses a, but series are capital letters, where A is the first."],
+  ["A / C", "uses C, but the last of the 2 selected series is B."],
+  ["AB", "uses AB, but the last of the 2 selected series is B."],
+  ["1 + 2", "a formula must use at least one series, where A is the first."],
+  ["A % B", "a formula can only contain letters, numbers, + - * / and parentheses."],
+])("the formula %s is refused", (expression, reason) => {
+  expect(details(expression)).toEqual([expect.stringContaining(reason)]);
+});
