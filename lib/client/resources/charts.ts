@@ -2,6 +2,7 @@ import type { ObjectValue } from "../../model/value";
 import type { JsonObject } from "../json";
 import { stringifyJson } from "../json";
 import { decodeRows } from "../records/decode";
+import { longQuery } from "./long-query";
 import type { CallOptions, ResourceContext } from "./resource-context";
 
 export interface ChartResponse {
@@ -16,19 +17,15 @@ export interface Charts {
   series(query: ObjectValue, options?: CallOptions): Promise<ChartResponse>;
 }
 
-const longQuerySeconds = 120;
-
 export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined): Charts {
   return {
     async series(query, { signal } = {}) {
       context.capabilities.require("charts.query");
       return context.exchange.run(
         {
-          method: "POST",
-          effect: "query",
+          ...longQuery(timeoutSeconds),
           path: `${context.addresses.resources}/charts/series`,
           body: stringifyJson(query),
-          timeoutSeconds: timeoutSeconds ?? longQuerySeconds,
           decode: (response) => ({ rows: decodeRows(response), text: response.text }),
         },
         signal,

@@ -1,6 +1,7 @@
 import type { ObjectValue } from "../../model/value";
 import { type JsonObject, stringifyJson } from "../json";
 import { decodeRows } from "../records/decode";
+import { longQuery } from "./long-query";
 import type { CallOptions, ResourceContext } from "./resource-context";
 
 export interface Search {
@@ -8,19 +9,15 @@ export interface Search {
   rows(query: ObjectValue, options?: CallOptions): Promise<readonly JsonObject[]>;
 }
 
-const longQuerySeconds = 120;
-
 export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined): Search {
   return {
     async rows(query, { signal } = {}) {
       context.capabilities.require("events.search");
       return context.exchange.run(
         {
-          method: "POST",
-          effect: "query",
+          ...longQuery(timeoutSeconds),
           path: `${context.addresses.resources}/search`,
           body: stringifyJson(query),
-          timeoutSeconds: timeoutSeconds ?? longQuerySeconds,
           decode: decodeRows,
         },
         signal,

@@ -56,6 +56,16 @@ describe("an unexpected body", () => {
     expect(grown).toBeLessThan(200);
   });
 
+  it("rejects rows of a query that are larger than a list, with what helps", async () => {
+    server.play(packed(200, gzipSync(Buffer.alloc(150 * 1024 * 1024, 32))));
+    const client = openSourceClient(server.url, { product: "clickstack", maxRetries: 0 });
+    await expect(client.search.rows({})).rejects.toMatchObject({
+      code: "oversized_response",
+      message: expect.stringMatching(/larger than 128 MB.*Query fewer rows or columns/s),
+    });
+    await client.close();
+  });
+
   it("rejects an object that never ends", async () => {
     const endless: Step = (response) => {
       response.writeHead(200, { "content-type": "application/json" });
