@@ -24,13 +24,12 @@ export async function createStored<T extends ServiceRecord, R>(
   await hooks.beforeWrite?.(context);
   const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
   const { id } = planned;
-  const found = typeof id === "string" ? await adoptable(store(client), facts.thing, id, signal) : null;
-  const adopted = found && facts.created.adopted(found, body);
-  const created = adopted ?? (await store(client).create(body, { signal }));
+  const adopted = typeof id === "string" ? await adoptable(store(client), facts.thing, id, signal) : null;
+  const created = (adopted && facts.created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
   const record = facts.created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
-  return { state, private: adopted ? {} : memoryOf(lifecycle, context, {}, {}) };
+  return { state, private: memoryOf(lifecycle, context, {}, {}) };
 }
 
 export async function updateStored<T extends ServiceRecord, R>(

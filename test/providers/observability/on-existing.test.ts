@@ -113,14 +113,3 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect(typeof (await idPlanned())).not.toBe("string");
   });
 });
-
-test("write-only values of an adopted object are sent with its next update, even with the same version", async () => {
-  const versioned = (a: string) => ({ ...webhook, headers: { a }, headersVersion: 1 });
-  await killedAfter("observability_webhook", versioned("1"));
-  const runtime = (await processWith({ onExisting: "adopt" }))("observability_webhook");
-  const adopted = await runtime.run(versioned("2"), nothing);
-  const stored = () => emulator.dump().webhooks.find(({ name }) => name === webhook.name);
-  expect(stored()).toMatchObject({ id: adopted.state?.id, headers: { a: "1" } });
-  await runtime.run({ ...versioned("2"), description: "On call" }, adopted);
-  expect(stored()).toMatchObject({ id: adopted.state?.id, headers: { a: "2" } });
-});
