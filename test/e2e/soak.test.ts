@@ -6,7 +6,7 @@ jest.setTimeout(600_000);
 
 /** `npm run soak` plays hundreds; these are always the same. */
 const seed = 7;
-const rounds = 25;
+const rounds = 15;
 
 testWith("write-only arguments")(
   `${rounds} applies under faults and kills lose no object, report every leftover and end in an empty plan`,
