@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { printableLines } from "../../lib/model";
 import { UsageError } from "../../lib/usage-error";
 import { importExisting } from "./import";
 import { type ImportOptions, withImportOptions } from "./options";
@@ -35,14 +36,16 @@ async function runImport(options: ImportOptions): Promise<void> {
     const imported = await importExisting(options, { environment: process.env, signal: abort.signal, tell });
     progress.clear();
     process.stdout.write(
-      options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options),
+      options.json
+        ? `${printableLines(JSON.stringify(reportJson(imported), undefined, 2))}\n`
+        : reportOf(imported, options),
     );
     if (isDefective(imported)) process.exitCode = 1;
   } catch (error) {
     progress.clear();
     if (abort.signal.aborted) process.exitCode = 130;
     else {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
       process.exitCode = error instanceof UsageError ? 2 : 1;
     }
   } finally {

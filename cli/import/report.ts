@@ -1,4 +1,5 @@
 import path from "node:path";
+import { printable, printableLines } from "../../lib/model";
 import { count } from "../../lib/takeover";
 import { foundWords } from "./found";
 import type { Imported } from "./import";
@@ -6,8 +7,8 @@ import type { ImportOptions } from "./options";
 import type { Checked } from "./plan/check-plan";
 import { planWords } from "./plan/read-plan";
 
-/** What the command prints for people. */
-export function reportOf(imported: Imported, { out, dryRun }: ImportOptions): string {
+/** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
+export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions, "out" | "dryRun">): string {
   const { found, requests, files, notes, managed, checked, takeover } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
   if (managed > 0)
@@ -21,16 +22,16 @@ export function reportOf(imported: Imported, { out, dryRun }: ImportOptions): st
   const secrets = takeover.objects.flatMap((object) => object.secrets);
   if (secrets.length > 0)
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
-  if (checked) lines.push(...checkedLines(checked));
-  return `${lines.join("\n")}\n`;
+  const shown = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
+  return `${shown.join("\n")}\n`;
 }
 
 function checkedLines(checked: Checked): string[] {
-  if ("unchecked" in checked) return [`Not checked: ${checked.unchecked}`];
-  if ("failure" in checked) return [checked.failure];
+  if ("unchecked" in checked) return [printable(`Not checked: ${checked.unchecked}`)];
+  if ("failure" in checked) return [printableLines(checked.failure)];
   const { engine, summary } = checked;
   return [
-    ...summary.changes.map(({ address, paths }) => `${address} would change: ${paths.join(", ")}`),
+    ...summary.changes.map(({ address, paths }) => printable(`${address} would change: ${paths.join(", ")}`)),
     `Checked with ${engine} plan: ${planWords(summary)}.`,
   ];
 }

@@ -17,6 +17,7 @@ export * from "./normalise";
 export * from "./object-variants";
 export * from "./path";
 export * from "./pattern";
+export * from "./printable";
 export * from "./read-only";
 export * from "./relations";
 export * from "./removal";

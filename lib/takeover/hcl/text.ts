@@ -1,13 +1,8 @@
-const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\" };
+import { isPrintable, printable, wellFormed } from "../../model";
 
-/** A text as a quoted template that holds exactly that text. */
+/** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
 export function quoted(text: string): string {
-  const content = escapeSequences(text).replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
-    /["\\\u0000-\u001f\u007f]/g,
-    (character) => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `"${content}"`;
+  return `"${printable(escapeSequences(wellFormed(text)).replace(/["\\]/g, "\\$&"))}"`;
 }
 
 function escapeSequences(text: string): string {
@@ -19,8 +14,7 @@ export function isForHeredoc(text: string): boolean {
   const lines = text.replace(/\n$/, "").split("\n");
   return (
     lines.length > 1 &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot stand in a heredoc
-    !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) &&
+    isPrintable(text.replace(/[\n\t]/g, "")) &&
     !text.endsWith("\n\n") &&
     lines.every((line) => line.trim() !== "EOT" && (line === "" || line.trim() !== "")) &&
     lines.some((line) => line !== "" && !/^\s/.test(line))

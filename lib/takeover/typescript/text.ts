@@ -1,14 +1,10 @@
-const escapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
+import { printable } from "../../model";
 
 /** A text that Terraform takes literally, as a string literal in the quotes a formatter would choose. */
 export function stringLiteral(text: string): string {
   const own = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
   const quote = countOf(own, '"') > countOf(own, "'") ? "'" : '"';
-  const content = own.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
-    /[\\\u0000-\u001f\u007f\u2028\u2029]/g,
-    (character) => escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const content = printable(own.replaceAll("\\", "\\\\"));
   return `${quote}${content.replaceAll(quote, `\\${quote}`)}${quote}`;
 }
 
