@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -19,25 +19,26 @@ jest.setTimeout(240_000);
 const root = path.resolve(__dirname, "../..");
 let folder: string;
 
-/** A checkout with two suites that never end; each starts a program, as the tests with Terraform do. */
+/** A checkout without tests. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "checkout-"));
   cpSync(path.join(root, "scripts"), path.join(folder, "scripts"), { recursive: true });
   mkdirSync(path.join(folder, "node_modules"));
   mkdirSync(path.join(folder, "pids"));
+  mkdirSync(path.join(folder, "test/lib"), { recursive: true });
   symlinkSync(path.join(root, "node_modules/jest"), path.join(folder, "node_modules/jest"));
   write("scripts/build.mjs", "");
   write("package-lock.json", "{}");
   write("node_modules/.package-lock.json", "{}");
-  write("jest.config.js", "module.exports = { testEnvironment: 'node' };");
-  for (const name of ["first", "second"]) write(`${name}.test.js`, suite);
+  write("jest.config.js", "module.exports = { testMatch: ['**/*.test.js'] };");
 });
 afterEach(() => {
   for (const pid of pids().filter(isAlive)) process.kill(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 
-const suite = `const { spawn } = require("node:child_process");
+/** A suite that never ends and starts a program, as the tests with Terraform do. */
+const endless = `const { spawn } = require("node:child_process");
 const { writeFileSync } = require("node:fs");
 test("never ends", async () => {
   const child = spawn("sleep", ["1000"]);
@@ -60,10 +61,33 @@ async function until(condition: () => boolean): Promise<void> {
 
 const onLinux = process.platform === "linux" ? test : test.skip;
 
+test("the end of a run names what took how long, what was skipped and why, and counts", () => {
+  write(
+    "test/lib/one.test.js",
+    "test('holds', () => {}); test.skip('holds with gpg (there is no gpg here)', () => {});",
+  );
+  write("test/lib/two.test.js", "test('fails', () => { throw new Error('as it should'); });");
+  write("test/lib/three.test.js", "throw new Error('not a suite');");
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/test.mjs"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/\n1 passed, 2 failed\n$/);
+  const report = stderr.slice(stderr.indexOf("Seconds of each part"));
+  expect(stderr).toContain("3 files of tests, ");
+  expect(report).toMatch(
+    /^Seconds of each part, \d+ files at a time:\n +[\d.]+ {2}tests: test\/lib\n\nSlowest files:\n/,
+  );
+  for (const name of ["one", "two", "three"]) expect(report).toMatch(new RegExp(`\\d  test/lib/${name}.test.js\n`));
+  expect(report).toContain("\nSkipped:\n  test/lib/one.test.js: holds with gpg (there is no gpg here)\n");
+});
+
 onLinux.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)("%s ends jest, its workers and their programs, and the last line counts", async (signal, status) => {
+  for (const name of ["first", "second"]) write(`${name}.test.js`, endless);
   const child = spawn(process.execPath, ["scripts/test.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   let output = "";
   child.stdout.on("data", (part) => (output += String(part)));
