@@ -16,7 +16,7 @@ import type { TileReference } from "./tile-reference";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
- * its equal content, or its position.
+ * or its equal query.
  */
 export class Dashboard<K extends string = string> extends GeneratedDashboard {
   private isDocument = false;

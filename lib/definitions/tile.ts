@@ -9,7 +9,7 @@ export const tile = object(
   {
     id: computed(
       string(),
-      "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position.",
+      "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query.",
     ),
     key: optional(string({ minLength: 1 }), "Key that identifies the tile in this configuration and in `tileIds`.", {
       forAuthors: "Defaults to the name. Never sent to the service.",

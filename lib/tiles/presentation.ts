@@ -58,6 +58,30 @@ function withoutFormat(item: Json): Json {
   return rest;
 }
 
+/**
+ * What an alert on a tile evaluates: the config without names, formats and drawing. Formulas are part of it: an alert watches the last one.
+ * Lines and stacked bars draw the same.
+ */
+export function queryOf(config: JsonObject): JsonObject {
+  const { displayType, groupBy, formulas, ...rest } = without(
+    config,
+    [...presentationMembers].filter((name) => name !== "formulas"),
+  );
+  return {
+    ...rest,
+    ...(isPresent(displayType) && { displayType: displayType === "stacked_bar" ? "line" : displayType }),
+    ...(isPresent(groupBy) && groupBy !== "" && { groupBy }),
+    ...(isList(formulas) && { formulas: formulas.map(unnamed) }),
+    ...(isList(rest.select) && { select: rest.select.map(unnamed) }),
+  };
+}
+
+function unnamed(item: Json): Json {
+  if (!isObject(item)) return item;
+  const { alias: _, numberFormat: __, ...rest } = item;
+  return rest;
+}
+
 /** A record without some of its members. */
 export function without(record: JsonObject, names: readonly string[]): JsonObject {
   if (names.length === 0) return record;

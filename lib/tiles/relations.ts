@@ -2,7 +2,7 @@ import { series as seriesType, tile as tileType } from "../definitions";
 import { tileConfig } from "../definitions/tile-config";
 import { holdsUnknown, isList, type JsonObject, json, list, sameMeaning } from "../model";
 import type { Showing, Shown } from "./content";
-import { comparable, presentationOf, without } from "./presentation";
+import { comparable, presentationOf, queryOf, without } from "./presentation";
 import { itemsOf, type Tile } from "./tile";
 
 /*
@@ -12,6 +12,7 @@ import { itemsOf, type Tile } from "./tile";
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
  * - `sameContent`: the next tile changes nothing in what the prior one shows. For plans.
  * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
+ * - `sameQuery`: an alert would count the same on two tiles. An equivalence of tiles whose content is known.
  */
 
 const configType = json(tileConfig);
@@ -49,9 +50,21 @@ export function sameContent(next: Shown, prior: Shown, unowned: readonly string[
   if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
   const { content } = next;
   if (content === undefined || prior.content === undefined) return false;
+  return sameConfig(content, without(prior.content, unmentioned(content, unowned)));
+}
+
+/**
+ * True if an alert counts the same on both tiles, whose contents are known: they differ in presentation at most. Formulas of the prior tile
+ * that are in `unowned` count only if the next tile sets its own.
+ */
+export function sameQuery(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+  if (next.content === undefined || prior.content === undefined) return false;
+  return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unowned))));
+}
+
+function unmentioned(content: JsonObject, unowned: readonly string[]): readonly string[] {
   const mentioned = presentationOf(content);
-  const passedOver = unowned.filter((name) => !mentioned.includes(name));
-  return sameConfig(content, without(prior.content, passedOver));
+  return unowned.filter((name) => !mentioned.includes(name));
 }
 
 function isInSeries(tile: Showing): boolean {

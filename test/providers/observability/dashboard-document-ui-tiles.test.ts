@@ -122,12 +122,13 @@ const takeovers: Record<string, ObjectValue> = {
 };
 
 test.each(Object.entries(takeovers))(
-  "a tile of the UI that %s then describes keeps its ID and its alerts",
+  "a tile of the UI that %s then describes keeps its ID and its alerts, which the plan names",
   async (_, next) => {
     const before = await withTile();
     const watching = await alert.run(on(before), nothing);
     const planned = await dashboard.plan(next, before);
-    expect(planned).toMatchObject({ state: { tileIds: { T: id } }, warnings: [] });
+    expect(planned).toMatchObject({ state: { tileIds: { T: id } } });
+    expect(planned.warnings).toEqual([expect.stringContaining(`"T" (${id}), which the plan cannot compare, has`)]);
     expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
     const after = await dashboard.apply(next, before, planned);
     expect(after.state?.tileIds).toEqual({ T: id });

@@ -22,6 +22,11 @@ const tile = (name: string, shows: string, more: ObjectValue = {}): ObjectValue 
   ...more,
 });
 
+const counted = (name: string, where: string, more: object = {}): ObjectValue => ({
+  name,
+  config: JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where }], ...more }),
+});
+
 const whole = (tiles: readonly ObjectValue[]): readonly Tile[] => tiles.map((one) => configured(tileType, one) as Tile);
 
 describe("a tile is matched with the tile", () => {
@@ -49,20 +54,20 @@ describe("a tile is matched with the tile", () => {
       [1, 0],
     ],
     "of equal content in the other form": [[{ name: "N", series: [{ type: "markdown", content: "1" }] }], [A, B], [0]],
-    "at its position when both name and content changed": [
+    "of equal query when it is renamed and drawn in another way": [
+      [counted("N", "1", { fillNulls: false }), tile("A", "1")],
+      [A, counted("M", "1", { seriesLimit: 5 }), counted("O", "2")],
+      [1, 0],
+    ],
+    "and not the one at its place when both name and content changed": [
       [tile("A", "1"), tile("N", "9"), tile("C", "3")],
       [A, B, C],
-      [0, 1, 2],
+      [0, undefined, 2],
     ],
-    "between its neighbours when another is inserted before": [
-      [tile("I", "7"), tile("A", "1"), tile("N", "9"), tile("C", "3")],
-      [A, B, C],
-      [undefined, 0, 1, 2],
-    ],
-    "and not a removed one when a new one is appended": [
-      [tile("A", "1"), tile("C", "3"), tile("N", "9")],
-      [A, B, C],
-      [0, 2, undefined],
+    "of its name in the order of those that share it": [
+      [tile("S", "8"), tile("S", "9")],
+      [tile("S", "1"), tile("S", "2"), tile("T", "3")],
+      [0, 1],
     ],
     "and never one of another key": [[tile("N", "9", { key: "n" })], [tile("B", "2", { key: "b" })], [undefined]],
     "of the same name and place among equals": [

@@ -1,36 +1,54 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { alertableDisplayTypes } from "../../../../lib/definitions";
-import { contentOf, idOf, itemsOf, type Tile } from "../../../../lib/tiles";
+import { contentOf, idOf, itemsOf, Shown, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
+import { lostPresentation } from "./kept-members";
 import { priorTiles } from "./prior-tiles";
 import type { Planned, State } from "./types";
+import { nothingUnowned, type Unowned } from "./unowned";
 
-interface Loss {
+interface Fate {
   readonly tile: Tile;
-  readonly why: string;
+  /** Why its alerts go; `undefined`: the tile stays, and they watch another query. */
+  readonly why?: string;
+  /** Both queries are known. */
+  readonly isKnown?: boolean;
 }
 
 /**
- * Warns if the plan removes the tile of an alert: the service silently deletes such alerts (contract 5.9). The alerts are listed only if a
- * tile is at risk.
+ * Warns of what a plan does to alerts: those on a tile that is removed are silently deleted by the service (contract 5.9), and those on a tile
+ * that keeps its ID watch what it queries from now on. Terraform plans the alerts of a configuration after its dashboards, so they cannot be
+ * told from those that were made in the UI, and all are named. They are listed only if there is something to say.
  */
 export async function warnAboutAlerts(
   context: CallContext<Client> & { readonly prior: State },
   planned: Planned,
+  unowned: Unowned,
 ): Promise<void> {
-  const losses = lostTiles(priorTiles(context.prior), planned);
-  if (losses.size === 0) return;
-  const alerts = await alertsOn(context, losses);
-  for (const [id, { tile, why }] of losses) {
+  const { prior, warn } = context;
+  const fates = fatesOf(priorTiles(prior), planned, unowned);
+  if (fates.size === 0) return;
+  const alerts = await alertsOn(context, fates);
+  const redirected: string[] = [];
+  for (const [id, { tile, why, isKnown }] of fates) {
     const watching = alerts.filter(({ tileId }) => tileId === id);
     if (watching.length === 0) continue;
     const names = watching.map(nameOf).join(", ");
-    context.warn(
-      `Alerts will be deleted with the tile "${String(tile.name)}" of "${context.prior.name}"`,
-      `The tile "${String(tile.name)}" (${id}) of the dashboard "${context.prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
+    const named = `"${String(tile.name)}" (${id})`;
+    if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
+    else
+      warn(
+        `Alerts will be deleted with the tile "${String(tile.name)}" of "${prior.name}"`,
+        `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
+        ["tiles"],
+      );
+  }
+  if (redirected.length > 0)
+    warn(
+      `Alerts of "${prior.name}" will watch a changed query`,
+      `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
       ["tiles"],
     );
-  }
 }
 
 /**
@@ -42,7 +60,7 @@ export async function deleteWithAlerts(
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
   const { prior, warn } = context;
-  const tiles = lostTiles(priorTiles(prior), { tiles: [] });
+  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnowned);
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
   await deleteDashboard();
   if (left.length === 0) return;
@@ -52,20 +70,31 @@ export async function deleteWithAlerts(
   );
 }
 
-function lostTiles(prior: readonly Tile[], planned: Pick<Planned, "tiles">): Map<string, Loss> {
-  const losses = new Map<string, Loss>();
+function fatesOf(prior: readonly Tile[], planned: Pick<Planned, "tiles">, unowned: Unowned): Map<string, Fate> {
+  const fates = new Map<string, Fate>();
   const next = planned.tiles && itemsOf(planned.tiles);
-  if (!next) return losses;
+  if (!next) return fates;
   const kept = new Map(next.map((tile) => [idOf(tile), tile]));
   for (const tile of prior) {
     const id = idOf(tile);
     if (id === undefined) continue;
     const after = kept.get(id);
-    if (after === undefined) losses.set(id, { tile, why: "is removed" });
-    else if (canCarry(tile) && !canCarry(after))
-      losses.set(id, { tile, why: "changes to a display type that cannot have alerts" });
+    if (after === undefined) fates.set(id, { tile, why: "is removed" });
+    else if (!canCarry(tile)) continue;
+    else if (!canCarry(after)) fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
+    else {
+      const [shown, before] = [new Shown(after), new Shown(tile)];
+      if (!keepsQuery(shown, before, unowned.tiles[id] ?? []))
+        fates.set(id, { tile, isKnown: shown.content !== undefined && before.content !== undefined });
+    }
   }
-  return losses;
+  return fates;
+}
+
+/** A formula that was made in the UI is not in the state, but the alerts on its tile watch it. */
+function keepsQuery(next: Shown<Tile>, prior: Shown<Tile>, unowned: readonly string[]): boolean {
+  if (!sameQuery(next, prior, unowned) || !next.content || !prior.content) return false;
+  return !lostPresentation(next.tile, next.content, prior.content, unowned).includes("formulas");
 }
 
 /** An unknown tile is assumed to be fine. */
@@ -77,13 +106,13 @@ function canCarry(tile: Tile): boolean {
 /** Without a configured provider or a readable list, there is no warning. */
 async function alertsOn(
   context: CallContext<Client>,
-  losses: ReadonlyMap<string, Loss>,
+  tiles: ReadonlyMap<string, unknown>,
 ): Promise<readonly AlertRecord[]> {
   try {
     const alerts = await context.client.alerts.list({ signal: context.signal });
-    return alerts.filter(({ tileId }) => typeof tileId === "string" && losses.has(tileId));
+    return alerts.filter(({ tileId }) => typeof tileId === "string" && tiles.has(tileId));
   } catch (error) {
-    context.log.debug("the alerts of the removed tiles could not be listed", { error: String(error) });
+    context.log.debug("the alerts of changed tiles could not be listed", { error: String(error) });
     return [];
   }
 }

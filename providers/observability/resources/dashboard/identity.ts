@@ -1,21 +1,23 @@
 import { isUnknown } from "../../../../lib/model";
-import { alikeContent, idOf, Shown, sameFrame, type Tile } from "../../../../lib/tiles";
+import { alikeContent, idOf, Shown, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 
 /**
  * For each tile of `next` the index of the matching tile of `prior`, or `undefined` for a new one. Matched in this order: key, unique name,
- * equal content, position among the remaining tiles (between the same neighbours). No prior tile, and so no ID, is used twice.
+ * equal content, equal query, and the order of those that share a name. A tile with another name and another query is a new one wherever it
+ * stands: the alerts of the former one would watch what nobody chose. No prior tile, and so no ID, is used twice.
  */
 export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
   const match = new Match(next, prior);
   match.byId();
   match.byUnique((tile) => known(tile.key));
   match.byUnique((tile) => known(tile.name));
-  match.byContent();
-  match.byPosition();
+  match.byAlike(alikeContent);
+  match.byAlike(sameQuery);
+  match.byOrderInName();
   return match.partner;
 }
 
-/** Among several of equal content, the one of the same name and place comes first, then the one of the same name. */
+/** Among several that are alike, the one of the same name and place comes first, then the one of the same name. */
 const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) => a.name === b.name, () => true];
 
 class Match {
@@ -44,42 +46,23 @@ class Match {
     }
   }
 
-  byContent(): void {
-    for (const alike of likeness)
+  byAlike(isAlike: (a: Shown, b: Shown) => boolean): void {
+    for (const likelier of likeness)
       for (const [index, shown] of this.leftNext())
         for (const [other, old] of this.leftPrior()) {
-          if (!alike(shown.tile, old.tile) || !alikeContent(shown, old)) continue;
+          if (!likelier(shown.tile, old.tile) || !isAlike(shown, old)) continue;
           this.join(index, other);
           break;
         }
   }
 
-  /**
-   * The remaining tiles between two matched neighbours are matched in order; then the remaining tiles at the same index. Two different keys
-   * never match.
-   */
-  byPosition(): void {
-    const priorGaps = gaps(this.prior.length, (index) => (this.used.has(index) ? index : undefined));
-    const nextGaps = gaps(this.next.length, (index) => this.partner[index]);
-    for (const [gap, indexes] of nextGaps) {
-      let others: readonly number[] = priorGaps.get(gap) ?? [];
-      for (const index of indexes) {
-        const at = others.findIndex((other) => this.mayJoin(index, other));
-        const other = others[at];
-        if (other === undefined) continue;
+  byOrderInName(): void {
+    for (const [index, { tile }] of this.leftNext())
+      for (const [other, old] of this.leftPrior()) {
+        if (known(tile.name) === undefined || tile.name !== old.tile.name) continue;
         this.join(index, other);
-        others = others.slice(at + 1);
+        break;
       }
-    }
-    for (const [index] of this.leftNext())
-      if (!this.used.has(index) && this.mayJoin(index, index)) this.join(index, index);
-  }
-
-  private mayJoin(index: number, other: number): boolean {
-    const [next, prior] = [this.next[index], this.prior[other]];
-    if (!next || !prior) return false;
-    const [a, b] = [known(next.tile.key), known(prior.tile.key)];
-    return a === undefined || b === undefined || a === b;
   }
 
   private join(index: number, other: number): void {
@@ -114,25 +97,4 @@ function uniqueIndexes(
   }
   for (const name of repeated) found.delete(name);
   return found;
-}
-
-/** The indexes that are not matched, grouped by the partner before and the partner after them. */
-function gaps(length: number, partnerOf: (index: number) => number | undefined): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  let before: number | undefined;
-  let open: number[] = [];
-  const close = (after: number | undefined) => {
-    if (open.length > 0) groups.set(`${before ?? "start"} ${after ?? "end"}`, open);
-    open = [];
-  };
-  for (let index = 0; index < length; index += 1) {
-    const partner = partnerOf(index);
-    if (partner === undefined) open.push(index);
-    else {
-      close(partner);
-      before = partner;
-    }
-  }
-  close(undefined);
-  return groups;
 }

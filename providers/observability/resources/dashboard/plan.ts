@@ -41,8 +41,9 @@ export async function planDashboard(
   const memory = rememberProtected(context.prior, context.private);
   if (!context.changed) return { private: memory };
   await refuseUnknownSources(context, planned, context.prior);
-  warnAboutTiles(context, planned, unownedIn(context.private));
-  await warnAboutAlerts(context, planned);
+  const unowned = unownedIn(context.private);
+  warnAboutTiles(context, planned, unowned);
+  await warnAboutAlerts(context, planned, unowned);
   return { planned, private: memory };
 }
 

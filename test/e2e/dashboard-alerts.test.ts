@@ -1,0 +1,130 @@
+import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+
+jest.setTimeout(120_000);
+
+const source = "66e000000000000000000501";
+
+let emulator: Emulator;
+let terraform: Workspace;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  terraform = terraformWorkspace();
+});
+
+afterEach(async () => {
+  terraform.remove();
+  await emulator.close();
+});
+
+const tile = (name: string, where: string, more = "") =>
+  `{ name = "${name}", series = [{ source_id = "${source}", agg_fn = "count", where = "${where}" }] ${more} }`;
+const write = (tiles: readonly string[], more = "") =>
+  terraform.write(`${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "q" {
+  name  = "Queues"
+  tiles = [${tiles.join(", ")}]
+}
+${more}`);
+const only = (): Dashboard => emulator.dump().dashboards[0] as Dashboard;
+const tileIds = () => terraform.attributes("observability_dashboard.q").tile_ids as Record<string, string>;
+/** The output of a plan on one line, since Terraform wraps its messages. */
+const planned = async () => {
+  const { output, changes } = await terraform.plan();
+  return { output: output.replace(/\s+/g, " "), changed: changes.map(({ address }) => address) };
+};
+const alertTiles = () => emulator.dump().alerts.map(({ name, tileId }) => [name, tileId]);
+
+async function inUi(method: string, path: string, body: object): Promise<void> {
+  const { baseUrl, apiKey } = emulator.openSource;
+  const response = await fetch(`${baseUrl}/api/v2/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+}
+
+/** An alert that a colleague makes by hand. */
+const alertInUi = (name: string, tileId: string | undefined) =>
+  inUi("POST", "alerts", {
+    name,
+    dashboardId: only().id,
+    tileId,
+    threshold: 5,
+    thresholdType: "above",
+    interval: "5m",
+    source: "tile",
+    channel: { type: "webhook", webhookId: emulator.dump().webhooks[0]?.id },
+  });
+
+test("a tile that is replaced in code does not hand its alert to the new one, and the plan names the alert", async () => {
+  write([tile("Queue depth", "ServiceName:queue")]);
+  await terraform.apply();
+  const before = only().tiles[0]?.id;
+  await alertInUi("Colleague: queue deep", before);
+  write([tile("Checkout errors", "ServiceName:checkout SeverityText:error")]);
+  const { output } = await planned();
+  expect(output).toContain('Alerts will be deleted with the tile "Queue depth" of "Queues"');
+  expect(output).toContain('"Colleague: queue deep"');
+  await terraform.apply("plan.out");
+  expect(tileIds()["Checkout errors"]).not.toBe(before);
+  expect(alertTiles()).toEqual([]);
+  expect((await terraform.plan()).output).toContain("No changes");
+});
+
+test("a tile that was replaced in the UI is restored without its alert, and the plan names the alert", async () => {
+  write([tile("Latency", "Duration:>100"), tile("Errors", "SeverityText:error")]);
+  await terraform.apply();
+  const { id, createdAt: _, updatedAt: __, ...dashboard } = only() as Dashboard & Record<string, unknown>;
+  const [latency, errors] = dashboard.tiles;
+  const incident = { ...latency, id: "77e000000000000000000001", name: "Queue depth (incident)" };
+  const config = {
+    ...latency?.config,
+    select: [{ aggFn: "count", where: "ServiceName:queue", whereLanguage: "lucene" }],
+  };
+  await inUi("PUT", `dashboards/${id}`, { name: dashboard.name, tags: [], tiles: [{ ...incident, config }, errors] });
+  const made = only().tiles[0]?.id;
+  expect(made).not.toBe(latency?.id);
+  await alertInUi("UI alert on queue", made);
+  const { output } = await planned();
+  expect(output).toContain('Alerts will be deleted with the tile "Queue depth (incident)" of "Queues"');
+  expect(output).toContain('"UI alert on queue"');
+  await terraform.apply("plan.out");
+  expect(only().tiles.map(({ name }) => name)).toEqual(["Latency", "Errors"]);
+  expect(tileIds().Latency).not.toBe(made);
+  expect(tileIds().Errors).toBe(errors?.id);
+  expect(alertTiles()).toEqual([]);
+  expect((await terraform.plan()).output).toContain("No changes");
+});
+
+test("a key keeps the ID when name and query change, and the plan names the alerts that follow", async () => {
+  const alert = `resource "observability_alert" "a" {
+  name           = "Ours"
+  dashboard_id   = observability_dashboard.q.id
+  tile_id        = observability_dashboard.q.tile_ids["depth"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+}`;
+  write([tile("Queue depth", "ServiceName:queue", ', key = "depth"')], alert);
+  await terraform.apply();
+  const { depth } = tileIds();
+  await alertInUi("Colleague: queue deep", depth);
+  write([tile("Backlog", "ServiceName:queue", ', key = "depth", w = 12')], alert);
+  expect((await terraform.plan()).output).not.toContain("Alerts of");
+  write([tile("Backlog", "ServiceName:backlog", ', key = "depth"')], alert);
+  const { output, changed } = await planned();
+  expect(output).toContain('Alerts of "Queues" will watch a changed query');
+  expect(output).toContain('"Colleague: queue deep"');
+  expect(changed).toEqual(["observability_dashboard.q"]);
+  await terraform.apply("plan.out");
+  expect(tileIds()).toEqual({ depth });
+  expect(alertTiles()).toEqual([
+    ["Ours", depth],
+    ["Colleague: queue deep", depth],
+  ]);
+  expect((await terraform.plan()).output).toContain("No changes");
+});
