@@ -635,7 +635,7 @@ export interface DashboardDocument {
 /**
  * Manages a dashboard: a grid of tiles.
  *
- * The provider matches the tiles of your configuration with existing tiles by `key`, unique name, equal content or position, in this order. A matched tile keeps its ID and therefore its alerts.
+ * The provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.
  *
  * If you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.
  *
@@ -821,7 +821,7 @@ export class TileOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position. */
+  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query. */
   get id(): string {
     return this.getStringAttribute("id");
   }

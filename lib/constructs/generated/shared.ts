@@ -94,7 +94,7 @@ export class TileResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name, equal content or position. */
+  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query. */
   get id(): string {
     return this.getStringAttribute("id");
   }
