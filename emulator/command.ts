@@ -1,13 +1,15 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { EmulatorOptions, RateLimits } from "./options";
+import { type EmulatorOptions, type ProductName, productNames, type RateLimits, type Undocumented } from "./options";
 
 interface Flags {
+  product: ProductName;
+  undocumented?: Undocumented;
   port: number;
   host: string;
   seed?: string;
   token?: string[];
-  rateLimit: boolean | RateLimits;
+  rateLimit?: boolean | RateLimits;
   organization?: string;
   service?: string;
   keyId?: string;
@@ -58,12 +60,21 @@ const segment = (text: string, all: Record<string, string> = {}): Record<string,
   return { ...all, [name]: value };
 };
 
+const undocumented = (text: string): Undocumented => {
+  const [, status, body = "json"] = /^(404|405)(?:-(json|text))?$/.exec(text) ?? [];
+  if (!status) throw new InvalidArgumentError("Use 404 or 405, with -json or -text behind it.");
+  return { status: status === "405" ? 405 : 404, body: body === "text" ? "text" : "json" };
+};
+
 const optionsOf = (flags: Flags): EmulatorOptions => ({
+  product: flags.product,
+  undocumented: flags.undocumented,
   port: flags.port,
   host: flags.host,
   seed: flags.seed,
   tokens: flags.token,
-  rateLimit: flags.rateLimit,
+  // The base document names no limits.
+  rateLimit: flags.rateLimit ?? flags.product === "clickstack",
   organizationId: flags.organization,
   serviceId: flags.service,
   keyId: flags.keyId,
@@ -104,6 +115,20 @@ export function addEmulatorCommand(program: Command): void {
   program
     .command("emulator")
     .description("Run a local stand-in for the service, with open-source mode, managed mode and account level.")
+    .addOption(
+      new Option(
+        "--product <name>",
+        "clickstack, with the features that the README, the guides and the demo use; or none, which serves the base document and nothing else",
+      )
+        .choices(productNames)
+        .default("clickstack"),
+    )
+    .addOption(
+      new Option(
+        "--undocumented <response>",
+        "with --product none, the response to operations that the base document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
+      ).argParser(undocumented),
+    )
     .addOption(new Option("--port <number>", "port to listen on; 0 for any free port").default(8000).argParser(whole))
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--seed <file>", "JSON file with the initial objects")
@@ -113,9 +138,10 @@ export function addEmulatorCommand(program: Command): void {
       ),
     )
     .addOption(
-      new Option("--rate-limit <switch>", "on for the limits of the service, off, or REQUESTS/SECONDS for both modes")
-        .default(true, "on")
-        .argParser(rateLimit),
+      new Option(
+        "--rate-limit <switch>",
+        "on for the limits of the service, off, or REQUESTS/SECONDS for both modes (default: on for clickstack, off for none)",
+      ).argParser(rateLimit),
     )
     .option("--organization <id>", "organization ID of the managed mode")
     .option("--service <id>", "service ID of the managed mode")

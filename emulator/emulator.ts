@@ -6,14 +6,15 @@ import { type TestData, testData } from "./evaluator/test-data";
 import { application } from "./http/app";
 import { type Fault, FaultPlan } from "./http/faults";
 import { Listener } from "./http/listener";
+import type { Product } from "./http/product";
 import { type LoggedRequest, RequestLog } from "./http/request-log";
 import { callerKey } from "./managed/credentials";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
+import { products } from "./products";
 import { DataFile } from "./store/data-file";
 import { lockDataFile } from "./store/data-lock";
-import { checkRecord } from "./store/record-shapes";
 import type { StoredData } from "./store/records";
-import { seededData } from "./store/seed";
+import { seedOf } from "./store/seed";
 import type { Kind, RecordOf } from "./store/store";
 import { membersWith, secondTeam } from "./store/team-defaults";
 import { Teams } from "./store/teams";
@@ -66,9 +67,9 @@ function withCallers(data: StoredData, { keyId, keySecret, tokens, enterprise, s
 }
 
 /** What the data file holds, completed with the kinds that older emulators did not write. */
-function storedBefore(path: string, settings: Settings): StoredData | undefined {
+function storedBefore(path: string, product: Product, settings: Settings): StoredData | undefined {
   const stored = DataFile.read(path);
-  return stored && withCallers({ ...seededData({ team: stored.team }), ...stored }, settings);
+  return stored && withCallers({ ...product.data({ team: stored.team }), ...stored }, settings);
 }
 
 // Loaded with the first evaluation, so that the emulator listens sooner.
@@ -84,7 +85,8 @@ async function opened(listener: Listener, port: number, saved: () => Promise<voi
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
   const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
-  const seeded = withCallers(seededData(settings.seed), settings);
+  const product = products[settings.product];
+  const seeded = withCallers(product.data(seedOf(settings.seed)), settings);
   const teams: Teams = new Teams(() => file?.changed());
   const { dataFile } = settings;
   const unlock = dataFile === undefined ? () => {} : lockDataFile(dataFile);
@@ -97,7 +99,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
           (stored) => teams.load(stored),
         );
   try {
-    teams.load((dataFile && storedBefore(dataFile, settings)) || seeded);
+    teams.load((dataFile && storedBefore(dataFile, product, settings)) || seeded);
   } catch (error) {
     unlock();
     throw error;
@@ -108,7 +110,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
   let task: Tasks.AlertTask | undefined;
-  const evaluate = (): Promise<void> => {
+  const evaluate = async (): Promise<void> => {
+    if (!product.evaluates) throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
     task ??= new (tasks().AlertTask)(teams, clock, settings.webhookHosts);
     return task.run();
   };
@@ -130,13 +133,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clock,
   };
   const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
-  const app = application({ settings, teams, clock, saved, log, faults, door, controls });
+  const app = application({ settings, product, teams, clock, saved, log, faults, door, controls });
   const listener = new Listener(app, settings.host);
   const url = await opened(listener, settings.port, saved).catch((error: Error) => {
     unlock();
     throw error;
   });
-  const stopEvaluating = settings.evaluateAlerts ? everyMinute(clock, evaluate) : () => {};
+  const stopEvaluating = settings.evaluateAlerts && product.evaluates ? everyMinute(clock, evaluate) : () => {};
 
   return {
     url,
@@ -152,7 +155,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return table.put(copy);
     },
     insert: (kind, record) => {
-      checkRecord(kind, record, `The inserted record of ${kind}`);
+      product.check(kind, record, `The inserted record of ${kind}`);
       teams.tableWith(kind, record.id).put(structuredClone(record));
     },
     remove: (kind, id) => teams.tableWith(kind, id).remove(id),

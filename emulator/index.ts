@@ -3,7 +3,7 @@ export type { Delivery } from "./evaluator/delivery";
 export type { SpikeOptions, TestData } from "./evaluator/test-data";
 export type { Fault } from "./http/faults";
 export type { LoggedRequest } from "./http/request-log";
-export type { EmulatorOptions, RateLimits, Window } from "./options";
+export type { EmulatorOptions, ProductName, RateLimits, Undocumented, Window } from "./options";
 export type {
   Alert,
   ApiKey,

@@ -13,7 +13,23 @@ export interface RateLimits {
   managed?: Window;
 }
 
+/** The services that the emulator plays: ClickStack, or one that serves the base document and nothing else. */
+export type ProductName = "clickstack" | "none";
+export const productNames: readonly ProductName[] = ["clickstack", "none"];
+
+/** The response to operations that the base document does not show. */
+export interface Undocumented {
+  /** Default 404. */
+  status?: 404 | 405;
+  /** `json` is `{error, status}`, the default; `text` is plain text. */
+  body?: "json" | "text";
+}
+
 export interface EmulatorOptions {
+  /** Default `clickstack`. */
+  product?: ProductName;
+  /** Only with product `none`. */
+  undocumented?: Undocumented;
   /** Default 0: any free port. */
   port?: number;
   /** Default `127.0.0.1`. */
@@ -22,7 +38,7 @@ export interface EmulatorOptions {
   tokens?: string[];
   /** What it holds at the start: an object or the path of a JSON file. Default: a few objects that makes sense to look at. */
   seed?: SeedFile | string;
-  /** Off by default; `true` for the service's real limits. */
+  /** Off by default; `true` for the limits of ClickStack. */
   rateLimit?: boolean | RateLimits;
   /** Path segments of the managed mode; defaults `observability` and `metrics`. */
   segments?: { observability?: string; metrics?: string };
@@ -49,10 +65,13 @@ export interface EmulatorOptions {
   latencyMs?: number;
 }
 
-export type Settings = Required<Omit<EmulatorOptions, "seed" | "rateLimit" | "segments" | "dataFile">> & {
+export type Settings = Required<
+  Omit<EmulatorOptions, "seed" | "rateLimit" | "segments" | "dataFile" | "undocumented">
+> & {
   seed?: SeedFile | string;
   dataFile?: string;
   limits?: Required<RateLimits>;
+  undocumented: Required<Undocumented>;
   segments: { observability: string; metrics: string };
 };
 
@@ -69,9 +88,24 @@ function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits>
 const given = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 
+const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
+  clickstack: ["enterprise", "answerSeries"],
+  none: ["undocumented"],
+};
+
+function checkOptions(options: EmulatorOptions): void {
+  for (const product of productNames)
+    for (const name of onlyOf[product])
+      if (options[name] && (options.product ?? "clickstack") !== product)
+        throw new Error(`The option ${name} belongs to product ${product}.`);
+}
+
 /** The options with every default filled in; an option that is `undefined` is not given. */
-export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions): Settings {
+export function settingsOf(all: EmulatorOptions): Settings {
+  checkOptions(all);
+  const { rateLimit, segments, undocumented, ...options } = all;
   return {
+    product: "clickstack",
     port: 0,
     host: "127.0.0.1",
     tokens: ["emulator-key"],
@@ -89,6 +123,7 @@ export function settingsOf({ rateLimit, segments, ...options }: EmulatorOptions)
     latencyMs: 0,
     ...given(options),
     limits: limitsOf(rateLimit),
+    undocumented: { status: 404, body: "json", ...given(undocumented ?? {}) },
     segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
   };
 }

@@ -92,7 +92,7 @@ export function seriesPoints(
 }
 
 /** One row per bucket and group, with a member for every series that has a value there. */
-function mergedRows(all: Point[][]): Opaque[] {
+export function mergedRows(all: Point[][]): Opaque[] {
   const rows = new Map<string, Opaque>();
   all.forEach((points, index) => {
     for (const { bucket, group, value } of points) {

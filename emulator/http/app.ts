@@ -18,20 +18,20 @@ const late =
     void setTimeout(next, milliseconds);
 
 /** The pages load with the first look at one, so that the emulator starts without what draws them. */
-function whenLookedAt(load: () => typeof Pages, store: Store, controls: Controls | undefined): RequestHandler {
+function whenLookedAt(load: () => typeof Pages, look: () => Store, controls: Controls | undefined): RequestHandler {
   let router: RequestHandler | undefined;
   return (request, response, next) => {
     if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
-    router ??= load().pages(store, controls);
+    router ??= load().pages(look, controls);
     return router(request, response, next);
   };
 }
 
 /** The pages show everything without a key, so other machines see them only when they are meant to. */
-function pagesRouter({ publicPage, admin }: Settings, store: Store, controls: Controls): Router {
+function pagesRouter({ publicPage, admin }: Settings, look: () => Store, controls: Controls): Router {
   const router = Router();
   if (!publicPage) router.use(onlyLocal);
-  router.use(whenLookedAt(() => require("../page/page") as typeof Pages, store, admin ? controls : undefined));
+  router.use(whenLookedAt(() => require("../page/page") as typeof Pages, look, admin ? controls : undefined));
   return router;
 }
 
@@ -44,11 +44,11 @@ export interface Parts extends HandlerContext {
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, teams, log, faults, door, controls } = parts;
+  const { settings, product, teams, log, faults, door, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(pagesRouter(settings, teams.first, controls));
+  app.use(pagesRouter(settings, () => product.drawn(teams.first), controls));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -3,20 +3,17 @@ import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
-import type { RequestHandler, Response } from "./express";
-import { type Call, type Mode, Refusal, type Result } from "./result";
+import type { RequestHandler } from "./express";
+import type { Product } from "./product";
+import { type Call, type Mode, Refusal, type Result, type Wording } from "./result";
 
 export interface HandlerContext {
   settings: Settings;
+  product: Product;
   teams: Teams;
   clock: Clock;
   /** Resolves when every write so far is safe; at once without a data file. */
   saved(): Promise<void>;
-}
-
-export interface Wording {
-  send(response: Response, result: Result): void;
-  refuse(response: Response, refusal: Refusal): void;
 }
 
 const unexpected = new Refusal(500, "Something went wrong :(");

@@ -1,10 +1,9 @@
-import { operations } from "../operations";
 import type { Member } from "../store/team-records";
 import { bearer, bearerOf, chosenTeam } from "./bearer";
 import { type RequestHandler, type Response, Router } from "./express";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
-import type { Refusal, Result } from "./result";
+import type { Refusal, Result, Wording } from "./result";
 
 /** Sends the result of an operation in the open-source service's envelope. */
 function send(response: Response, result: Result): void {
@@ -35,23 +34,29 @@ const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
   __v: 0,
 });
 
+/** The open-source service's own envelope. */
+export const openSourceWording: Wording = { send, refuse };
+
 /** The open-source API below `/api/v2`. */
 export function openSourceRouter(context: HandlerContext): Router {
-  const { settings, teams } = context;
+  const { settings, product, teams } = context;
   const router = Router();
   const guard: RequestHandler[] = [bearer(teams)];
-  router.get("/", ...guard, (request, response) => {
-    const member = teams.memberWithKey(bearerOf(request.headers.authorization) ?? "");
-    response.json({ version: "v2", user: member && user(member, teams.first.team.id) });
-  });
+  if (product.showsCaller)
+    router.get("/", ...guard, (request, response) => {
+      const member = teams.memberWithKey(bearerOf(request.headers.authorization) ?? "");
+      response.json({ version: "v2", user: member && user(member, teams.first.team.id) });
+    });
   if (settings.limits) guard.unshift(openSourceLimiter(settings.limits.openSource));
   if (settings.enterprise) guard.push(chosenTeam(teams));
-  const served = operations.filter(
+  const served = product.operations.filter(
     ({ modes, enterprise }) => modes.includes("openSource") && (!enterprise || settings.enterprise),
   );
   // The real service protects whole resources, so an unknown route below one requires a key before it is a 404.
-  for (const root of new Set(served.map(({ path }) => `/${path.split("/")[1]}`))) router.use(root, ...guard);
+  const roots = product.unserved ? ["/"] : new Set(served.map(({ path }) => `/${path.split("/")[1]}`));
+  for (const root of roots) router.use(root, ...guard);
   for (const operation of served)
-    router[operation.method](operation.path, handler(context, "openSource", operation, { send, refuse }));
+    router[operation.method](operation.path, handler(context, "openSource", operation, product.wording.openSource));
+  if (product.unserved) router.use(product.unserved(settings));
   return router;
 }

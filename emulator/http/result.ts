@@ -1,5 +1,6 @@
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
+import type { Response } from "./express";
 
 export type Mode = "openSource" | "managed" | "account";
 
@@ -70,4 +71,12 @@ export function pageOf<T extends { id: string }>(
 ): [T[], Page] {
   const oldestFirst = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
   return [oldestFirst.slice(offset, offset + limit), { total: items.length, limit, offset }];
+}
+
+export type Refuse = (response: Response, refusal: Refusal) => void;
+
+/** How a mode words results. */
+export interface Wording {
+  send(response: Response, result: Result): void;
+  refuse: Refuse;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
 import type { RequestHandler } from "../http/express";
+import { Refusal, type Refuse } from "../http/result";
 import type { ApiKey } from "../store/records";
 import type { Store } from "../store/store";
-import { sendError } from "./wording";
 
 /** Base64 of the SHA-256 digest, the form in which callers may hand in IDs and secrets. */
 export const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("base64");
@@ -35,20 +35,20 @@ function credentialsOf(authorization: string | undefined): { id: string; secret:
 }
 
 const isUsable = ({ state, expireAt }: ApiKey, now: Date): boolean =>
-  state === "enabled" && (!expireAt || new Date(expireAt) > now);
+  state === "enabled" && !(expireAt && new Date(expireAt) <= now);
 
 /** The moment to the minute: the precision with which the service says when a key was last used. */
 const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;
 
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
-export function basicAuth(store: Store, clock: Clock): RequestHandler {
+export function basicAuth(store: Store, clock: Clock, refuse: Refuse): RequestHandler {
   return (request, response, next) => {
     const now = clock.now();
     const given = credentialsOf(request.headers.authorization);
     const idHash = given && hashOf(given.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
     if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now)) {
-      sendError(response, 401, "Unauthorized");
+      refuse(response, new Refusal(401, "Unauthorized"));
       return;
     }
     const usedAt = minuteOf(now);

@@ -62,22 +62,28 @@ function checkRoles({ store }: Call, roleIds: string[] = []): void {
 
 const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/[+/=]/g, "0");
 
+interface HashData {
+  keyIdHash: string;
+  keyIdSuffix: string;
+  keySecretHash: string;
+}
+
+/** What a new key is recognized by, and the ID and secret to show once where the caller did not bring hashes of its own. */
+export function newCredentials(given: HashData | undefined) {
+  if (given) {
+    const { keyIdHash, keyIdSuffix: keySuffix, keySecretHash } = given;
+    return { shown: {}, hashes: { keySuffix, keyIdHash, keySecretHash } };
+  }
+  const shown = { keyId: random(15), keySecret: random(30) };
+  const hashes = { keyIdHash: hashOf(shown.keyId), keySecretHash: hashOf(shown.keySecret) };
+  return { shown, hashes: { keySuffix: shown.keyId.slice(-4), ...hashes } };
+}
+
 function create(call: Call) {
   const { body } = check(call, { body: onCreate });
   checkRoles(call, body.assignedRoleIds);
   if (call.store.keys.size >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
-  const generated = body.hashData ? undefined : { keyId: random(15), keySecret: random(30) };
-  const hashes = generated
-    ? {
-        keySuffix: generated.keyId.slice(-4),
-        keyIdHash: hashOf(generated.keyId),
-        keySecretHash: hashOf(generated.keySecret),
-      }
-    : {
-        keySuffix: body.hashData?.keyIdSuffix ?? "",
-        keyIdHash: body.hashData?.keyIdHash ?? "",
-        keySecretHash: body.hashData?.keySecretHash ?? "",
-      };
+  const { shown: generated, hashes } = newCredentials(body.hashData);
   const key = call.store.keys.put({
     id: randomUUID(),
     name: body.name,

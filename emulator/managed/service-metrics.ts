@@ -47,8 +47,7 @@ const labels = (values: Record<string, string>): string =>
     )
     .join(",");
 
-function metricsText({ organizationId, serviceId, now, query }: Call): string {
-  const filtered = query.filtered_metrics === "true";
+export function metricsText({ organizationId, serviceId, now }: Call, filtered: boolean): string {
   const service = {
     clickhouse_org: organizationId,
     clickhouse_service: serviceId,
@@ -73,7 +72,10 @@ function metricsText({ organizationId, serviceId, now, query }: Call): string {
   return [...head, ...families].join("\n");
 }
 
-const run = (call: Call): Result => ({ kind: "text", text: metricsText(call) });
+const run = (call: Call): Result => ({
+  kind: "text",
+  text: metricsText(call, call.query.filtered_metrics === "true"),
+});
 
 /** The operations whose path ends in the segment that products name differently. */
 export const metricsOperations = (segment: string): Operation[] => [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Response } from "../http/express";
-import type { Refusal, Result } from "../http/result";
+import type { Refusal, Result, Wording } from "../http/result";
 
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
 
@@ -17,7 +17,7 @@ export function sendError(response: Response, status: number, error: string): vo
 }
 
 /** The envelope of the managed mode and the account level. */
-export const managedWording = {
+export const managedWording: Wording = {
   send(response: Response, result: Result): void {
     if (result.kind === "text") {
       response.type("text/plain").send(result.text);

@@ -14,13 +14,15 @@ const halfHour = 1_800_000;
 /** Pictures end at a full half hour, so that a page changes only when what is stored changes. */
 const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
 
+const pageOf = (id: string): string => `/dashboards/${encodeURIComponent(id)}`;
+
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 
 function furtherSection(dashboards: readonly Dashboard[]): Markup {
   if (dashboards.length === 0) return html``;
-  const items = dashboards.map(({ id, name }) => html`<li><a href="/dashboards/${id}">${name}</a></li>`);
+  const items = dashboards.map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
   return html`<section><header><h2>More dashboards</h2></header><ul class="list">${items}</ul></section>`;
 }
 
@@ -60,27 +62,28 @@ function indexMarkup(store: Store, now: number, wanted: string): Markup {
     .sort((a, b) => a.name.localeCompare(b.name));
   const drawn = dashboards
     .slice(0, mostDrawn)
-    .map((one) => dashboardMarkup(drawnDashboard(store, one, now), `/dashboards/${one.id}`));
+    .map((one) => dashboardMarkup(drawnDashboard(store, one, now), pageOf(one.id)));
   const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
   return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
 }
 
 /**
- * The pages that show what has been deployed: all of it, and a page for each dashboard. They refresh themselves when something changes.
+ * The pages that show what has been deployed, as `look` gives it: all of it, and a page for each dashboard. They refresh themselves when something changes.
  * With `controls` they also offer to play a spike.
  */
-export function pages(store: Store, controls?: Controls): Router {
+export function pages(look: () => Store, controls?: Controls): Router {
   const router = Router();
   router.use(["/dashboards", /^\/$/], guarded);
   router.get("/", ({ query }, response) => {
-    if (typeof query.dashboard === "string")
-      return response.redirect(`/dashboards/${encodeURIComponent(query.dashboard)}`);
+    if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
     const wanted = typeof query.search === "string" ? query.search : "";
+    const store = look();
     response
       .type("text/html")
       .send(shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(store, drawnUntil(), wanted)}`));
   });
   router.get("/dashboards/:id", ({ params }, response) => {
+    const store = look();
     const found = store.dashboards.find(params.id);
     const body = found
       ? dashboardMarkup(drawnDashboard(store, found, drawnUntil()))

@@ -127,7 +127,7 @@ export interface ApiKey {
   state: string;
   roles: string[];
   assignedRoleIds: string[];
-  ipAccessList?: { source: string; description?: string }[];
+  ipAccessList?: { source?: string; description?: string }[];
   expireAt?: string;
   createdAt: string;
   usedAt?: string;

@@ -9,11 +9,13 @@ import type { Kind, RecordOf } from "./store";
 /** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
 export type SeedFile = Partial<StoredData>;
 
-function read(path: string): SeedFile {
+/** The seed itself; read when it is given as the path of a JSON file. */
+export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefined {
+  if (typeof seed !== "string") return seed;
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as SeedFile;
+    return JSON.parse(readFileSync(seed, "utf8")) as SeedFile;
   } catch (error) {
-    throw new Error(`The seed file ${path} cannot be read: ${(error as Error).message}`);
+    throw new Error(`The seed file ${seed} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -48,9 +50,8 @@ function teamData(given: SeedFile): TeamData {
 }
 
 /** The data to start with. Team, roles and backups fall back to the default data's. */
-export function seededData(seed: SeedFile | string | undefined): StoredData {
-  if (seed === undefined) return { ...defaultData, keys: [] };
-  const given = typeof seed === "string" ? read(seed) : seed;
+export function seededData(given: SeedFile | undefined): StoredData {
+  if (given === undefined) return { ...defaultData, keys: [] };
   const further = (given.furtherTeams ?? []).map(teamData);
   return { ...teamData(given), ...(further.length > 0 && { furtherTeams: further }) };
 }

@@ -54,7 +54,26 @@ describe("The emulator command", () => {
     expect(dashboard.tiles[0]).not.toHaveProperty("config");
   });
 
+  test("serves the base document under --product none, without limits", async () => {
+    const { child, url, ended } = await started(command.script, "--product", "none", "--undocumented", "405-text");
+    const send = anywhere({ url } as never);
+    const headers = { authorization: "Bearer emulator-key" };
+    try {
+      const sources = await send("GET", "/api/v2/sources", undefined, headers);
+      expect(sources.body.data).toMatchObject([{ id: "acme/logs-1" }, {}, {}, {}]);
+      expect(sources.headers.get("ratelimit-limit")).toBeNull();
+      const team = await send("GET", "/api/v2/team", undefined, headers);
+      expect([team.status, team.text]).toEqual([405, "Method Not Allowed"]);
+    } finally {
+      child.kill("SIGTERM");
+    }
+    expect(await ended).toBe(0);
+  });
+
   test.each([
+    [["--product", "other"], "Allowed choices are clickstack, none"],
+    [["--undocumented", "404"], "The option undocumented belongs to product none"],
+    [["--product", "none", "--undocumented", "500"], "Use 404 or 405"],
     [["--port", "eighty"], "Use a whole number"],
     [["--segment", "colour=red"], "observability=SEGMENT or metrics=SEGMENT"],
     [["--rate-limit", "maybe"], "Use on, off or REQUESTS/SECONDS"],

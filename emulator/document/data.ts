@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { defaultData } from "../store/default-data";
+import type { StoredData } from "../store/records";
+import type { SeedFile } from "../store/seed";
+import { drafts, seededKey } from "../store/seed-defaults";
+import { opaqueId } from "./ids";
+
+/** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
+const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
+
+const defaults: SeedFile = {
+  sources: defaultData.sources.map(({ name, kind, connection }, place) => ({
+    id: sourceIds[place] ?? opaqueId("sources", place),
+    name,
+    kind,
+    connection,
+  })),
+  webhooks: defaultData.webhooks.map((webhook) => ({ ...webhook, id: "hooks/on-call" })),
+};
+
+const kinds = ["sources", "webhooks", "dashboards", "alerts"] as const;
+
+/** The objects of a seed as they are: the document requires nothing of them, so only what is no object is rejected. */
+export function documentData(given: SeedFile | undefined): StoredData {
+  const seed = given ?? defaults;
+  const lists = kinds.map((kind) => {
+    let place = 0;
+    return [kind, drafts(kind, seed[kind], () => opaqueId(kind, place++))];
+  });
+  return {
+    ...defaultData,
+    savedSearches: [],
+    ...Object.fromEntries(lists),
+    keys: drafts("keys", seed.keys, randomUUID).map(seededKey),
+    backups: seed.backups ?? defaultData.backups,
+  };
+}
+
+/** Throws when a record cannot be found again. */
+export function checkHeld(value: object, where: string): void {
+  if (!("id" in value) || typeof value.id !== "string" || value.id === "")
+    throw new Error(`${where}.id cannot be used: it is no text.`);
+}
