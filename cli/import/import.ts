@@ -47,7 +47,8 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       tell,
     });
     const inventory = isNew ? withFiles(options, listed) : listed;
-    const takeover = takeOver(inventory, { isChosen, mode: service.mode, written: known.written, isNew });
+    const { mode, product } = service.client;
+    const takeover = takeOver(inventory, { isChosen, mode, product, written: known.written, isNew });
     const isEmpty = takeover.objects.length === 0;
     const generated = isEmpty ? undefined : generate(takeover, service.mode, options, known);
     const checked = generated && (await writeAndCheck(generated, takeover, service.mode, options, context));

@@ -15,6 +15,7 @@ import type { NetworkSettings } from "./http/dispatcher";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import { modes } from "./modes";
+import type { Product } from "./modes/facts";
 import { prepareDecoding } from "./records/decode";
 import type { BackupRecord } from "./records/records";
 import { backupsOf } from "./resources/backups";
@@ -37,6 +38,8 @@ import { userAgent } from "./user-agent";
  */
 export interface Client extends Stores {
   readonly mode: Mode;
+  /** Whose rules hold beside those of the API's document: `base` for none. */
+  readonly product: Product;
   /** ID of the team that requests are for; `undefined`: the team of the credential. */
   readonly team?: string;
   /** What the provider does with an equal object that a killed run may have left behind. */
@@ -133,6 +136,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   const client: Client = {
     ...stores,
     mode: settings.mode,
+    product: settings.product ?? "base",
     team: settings.team,
     onExisting: settings.onExisting ?? "warn",
     ownKeyId: credentialOf(settings).keyId,

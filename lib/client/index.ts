@@ -13,6 +13,7 @@ export { type Json, type JsonObject, parseJson, stringifyJson } from "./json";
 export { type KindName, kinds } from "./kinds";
 export type { StoredRecord } from "./kinds/stored-record";
 export type { Log, LogLevel } from "./log";
+export type { Product } from "./modes/facts";
 export { featuresOf } from "./modes/features";
 export type { ModeFeatures } from "./modes/mode-record";
 export type * from "./records/records";

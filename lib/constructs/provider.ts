@@ -2,6 +2,7 @@ import { type Construct, Lazy, TerraformProvider } from "../cdk";
 import { catalogue } from "../definitions";
 import { providerMetadata, providerSource } from "./base/address";
 import { annotateDiagnostics } from "./base/diagnostics";
+import { noteProduct } from "./base/product";
 import { deliverAtSynth } from "./delivery";
 import type { ObservabilityProviderConfig } from "./generated/provider";
 import { toHcl } from "./synthesis/to-hcl";
@@ -36,7 +37,8 @@ export class ObservabilityProvider extends TerraformProvider {
     });
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
-    annotateDiagnostics(this, catalogue.provider, own);
+    noteProduct(this, own.product);
+    annotateDiagnostics(this, catalogue.provider, own, undefined);
     this.attributes = toTerraform(catalogue.provider.type, own);
     if (useBundledProvider) deliverAtSynth(this);
   }

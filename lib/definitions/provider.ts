@@ -1,5 +1,6 @@
 import { define, integer, map, object, optional, required, string } from "../model";
 import { modeNames } from "./modes";
+import { productNames } from "./products";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(
@@ -65,7 +66,7 @@ export const provider = define({
       "Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set.",
     ),
     product: optional(
-      string({ oneOf: ["clickstack"] }),
+      string({ oneOf: productNames }),
       "Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API.",
     ),
     team: optional(

@@ -9,6 +9,7 @@ import type {
   NumberType,
   ObjectType,
   ObjectVariants,
+  ProductRules,
   Rule,
   SetType,
   StringType,
@@ -55,10 +56,15 @@ export function map<const T extends ValueType>(of: T): MapType<T> {
 export function object<const A extends Attributes>(
   name: string,
   attributes: A,
-  rules?: readonly Rule[],
+  rules?: readonly (Rule | ProductRules)[],
   variants?: ObjectVariants,
 ): ObjectType<A> {
   return { kind: "object", name, attributes, ...(rules && { rules }), ...(variants && { variants }) };
+}
+
+/** Rules that hold for one product only; `base` is the API's document without one. */
+export function rulesOf(product: string, rules: readonly Rule[]): ProductRules {
+  return { product, rules };
 }
 
 type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;

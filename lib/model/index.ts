@@ -18,6 +18,7 @@ export * from "./object-variants";
 export * from "./path";
 export * from "./pattern";
 export * from "./printable";
+export * from "./products";
 export * from "./read-only";
 export * from "./relations";
 export * from "./removal";

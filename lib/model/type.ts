@@ -4,8 +4,19 @@ import type { Value } from "./value";
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
 type Presence = "required" | "optional" | "computed" | "optional_computed";
 
-export interface StringType {
+/**
+ * Which of the services that speak the API a rule holds for: a product's name, or `base` for the API's document alone. A rule that names
+ * none holds everywhere. Where a product is `undefined`, it is not known yet.
+ */
+type ByProduct<T> = Readonly<Record<string, T>>;
+
+export interface StringType extends StringBounds {
   readonly kind: "string";
+  /** Further bounds, and those that replace the others, by product. */
+  readonly in?: ByProduct<StringBounds>;
+}
+
+interface StringBounds {
   /** A closed set: anything else is an error. */
   readonly oneOf?: readonly string[];
   /** An open set, which the service may grow: anything else is a warning. */
@@ -25,8 +36,12 @@ interface Pattern {
   readonly name?: string;
 }
 
-export interface NumberType {
+export interface NumberType extends NumberBounds {
   readonly kind: "number";
+  readonly in?: ByProduct<NumberBounds>;
+}
+
+interface NumberBounds {
   readonly integer?: boolean;
   readonly min?: number;
   readonly max?: number;
@@ -60,9 +75,13 @@ export interface JsonVariant {
   readonly type: ObjectType;
 }
 
-export interface ListType<T extends ValueType = ValueType> {
+export interface ListType<T extends ValueType = ValueType> extends ItemBounds {
   readonly kind: "list";
   readonly of: T;
+  readonly in?: ByProduct<ItemBounds>;
+}
+
+interface ItemBounds {
   readonly minItems?: number;
   readonly maxItems?: number;
 }
@@ -83,7 +102,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
   /** Name of the generated TypeScript interface. */
   readonly name: string;
   readonly attributes: A;
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly (Rule | ProductRules)[];
   readonly variants?: ObjectVariants;
 }
 
@@ -115,6 +134,8 @@ export type ValueType = StringType | NumberType | BoolType | JsonType | ListType
 export interface Attribute<T extends ValueType = ValueType> {
   readonly type: T;
   readonly presence: Presence;
+  /** The products that require it, although the schema does not. */
+  readonly requiredIn?: readonly string[];
   /** Markdown: what it means, its unit, its bounds, where the rule comes from when that helps the author. */
   readonly description: string;
   /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
@@ -166,6 +187,12 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A rule over several members of one object; pure. Called only for members that are not opaque where it asks `known`. */
 export type Rule = (object: Readonly<Record<string, unknown>>, report: RuleReport) => void;
+
+/** Rules that hold for one product. */
+export interface ProductRules {
+  readonly product: string;
+  readonly rules: readonly Rule[];
+}
 
 export interface RuleReport {
   /** The member's value, or `undefined` when it is absent, null or opaque (a token, an expression, an unknown). */

@@ -1,4 +1,4 @@
-import type { Mode } from "../client";
+import type { Mode, Product } from "../client";
 import { alertableDisplayTypes } from "../definitions";
 import { tileKeys } from "../layout";
 import {
@@ -26,7 +26,7 @@ export function acceptable(
   { type }: Definition,
   record: InventoryRecord,
   inventory: Inventory,
-  mode: Mode,
+  { mode, product }: { readonly mode: Mode; readonly product: Product },
 ): Acceptable {
   const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is skipped`;
   const refuse = (reason: string): Acceptable => ({ refusal: `${called}: ${reason}` });
@@ -35,7 +35,7 @@ export function acceptable(
   const value = managed(type, refine?.(read) ?? read, mode);
   const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory) : undefined;
   if (unwatchable !== undefined) return refuse(unwatchable);
-  const [wrong] = validate(type, authored(type, value), { isOpaque: () => false }).filter(
+  const [wrong] = validate(type, authored(type, value), { isOpaque: () => false, product }).filter(
     ({ severity }) => severity === "error",
   );
   return wrong ? refuse(wrong.detail) : { value };

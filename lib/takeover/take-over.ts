@@ -1,4 +1,4 @@
-import type { Mode } from "../client";
+import type { Mode, Product } from "../client";
 import type { Definition, ObjectValue } from "../model";
 import { acceptable } from "./acceptable";
 import { Acyclic } from "./acyclic";
@@ -27,8 +27,9 @@ import { tileKeysOf } from "./tile-keys";
 export interface TakeoverOptions {
   /** Whether an object becomes a resource. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
-  /** Mode of the service. */
+  /** Mode and product of the service. */
   readonly mode: Mode;
+  readonly product: Product;
   readonly written?: Written;
   /** True when the dashboards come from files, so that there is nothing to import. */
   readonly isNew?: boolean;
@@ -37,9 +38,9 @@ export interface TakeoverOptions {
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
 export function takeOver(
   inventory: Inventory,
-  { isChosen, mode, written = nothingWritten, isNew = false }: TakeoverOptions,
+  { isChosen, mode, product, written = nothingWritten, isNew = false }: TakeoverOptions,
 ): Takeover {
-  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen, mode));
+  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen, { mode, product }));
   const candidates = accepted.flatMap((one) => ("value" in one ? [one] : []));
   const refusals = accepted.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
   const names = nameObjects(recordsByKind(candidates), inventory, written.names);
@@ -75,13 +76,13 @@ function acceptedOf(
   kind: TakeoverKind,
   inventory: Inventory,
   isChosen: TakeoverOptions["isChosen"],
-  mode: Mode,
+  service: Pick<TakeoverOptions, "mode" | "product">,
 ): (Candidate | { readonly refusal: string })[] {
   const definition = resourceOf(kind.name);
   if (!definition) return [];
   const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
   return byId(chosen).map((record) => {
-    const result = acceptable(kind, definition, record, inventory, mode);
+    const result = acceptable(kind, definition, record, inventory, service);
     return "value" in result ? { kind, definition, record, value: result.value } : result;
   });
 }

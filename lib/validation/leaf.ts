@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
-import { didYouMean, instantText, memo, type NumberType, type StringType } from "../model";
+import { boundsIn, didYouMean, instantText, memo, type NumberType, type StringType } from "../model";
 import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
 /** The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
-export function leafRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
+export function leafRemark(
+  leaf: LeafType,
+  value: unknown,
+  product: string | undefined,
+  shown: () => string,
+): Remark | undefined {
+  const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, product);
   const result = schemaOf(type).safeParse(value);
   if (result.success) return openSetRemark(type, value, shown);
   const [issue] = result.error.issues;

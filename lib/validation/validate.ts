@@ -1,8 +1,10 @@
 import {
   type Attribute,
+  boundsIn,
   Decimal,
   didYouMean,
   isRecord,
+  isRequiredIn,
   type JsonType,
   type JsonUnion,
   type ListType,
@@ -24,6 +26,8 @@ import type { Spelling } from "./sentence";
 export interface ValidateOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
   readonly isOpaque: (value: unknown) => boolean;
+  /** Whose rules hold beside those that hold everywhere; `undefined` while it is not known. */
+  readonly product: string | undefined;
   /** Spelling of names in messages. Defaults to `camel`. */
   readonly spelling?: Spelling;
   /** Subject of a message about the whole value, for example `the alert`. */
@@ -66,7 +70,7 @@ class Walk {
         return this.json(type, value, place);
       default: {
         const number = value instanceof Decimal ? Number(value.text) : value;
-        const remark = leafRemark(type, number, () => show(value, place));
+        const remark = leafRemark(type, number, this.options.product, () => show(value, place));
         if (remark) this.tell(place, remark);
       }
     }
@@ -81,14 +85,14 @@ class Walk {
     for (const name of Object.keys(value))
       if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
     judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.tell(step(place, name), remark));
-    runRules(type, value, this.options.isOpaque, (path, remark) =>
+    runRules(type, value, this.options, (path, remark) =>
       this.tell({ ...place, path: [...place.path, ...path] }, remark),
     );
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
     if (value === null || value === undefined) {
-      if (attribute.presence === "required")
+      if (isRequiredIn(attribute, this.options.product))
         this.error(step(around, name), "Missing required argument", "is missing; it is required.");
       return;
     }
@@ -110,8 +114,8 @@ class Walk {
 
   private items(type: ListType | SetType, value: unknown, place: Place): void {
     if (!Array.isArray(value)) return this.wrong(place, value, "it must be a list.");
-    const { maxItems } = type;
-    const minItems = type.kind === "list" ? type.minItems : undefined;
+    const { minItems, maxItems } =
+      type.kind === "list" ? boundsIn(type, this.options.product) : { ...type, minItems: undefined };
     const wrongCount = (bound: string) =>
       this.error(place, "Wrong number of items", `has ${value.length} items; ${bound}.`);
     if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);

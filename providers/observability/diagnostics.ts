@@ -3,9 +3,13 @@ import { type Definition, isUnknown, type ObjectValue } from "../../lib/model";
 import { validate } from "../../lib/validation";
 import type { Diagnostic } from "../sdk";
 
-/** What the definition and its rules say about a configuration; no request is made. */
-export function diagnosticsOf(definition: Definition, config: ObjectValue): readonly Diagnostic[] {
-  return validate(definition.type, config, { isOpaque: isUnknown, spelling: "snake" });
+/** What the definition and its rules say about a configuration for a product; no request is made. */
+export function diagnosticsOf(
+  definition: Definition,
+  config: ObjectValue,
+  product: string | undefined,
+): readonly Diagnostic[] {
+  return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake" });
 }
 
 const summaries: Readonly<Record<ApiErrorCode, string>> = {

@@ -1,3 +1,4 @@
+import { productOf } from "../../lib/client/resolve/product";
 import { provider as definition } from "../../lib/definitions";
 import { kindNamed } from "../../lib/takeover/kinds";
 import { version } from "../../lib/version";
@@ -30,6 +31,7 @@ export const observability: Provider<Service> = {
   name: definition.name,
   version,
   definition,
+  dialect: (config) => productOf(config?.product),
   validate: diagnosticsOf,
   refine: (definition, config) => kindNamed(definition.name)?.refine?.(config) ?? config,
   configure,

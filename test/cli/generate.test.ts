@@ -49,6 +49,7 @@ function imported(): Generated {
   const takeover = takeOver(inventory, {
     isChosen: (kind) => kind === "dashboard",
     mode: "open_source",
+    product: "clickstack",
     written: known.written,
   });
   return generate(takeover, "open_source", options, known);

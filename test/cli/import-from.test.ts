@@ -32,7 +32,7 @@ test.each([
   const records = dashboardsIn([write("a.json", content)], inventory);
   const takeover = takeOver(
     { ...inventory, dashboard: records },
-    { isChosen: (kind) => kind === "dashboard", mode: "open_source", isNew: true },
+    { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
   );
   const files = hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" });
   expect(files.map(({ name }) => name)).not.toContain("imports.tf");
@@ -102,7 +102,7 @@ test("an export of the UI becomes the body that the API would return", () => {
   });
   const { objects, notes } = takeOver(
     { ...inventory, dashboard: record ? [record] : [] },
-    { isChosen: (kind) => kind === "dashboard", mode: "open_source", isNew: true },
+    { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
   );
   expect([objects.map(({ name }) => name), notes]).toEqual([["exported"], []]);
 });

@@ -27,7 +27,10 @@ test("a link to a folder is not followed, a link to a file is read, and a link t
 test("an import whose row takes several lines is recognized", () => {
   const id = "65f0a1b2-0000-4000-8000-000000000001".padEnd(70, "0");
   const name = "A dashboard whose name is as long as names of constructs can be";
-  const takeover = takeOver({ dashboard: [dashboard(id, name)] }, { isChosen: () => true, mode: "open_source" });
+  const takeover = takeOver(
+    { dashboard: [dashboard(id, name)] },
+    { isChosen: () => true, mode: "open_source", product: "clickstack" },
+  );
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const files = typescriptFiles(takeover, { mode: "open_source", packages, takenIds: [], entry: "app" });
   const rows = files.find((file) => file.name === "imports.ts")?.text ?? "";

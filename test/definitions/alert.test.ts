@@ -17,9 +17,12 @@ const onTile = {
 const onSearch = { savedSearchId, threshold: 1, thresholdType: "above", interval: "5m", channel };
 
 const diagnostics = (config: object) =>
-  validate(alert.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the alert" }).map(
-    ({ severity, detail }) => `${severity}: ${detail}`,
-  );
+  validate(alert.type, config, {
+    isOpaque: isUnknown,
+    product: "clickstack",
+    spelling: "snake",
+    subject: "the alert",
+  }).map(({ severity, detail }) => `${severity}: ${detail}`);
 
 test.each([
   ["on a tile", onTile],

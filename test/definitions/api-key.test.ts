@@ -5,9 +5,12 @@ import { validate } from "../../lib/validation";
 
 const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
 const diagnostics = (config: object) =>
-  validate(apiKey.type, config, { isOpaque: isUnknown, spelling: "snake", subject: "the key" }).map(
-    ({ severity, detail }) => `${severity}: ${detail}`,
-  );
+  validate(apiKey.type, config, {
+    isOpaque: isUnknown,
+    product: "clickstack",
+    spelling: "snake",
+    subject: "the key",
+  }).map(({ severity, detail }) => `${severity}: ${detail}`);
 
 test.each([
   ["a name", { name: "ci" }],

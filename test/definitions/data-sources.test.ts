@@ -15,7 +15,7 @@ import { validate } from "../../lib/validation";
 const id = "66e000000000000000000501";
 
 function problems(definition: Definition, config: object): string[] {
-  return validate(definition.type, config, { isOpaque: isUnknown }).map(
+  return validate(definition.type, config, { isOpaque: isUnknown, product: "clickstack" }).map(
     ({ severity, detail }) => `${severity}: ${detail}`,
   );
 }

@@ -15,7 +15,7 @@ const details = (expression: string) =>
   validate(
     dashboard.type,
     { name: "d", tiles: [{ name: "t", config: config(expression) }] },
-    { isOpaque: () => false },
+    { isOpaque: () => false, product: "clickstack" },
   ).map(({ detail }) => detail);
 
 test.each(["A / B", "1 - (B / A) * 100", "-A"])("the formula %s is accepted", (expression) => {

@@ -60,7 +60,9 @@ test("sections and tabs are containers with a grid of their own", () => {
     ["t", "one"],
     ["t", "two"],
   ]);
-  expect(validate(dashboard.type, { name: "d", ...laidOut }, { isOpaque: () => false })).toEqual([]);
+  expect(validate(dashboard.type, { name: "d", ...laidOut }, { isOpaque: () => false, product: "clickstack" })).toEqual(
+    [],
+  );
 });
 
 test("a row that is too narrow for its blocks, and an unknown size, are rejected with a message", () => {

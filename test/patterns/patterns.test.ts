@@ -3,7 +3,8 @@ import { dashboard } from "../../lib/definitions";
 import { validate } from "../../lib/validation";
 
 const id = "65f5e4a3b9e77c001a000011";
-const problems = (tiles: unknown) => validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false });
+const problems = (tiles: unknown) =>
+  validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false, product: "clickstack" });
 
 test("the golden signals of a service are valid tiles by name", () => {
   const signals = goldenSignals('check "out"', { traces: id, metrics: { id } });

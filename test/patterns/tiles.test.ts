@@ -83,5 +83,5 @@ test("every builder returns valid tiles", () => {
     markdownTile("f", "text"),
     sqlTile("g", id, "SELECT 1", { display: "number", source: id }),
   ];
-  expect(validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false })).toEqual([]);
+  expect(validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false, product: "clickstack" })).toEqual([]);
 });

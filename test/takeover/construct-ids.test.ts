@@ -6,7 +6,11 @@ const uses = (sourceId: string) => ({
   name: "Errors",
   config: { displayType: "line", sourceId, select: [{ aggFn: "count" }] },
 });
-const options: TakeoverOptions = { isChosen: (kind) => kind === "dashboard", mode: "open_source" };
+const options: TakeoverOptions = {
+  isChosen: (kind) => kind === "dashboard",
+  mode: "open_source",
+  product: "clickstack",
+};
 
 /** The constructions and lookups in the files of an app. */
 function constructed(inventory: Inventory, takenIds: readonly string[] = []): string[] {

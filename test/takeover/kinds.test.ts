@@ -4,7 +4,7 @@ type Mode = "open_source" | "managed";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
 const takenOver = (inventory: Inventory, mode: Mode = "open_source") =>
-  takeOver(inventory, { isChosen: () => true, mode });
+  takeOver(inventory, { isChosen: () => true, mode, product: "clickstack" });
 
 function texts(inventory: Inventory, mode: Mode = "open_source"): Record<string, string> {
   const takeover = takenOver(inventory, mode);

@@ -67,6 +67,7 @@ export function alert(id: string, dashboardId: string, tileId: string, more: obj
 /** Everything of the usual kinds. */
 const everything: TakeoverOptions = {
   mode: "open_source",
+  product: "clickstack",
   isChosen: (kind) => ["dashboard", "alert", "saved_search"].includes(kind),
 };
 

@@ -135,7 +135,7 @@ data "observability_source" "same_2" {
 
 test("a secret is a variable, and a write-only argument is a comment", () => {
   const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
-  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source" });
+  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source", product: "clickstack" });
   const written = {
     hcl: hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" }),
     typescript: typescriptFiles(takeover, {

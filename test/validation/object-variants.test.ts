@@ -14,7 +14,9 @@ const log = {
 const metric = { ...log, kind: "metric", defaultTableSelectExpression: undefined };
 
 const told = (config: object) =>
-  validate(source.type, config, { isOpaque: isUnknown, spelling: "snake" }).map(({ detail }) => detail);
+  validate(source.type, config, { isOpaque: isUnknown, product: "clickstack", spelling: "snake" }).map(
+    ({ detail }) => detail,
+  );
 
 test.each<[string, object, string[]]>([
   ["what its kind needs and may have", { ...log, bodyExpression: "Body" }, []],

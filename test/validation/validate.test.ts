@@ -5,9 +5,12 @@ import { validate } from "../../lib/validation";
 
 const id = "65f5e4a3b9e77c001a000011";
 const messages = (config: object, spelling: "camel" | "snake" = "camel") =>
-  validate(dashboard.type, config, { isOpaque: isUnknown, spelling, subject: "the dashboard" }).map(
-    ({ severity, detail }) => `${severity}: ${detail}`,
-  );
+  validate(dashboard.type, config, {
+    isOpaque: isUnknown,
+    product: "clickstack",
+    spelling,
+    subject: "the dashboard",
+  }).map(({ severity, detail }) => `${severity}: ${detail}`);
 const tile = (more: object) => ({ name: "D", tiles: [{ name: "T", ...more }] });
 const count = { type: "time", sourceId: id, aggFn: "count" };
 
@@ -75,7 +78,7 @@ test("an unknown value is never rejected", () => {
     dashboardId: UNKNOWN,
     tileId: UNKNOWN,
   };
-  expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown })).toEqual([]);
+  expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown, product: "clickstack" })).toEqual([]);
 });
 
 test("a misspelt argument is reported with the nearest name", () => {

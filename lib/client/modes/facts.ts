@@ -1,5 +1,6 @@
-/** The base API, or a known product. */
-export type Product = "base" | "clickstack";
+import type { Product } from "../../definitions/products";
+
+export type { Product };
 
 /** The segments of managed paths that depend on the product. */
 export interface PathSegments {

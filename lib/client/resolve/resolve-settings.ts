@@ -1,5 +1,5 @@
 import { isUnknown } from "../../model/value";
-import type { PathSegments, Product, RateLimit } from "../modes/facts";
+import type { PathSegments, RateLimit } from "../modes/facts";
 import { type ClientSettings, type CommonSettings, type OnExisting, onExistingChoices } from "../settings";
 import { checkCertificates } from "./certificates";
 import { readConnection, refuseHalfGiven } from "./connection";
@@ -7,6 +7,7 @@ import type { Environment } from "./given";
 import type { Resolution, SettingsInput } from "./input";
 import { chooseMode } from "./mode";
 import { plainWarnings } from "./plain-warnings";
+import { readProduct } from "./product";
 import { checkProxies } from "./proxy";
 import { Reader } from "./reader";
 import { readTeam } from "./team";
@@ -29,8 +30,8 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const reader = new Reader(environment);
   const mode = chooseMode(input, reader);
   const product = readProduct(input, reader);
-  const connection = mode && readConnection(mode, input, product ?? "base", reader);
-  if (mode) refuseHalfGiven(mode, input, product ?? "base", reader, environment);
+  const connection = mode && readConnection(mode, input, product, reader);
+  if (mode) refuseHalfGiven(mode, input, product, reader, environment);
   const read = {
     ...readCommon(input, reader),
     team: readTeam(input, mode, reader),
@@ -41,7 +42,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
   if (!connection) throw new RangeError("No mode was chosen, without a diagnostic.");
   const { terraformVersion, version, log } = input;
-  const common = withoutAbsent({ product, ...read, terraformVersion, version, log });
+  const common = withoutAbsent({ ...(product !== "base" && { product }), ...read, terraformVersion, version, log });
   const settings: ClientSettings = { ...common, ...connection };
   checkProxies(settings, environment, reader);
   if (reader.errors.length > 0) return { errors: reader.errors };
@@ -54,15 +55,6 @@ function readOnExisting(input: SettingsInput, reader: Reader): OnExisting | unde
   const choice = onExistingChoices.find((one) => one === given);
   if (!choice) reader.refuse(["onExisting"], `is "${given}"; it must be ${onExistingChoices.join(", ")}`);
   return choice;
-}
-
-function readProduct(input: SettingsInput, reader: Reader): Exclude<Product, "base"> | undefined {
-  const product = reader.string(input.product, ["product"], "OBSERVABILITY_PRODUCT");
-  if (product === undefined || isUnknown(product) || product === "clickstack") {
-    return product === "clickstack" ? product : undefined;
-  }
-  reader.refuse(["product"], `is "${product}"; set it to "clickstack", or remove it to use the base API`);
-  return undefined;
 }
 
 function readCommon(input: SettingsInput, reader: Reader) {

@@ -21,9 +21,19 @@ const levels = {
   info: AnnotationMetadataEntryType.INFO,
 } as const;
 
-/** Adds the diagnostics of a configuration to its construct. Tokens are never validated. */
-export function annotateDiagnostics(construct: IConstruct, definition: Definition, config: object): void {
+/** Adds the diagnostics of a configuration for a product to its construct. Tokens are never validated. */
+export function annotateDiagnostics(
+  construct: IConstruct,
+  definition: Definition,
+  config: object,
+  product: string | undefined,
+): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
-  for (const { severity, detail } of validate(definition.type, config, { isOpaque, spelling: "camel", subject }))
+  for (const { severity, detail } of validate(definition.type, config, {
+    isOpaque,
+    product,
+    spelling: "camel",
+    subject,
+  }))
     annotate(construct, severity, detail);
 }

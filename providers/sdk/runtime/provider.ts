@@ -12,8 +12,13 @@ export interface Provider<C> {
   readonly name: string;
   readonly version: string;
   readonly definition: Definition;
+  /**
+   * Which of the services that it knows a configuration of the provider is for, if validation and plans depend on that: `null` before Terraform has
+   * shown a configuration; `undefined` while the answer is not known.
+   */
+  dialect?(config: ObjectValue | null): string | undefined;
   /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
-  validate?(definition: Definition, config: ObjectValue): readonly Diagnostic[];
+  validate?(definition: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
   /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. */
   refine?(definition: Definition, config: ObjectValue): ObjectValue;
   /**
@@ -43,7 +48,7 @@ export interface ConfigureContext {
 
 /** What a data source does, typed by its definition; `dataSource(definition, …)` joins the two. */
 export interface DataSourceParts<C, D extends Definition> {
-  validate?(config: PlannedOf<D>): readonly Diagnostic[];
+  validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
   /** What the author configured stays as configured; the rest is taken from the result. */
   read(context: CallContext<C> & { readonly config: KnownOf<D> }): Promise<StoredOf<D>>;
 }
@@ -61,7 +66,7 @@ export function dataSource<C, const D extends Definition>(definition: D, parts: 
 /** The objects of a resource that the service has, for a query. */
 export interface ListResource<C> {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Diagnostic[];
+  validate?(config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
   /** `config` is wholly known. */
   list(context: CallContext<C> & { readonly config: ObjectValue }): AsyncIterable<Listed> | Promise<Iterable<Listed>>;
 }
@@ -75,7 +80,7 @@ export interface Listed {
 
 /** A value for one run, never stored; typed by its definition, which `ephemeralResource(definition, …)` adds. */
 export interface EphemeralParts<C, D extends Definition> {
-  validate?(config: PlannedOf<D>): readonly Diagnostic[];
+  validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
   open(context: CallContext<C> & { readonly config: KnownOf<D> }): Promise<Opened<D>>;
   renew?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<Renewed>;
   close?(context: CallContext<C> & { readonly private: JsonValue | undefined }): Promise<void>;

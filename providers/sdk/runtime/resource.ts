@@ -44,8 +44,8 @@ export interface UpgradeStep {
  * What a managed resource does, typed by its definition: four functions, and optional abilities. `resource(definition, …)` joins the two.
  */
 export interface ResourceParts<C, D extends Definition> {
-  /** Offline rules beyond the definition's; values may be unknown. */
-  validate?(config: PlannedOf<D>): readonly Diagnostic[];
+  /** Offline rules beyond the definition's; values may be unknown. `dialect` is the provider's. */
+  validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
 
   /**
    * Keeps the prior value where the configuration means the same, before values are compared, so that nothing else changes. The SDK has

@@ -15,6 +15,7 @@ export class Session<C> {
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
+  private known: string | undefined;
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
   readonly validated = new Set<string>();
   private stop = new AbortController();
@@ -33,6 +34,7 @@ export class Session<C> {
     this.listResources = byTypeName(name, provider.listResources);
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
     this.log = createLogger(name, write);
+    this.noteConfiguration(null);
     this.configured = {
       error: new DiagnosticError("Provider is not configured", "Terraform has not configured the provider yet."),
     };
@@ -50,6 +52,15 @@ export class Session<C> {
     return error instanceof UnknownConfigurationError ? error : undefined;
   }
 
+  /** Which service the last configuration is for, as far as it is known. */
+  get dialect(): string | undefined {
+    return this.known;
+  }
+
+  noteConfiguration(config: ObjectValue | null): void {
+    this.known = this.provider.dialect?.(config);
+  }
+
   noteUpgrade(typeName: string): void {
     this.upgraded.set(typeName, (this.upgraded.get(typeName) ?? 0) + 1);
   }
@@ -65,6 +76,7 @@ export class Session<C> {
   /** Creates the client; an unknown configuration is an error only for calls that use the client. */
   async configure(config: ObjectValue, terraformVersion: string, diagnostics: Diagnostics): Promise<void> {
     if (this.stop.signal.aborted) this.stop = new AbortController();
+    this.noteConfiguration(config);
     const { log } = this;
     const { signal } = this.stop;
     const warn = diagnostics.warn.bind(diagnostics);

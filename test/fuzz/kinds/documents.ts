@@ -16,7 +16,11 @@ export const documents = kind("documents", 0.02, async () => ({
   play(document) {
     try {
       const { config, wrong } = dashboardFromJson(document, {}, () => id);
-      const found = validate(dashboard.type, config, { isOpaque: () => false, spelling: "camel" });
+      const found = validate(dashboard.type, config, {
+        isOpaque: () => false,
+        product: "clickstack",
+        spelling: "camel",
+      });
       return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "refused" : "accepted";
     } catch (error) {
       if (error instanceof Error && /^The (document is not|export has) /.test(error.message)) return "refused";

@@ -8,7 +8,7 @@ import type { DynamicValue } from "./generated/tfplugin6";
  * not compare the object member by member.
  */
 export type Fingerprint = {
-  /** The version of the provider: another one may find a change. */
+  /** The version of the provider, and its dialect: others may find a change. */
   readonly version: string;
   /** The state from which a read of `response` changed nothing. */
   readonly state: string;

@@ -20,7 +20,8 @@ export class Recognition<C> {
     private readonly session: Session<C>,
     private readonly memory: PrivateState,
   ) {
-    this.version = session.provider.version;
+    const { provider, dialect } = session;
+    this.version = dialect === undefined ? provider.version : `${provider.version} ${dialect}`;
     const { fingerprint } = memory;
     this.stored = fingerprint?.version === this.version ? fingerprint : undefined;
     this.known = session.explains ? undefined : this.stored;

@@ -32,7 +32,7 @@ export async function isSettled<C>(
   try {
     return (
       readsTheSame(scope(), resource, applied) &&
-      validateConfig(session.provider, resource, applied.config).length === 0 &&
+      validateConfig(session, resource, applied.config).length === 0 &&
       (await plansNothing(scope(), resource, applied)) &&
       diagnostics.all.length === 0
     );

@@ -7,23 +7,26 @@ import {
 } from "../../../../lib/model";
 import type { Diagnostic } from "../diagnostic";
 import { grouped } from "../grouped";
-import type { Provider } from "../provider";
+import type { Session } from "../session";
 import { readOnlyPaths, writeOnlyPaths } from "../values";
 
 /** Whatever has a configuration. */
 export interface Configurable {
   readonly definition: Definition;
-  validate?(config: ObjectValue): readonly Diagnostic[];
+  validate?(config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
 }
 
 export function validateConfig<C>(
-  provider: Provider<C>,
+  { provider, dialect }: Pick<Session<C>, "provider" | "dialect">,
   part: Configurable,
   config: ObjectValue,
   writeOnlyAllowed = true,
 ): readonly Diagnostic[] {
   const { definition } = part;
-  const found = [...(provider.validate?.(definition, config) ?? []), ...(part.validate?.(config) ?? [])];
+  const found = [
+    ...(provider.validate?.(definition, config, dialect) ?? []),
+    ...(part.validate?.(config, dialect) ?? []),
+  ];
   const told = new Set(found.map(({ path }) => JSON.stringify(path)));
   const untold = readOnlyPaths(definition.type, config).filter((path) => !told.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyRefusals(definition.type, config);

@@ -7,12 +7,12 @@ import { find, respond } from "../respond";
 import { fromDynamicObject } from "../values";
 
 export function validateCalls<C>(session: Session<C>): Handlers {
-  const { resources, dataSources, ephemeralResources, listResources, provider } = session;
+  const { resources, dataSources, ephemeralResources, listResources } = session;
   const validated = async (part: Configurable, config: DynamicValue | undefined, writeOnlyAllowed = true) => ({
     diagnostics: await validate(session, part, config, writeOnlyAllowed),
   });
   return {
-    validateProviderConfig: ({ config }) => validated({ definition: provider.definition }, config),
+    validateProviderConfig: ({ config }) => validated(configuration(session), config),
     validateResourceConfig: async ({ typeName, config, clientCapabilities }) =>
       isValidated(session, typeName, config)
         ? { diagnostics: [] }
@@ -21,6 +21,17 @@ export function validateCalls<C>(session: Session<C>): Handlers {
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
       validated(find(ephemeralResources, typeName), config),
     validateListResourceConfig: async ({ typeName, config }) => validated(find(listResources, typeName), config),
+  };
+}
+
+/** The provider's own configuration, on which the validation of the rest may depend. */
+function configuration<C>(session: Session<C>): Configurable {
+  return {
+    definition: session.provider.definition,
+    validate(config) {
+      session.noteConfiguration(config);
+      return [];
+    },
   };
 }
 
@@ -34,8 +45,7 @@ async function validate<C>(
   const { diagnostics } = await respond(session, type, (diagnostics) => {
     const config = fromDynamicObject(type, value, diagnostics);
     if (!config) return;
-    for (const diagnostic of validateConfig(session.provider, part, config, writeOnlyAllowed))
-      diagnostics.report(diagnostic);
+    for (const diagnostic of validateConfig(session, part, config, writeOnlyAllowed)) diagnostics.report(diagnostic);
   });
   return diagnostics;
 }

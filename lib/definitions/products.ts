@@ -1,0 +1,5 @@
+/** Products that serve the API, as the provider's `product` names them. */
+export const productNames = ["clickstack"] as const;
+
+/** Whose rules hold: those of a product, or without one (`base`) only those of the API's document. */
+export type Product = "base" | (typeof productNames)[number];
