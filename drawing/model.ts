@@ -5,6 +5,8 @@ export type Opaque = Readonly<Record<string, unknown>>;
 export interface Line {
   readonly label: string;
   readonly values: readonly (number | null)[];
+  /** The value over the whole time, where it is known; else a drawing estimates it from `values`. */
+  readonly amount?: number | null;
 }
 
 /** Values over time. Times are milliseconds since the epoch; `step` is the length of a bucket. */
@@ -13,6 +15,10 @@ export interface Series {
   readonly start: number;
   readonly step: number;
   readonly lines: readonly Line[];
+  /** The lines stand in the order that the tile asks for. Default: a drawing puts the largest first. */
+  readonly isOrdered?: boolean;
+  /** Sentences on how the data differ from what the service would show. */
+  readonly notes?: readonly string[];
 }
 
 /** Rows of events, newest first. */

@@ -12,6 +12,25 @@ const coloured = light
   })
   .join("\n");
 
+/** The service's palette tokens (contract section 4), by the variable that holds their color here. */
+export const palette: ReadonlyMap<string, string> = new Map([
+  ["chart-blue", "--c1"],
+  ["chart-orange", "--c2"],
+  ["chart-green", "--c3"],
+  ["chart-pink", "--c4"],
+  ["chart-brown", "--c5"],
+  ["chart-light-blue", "--c6"],
+  ["chart-cyan", "--c6"],
+  ["chart-purple", "--c7"],
+  ["chart-gray", "--c8"],
+  ["chart-red", "--bad"],
+  ["chart-error", "--bad"],
+  ["chart-warning", "--changed"],
+  ["chart-success", "--good"],
+]);
+
+const tokens = [...palette].map(([token, variable]) => `.${token} { color: var(${variable}); }`).join(" ");
+
 /** The whole style of drawn dashboards; colours follow the reader's light or dark setting. */
 export const style = `
 :root { color-scheme: light dark; --paper: #f4f5f7; --card: #fff; --ink: #1c2330; --faint: #5b6472; --rule: #dde1e8; ${variables(light)}
@@ -46,7 +65,7 @@ ${coloured}
 .alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT { color: var(--bad); font-weight: 600; }
 .legend { display: flex; flex-wrap: wrap; gap: 0 .9rem; margin: 0; padding: 0; list-style: none; font-size: .76rem; color: var(--faint); max-height: 2.6rem; overflow: hidden; }
 .legend i { display: inline-block; width: .6rem; height: .6rem; border-radius: 2px; margin-right: .35rem; }
-.number { font-size: 1.9rem; font-weight: 600; margin: 0; line-height: 1.1; }
+.number { font-size: 1.9rem; font-weight: 600; margin: 0; line-height: 1.1; } ${tokens}
 .pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; max-height: none; } .ring { height: 100%; max-height: 9rem; }
 .scroll { overflow: auto; } table { width: 100%; border-collapse: collapse; font-size: .82rem; } th { font-weight: 400; text-align: left; }
 th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-child { text-align: right; font-variant-numeric: tabular-nums; }

@@ -20,7 +20,8 @@ const folds: Record<string, (a: number, b: number) => number> = {
 /** True for the functions whose value over a span follows from the values over its parts. */
 export const canFold = (aggFn: string): boolean => aggFn in folds;
 
-function folded(aggFn: string, a: RawValue, b: RawValue): RawValue {
+/** The value over two parts of a span; the second part's where it does not follow from both. */
+export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
   const [left, right] = [parsedValue(a), parsedValue(b)];
   if (left === null || right === null) return left ?? right ?? a ?? b;
   return (folds[aggFn] ?? ((_, last) => last))(left, right);
@@ -40,7 +41,7 @@ export function foldedPoints(
     const key = JSON.stringify([bucket, group]);
     const own = rows.get(key);
     if (!own) rows.set(key, { bucket, group, values: [...values] });
-    else own.values = series.map(({ aggFn }, index) => folded(aggFn, own.values[index], values[index]));
+    else own.values = series.map(({ aggFn }, index) => foldedValue(aggFn, own.values[index], values[index]));
   }
   return rows;
 }

@@ -2,7 +2,7 @@ export { type EvaluatedAlert, type Interval, intervalMinutes, windowLength } fro
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
 export type { AlertEvent } from "./drafts";
 export { type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
-export type { SeriesPoint } from "./fold";
+export { canFold, foldedValue, type SeriesPoint } from "./fold";
 export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
 export { AlertHistory, type AlertRecord } from "./records";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";

@@ -6,6 +6,7 @@ import { livePoints } from "./data/live";
 import { queryOf } from "./data/query";
 import { searchAsTile } from "./data/saved-search";
 import { tileSeries } from "./data/tile-series";
+import { showsTotals, totalsOf } from "./data/totals";
 import { type LiveResults, tileAt } from "./drawn";
 import type { Values } from "./plan/plan-json";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
@@ -88,6 +89,7 @@ async function tileData({ config }: PlannedTile, { client, tilesSince, now, sign
   if (showsEvents(config)) return eventsOf(client, config, { since: tilesSince, now, signal });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
+  if (showsTotals(config)) return totalsOf(client, config, query.series, { start: now - tilesSince, end: now }, signal);
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };

@@ -1,7 +1,8 @@
 import type { Line, Opaque } from "../model";
 
-/** What a line amounts to over the drawn time: counts are summed, measurements averaged; `null` without a value. */
-export function amountOf({ values }: Line, aggFn: unknown): number | null {
+/** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */
+export function amountOf({ values, amount }: Line, aggFn: unknown): number | null {
+  if (amount !== undefined) return amount;
   const known = values.filter((value): value is number => value !== null);
   if (known.length === 0) return null;
   const total = known.reduce((sum, value) => sum + value, 0);

@@ -1,6 +1,6 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
 import { html, type Markup } from "../html";
-import type { Line, Opaque } from "../model";
+import type { Opaque, Series } from "../model";
 import { formatNumber } from "../number-format";
 import { amountOf } from "./amount";
 import { colour } from "./colour";
@@ -12,19 +12,18 @@ interface Amount {
   readonly text: string;
 }
 
-/** Each line with what it amounts to, largest first. */
-function amountsOf(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Amount[] {
-  return lines
-    .map((line) => {
-      const amount = amountOf(line, aggFn);
-      return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
-    })
-    .sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
+/** Each line with what it amounts to, largest first unless the lines are in an order already. */
+function amountsOf({ lines, isOrdered }: Series, aggFn: unknown, format: Opaque | undefined): Amount[] {
+  const amounts = lines.map((line) => {
+    const amount = amountOf(line, aggFn);
+    return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
+  });
+  return isOrdered ? amounts : amounts.sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
 }
 
 /** Parts of a whole as a ring. */
-export function pieChart(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined, label: string): Markup {
-  const amounts = amountsOf(lines, aggFn, format);
+export function pieChart(data: Series, aggFn: unknown, format: Opaque | undefined, label: string): Markup {
+  const amounts = amountsOf(data, aggFn, format);
   const shape = arc<PieArcDatum<Amount>>().innerRadius(26).outerRadius(46).digits(1);
   const parts = pie<Amount>()
     .value(({ amount }) => Math.max(0, amount ?? 0))
@@ -35,8 +34,8 @@ export function pieChart(lines: readonly Line[], aggFn: unknown, format: Opaque 
 }
 
 /** A bar for each line, longest first. */
-export function barChart(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Markup {
-  const rows = amountsOf(lines, aggFn, format);
+export function barChart(data: Series, aggFn: unknown, format: Opaque | undefined): Markup {
+  const rows = amountsOf(data, aggFn, format);
   const top = Math.max(...rows.map(({ amount }) => amount ?? 0), Number.MIN_VALUE);
   return html`<div class="bars">${rows.map(
     ({ label, amount, text }, index) =>
@@ -45,7 +44,7 @@ export function barChart(lines: readonly Line[], aggFn: unknown, format: Opaque 
 }
 
 /** A row for each line. */
-export function tableOf(lines: readonly Line[], aggFn: unknown, format: Opaque | undefined): Markup {
-  const rows = amountsOf(lines, aggFn, format);
+export function tableOf(data: Series, aggFn: unknown, format: Opaque | undefined): Markup {
+  const rows = amountsOf(data, aggFn, format);
   return html`<div class="scroll"><table><tbody>${rows.map(({ label, text }) => html`<tr><th scope="row">${label}</th><td>${text}</td></tr>`)}</tbody></table></div>`;
 }

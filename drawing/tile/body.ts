@@ -6,6 +6,7 @@ import { barChart, pieChart, tableOf } from "../chart/parts";
 import { html, type Markup } from "../html";
 import type { DrawnTile, Opaque, Rows, Series } from "../model";
 import { formatNumber } from "../number-format";
+import { palette } from "../style";
 import { markdown } from "./markdown";
 
 /** The picture of a tile: its data as its display type shows them, or its text. */
@@ -13,6 +14,10 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
   if (config.displayType === "markdown") return markdown(stringOf(config.markdown));
   if (data.kind === "none") return html`<p class="${data.refused ? "refused" : "missing"}">${data.reason}</p>`;
   if (data.kind === "rows") return events(data);
+  return html`${chartBody(name, config, data, alerts, size)}${(data.notes ?? []).map((note) => html`<p class="remark">${note}</p>`)}`;
+}
+
+function chartBody(name: string, config: Opaque, data: Series, alerts: DrawnTile["alerts"], size: Size): Markup {
   const format = formatOf(config);
   const label = `${name}: ${displayName(config)} of ${data.lines.map((line) => line.label).join(", ") || "nothing"}`;
   const chart = { size, data, format, alerts, label };
@@ -20,13 +25,13 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
     case "stacked_bar":
       return stackedChart(chart);
     case "table":
-      return tableOf(data.lines, aggFnOf(config), format);
+      return tableOf(data, aggFnOf(config), format);
     case "number":
       return bigNumber(data, config, format, size);
     case "pie":
-      return pieChart(data.lines, aggFnOf(config), format, name);
+      return pieChart(data, aggFnOf(config), format, name);
     case "bar":
-      return barChart(data.lines, aggFnOf(config), format);
+      return barChart(data, aggFnOf(config), format);
     case "heatmap":
       return heatmap(size, data, label);
     default:
@@ -49,7 +54,34 @@ function bigNumber(data: Series, config: Opaque, format: Opaque | undefined, siz
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
   const text = amount === null ? "–" : formatNumber(amount, format);
-  return html`<p class="number">${text}</p>${sparkline({ width: size.width, height: Math.max(20, size.height - 50) }, data)}`;
+  const color = amount === null ? undefined : colorOf(amount, config);
+  return html`<p class="number ${color ?? ""}">${text}</p>${hasTrend(data) ? sparkline({ width: size.width, height: Math.max(20, size.height - 50) }, data) : html``}`;
+}
+
+const hasTrend = ({ lines: [line] }: Series): boolean => (line?.values.length ?? 0) > 1;
+
+/** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */
+export function colorOf(value: number, { color, colorRules }: Opaque): string | undefined {
+  const rules = Array.isArray(colorRules) ? (colorRules as readonly Opaque[]) : [];
+  const token = rules.findLast((rule) => matches(value, rule))?.color ?? color;
+  return typeof token === "string" && palette.has(token) ? token : undefined;
+}
+
+function matches(value: number, { operator, value: bound }: Opaque): boolean {
+  if (operator === "between") return Array.isArray(bound) && value >= bound[0] && value <= bound[1];
+  if (operator === "eq") return value === Number(bound);
+  if (operator === "neq") return value !== Number(bound);
+  if (typeof bound !== "number") return false;
+  switch (operator) {
+    case "gt":
+      return value > bound;
+    case "gte":
+      return value >= bound;
+    case "lt":
+      return value < bound;
+    default:
+      return operator === "lte" && value <= bound;
+  }
 }
 
 function events({ rows }: Rows): Markup {

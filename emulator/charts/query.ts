@@ -86,9 +86,12 @@ export function seriesPoints(
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
     throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
-  return bucketStarts(range.start, end, length).flatMap((bucket) =>
-    groupValues(store, source, series, bucket, length).map((found) => ({ bucket, ...found })),
-  );
+  return bucketStarts(range.start, end, length).flatMap((bucket) => {
+    // The first and the last bucket hold only what lies in the range.
+    const from = Math.max(bucket, range.start);
+    const found = groupValues(store, source, series, from, Math.min(bucket + length, end) - from);
+    return found.map((one) => ({ bucket, ...one }));
+  });
 }
 
 /** One row per bucket and group, with a member for every series that has a value there. */

@@ -49,8 +49,9 @@ export function errorBudget<const N extends string>(
         formulas: [{ expression: `1 - A / B / ${allowed}`, alias: "left" }],
         numberFormat: { output: "percent", mantissa: 1 },
         colorRules: [
-          { operator: "lte", value: 0, color: "chart-error" },
+          // The last matching rule applies.
           { operator: "lt", value: 0.25, color: "chart-warning" },
+          { operator: "lte", value: 0, color: "chart-error" },
         ],
       },
     },

@@ -20,25 +20,30 @@ export function tileSeries(
   const measures = measuresOf(config, series);
   const lines = groups.flatMap((key) => {
     const own = points.filter(({ group }) => JSON.stringify(group) === key);
-    const name = (JSON.parse(key) as string[]).join(" ");
+    const group = own[0]?.group ?? [];
     return measures.map(({ label, valueIn }): Line => {
       const values = new Array<number | null>(count).fill(null);
       for (const point of own) {
         const at = Math.floor((point.time - range.start) / step);
         if (at >= 0 && at < count) values[at] = valueIn(point.values);
       }
-      return { label: [measures.length > 1 || !name ? label : "", name].filter(Boolean).join(" · "), values };
+      return { label: labelOf(label, group, measures.length), values };
     });
   });
   return { kind: "series", start: range.start, step, lines: largest(lines) };
 }
 
-interface Measure {
+/** The name of a line: that of the measure where there are several or no group, then the group. */
+export const labelOf = (measure: string, group: readonly string[], measures: number): string =>
+  [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
+
+/** What a tile shows of the values of its series. */
+export interface Measure {
   readonly label: string;
   readonly valueIn: (values: LivePoint["values"]) => number | null;
 }
 
-function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
+export function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
   const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
   const formulas = Array.isArray(config.formulas) ? config.formulas.filter(isRecord) : [];
   if (formulas.length > 0)

@@ -25,6 +25,37 @@ function drawn(tile: Partial<DrawnTile>, dashboard = {}): string {
   return dashboardMarkup({ ...base, ...dashboard }).text;
 }
 
+describe("A number has the color of the last rule that matches", () => {
+  const rules = [
+    { operator: "lt", value: 0.25, color: "chart-warning" },
+    { operator: "lte", value: 0, color: "chart-error" },
+    { operator: "between", value: [5, 6], color: "chart-blue" },
+    { operator: "eq", value: 7, color: "chart-cyan" },
+  ];
+  test.each([
+    [0.8, "number chart-green"],
+    [0.2, "number chart-warning"],
+    [0, "number chart-error"],
+    [-0.5, "number chart-error"],
+    [6, "number chart-blue"],
+    [7, "number chart-cyan"],
+  ])("%d: %s", (value, expected) => {
+    const config = { displayType: "number", color: "chart-green", colorRules: rules };
+    const shown = drawn({ config, data: series(value) });
+    expect(/class="(number[^"]*)"/.exec(shown)?.[1]).toBe(expected);
+  });
+
+  test("a token that is none of the palette does not reach the page", () => {
+    const shown = drawn({ config: { displayType: "number", color: '"><script>' }, data: series(1) });
+    expect(shown).toContain('<p class="number ">');
+  });
+});
+
+test("notes on the data stand below the picture", () => {
+  const data: TileData = { kind: "series", start: 0, step: 1, lines: [], notes: ["having is not applied here: a < 1"] };
+  expect(drawn({ config: { displayType: "table" }, data })).toContain("having is not applied here: a &lt; 1");
+});
+
 describe("A number is shown in its format", () => {
   test.each([
     [0.0731, { output: "percent" }, "7.31 %"],

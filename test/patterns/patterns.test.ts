@@ -1,3 +1,4 @@
+import { colorOf } from "../../drawing/tile/body";
 import { errorBudget, goldenSignals } from "../../lib";
 import { dashboard } from "../../lib/definitions";
 import { validate } from "../../lib/validation";
@@ -22,6 +23,16 @@ test("an error budget is computed from failed and all requests", () => {
   expect(problems([...budget])).toEqual([]);
   expect(budget.left.config).toMatchObject({ formulas: [{ expression: "1 - A / B / 0.001", alias: "left" }] });
   expect(budget.burnRate.config).toMatchObject({ formulas: [{ expression: "A / B / 0.001", alias: "burn rate" }] });
+});
+
+test.each([
+  [0.8, undefined],
+  [0.2, "chart-warning"],
+  [0, "chart-error"],
+  [-0.5, "chart-error"],
+])("an error budget of %d is shown in %s", (left, color) => {
+  const budget = errorBudget("Checkout", { objective: 0.999, source: { id }, requests: "a:1", failed: "b:1" });
+  expect(colorOf(left, Object(budget.left.config))).toBe(color);
 });
 
 test("conditions with alternatives keep their meaning when others are added", () => {

@@ -298,7 +298,7 @@ export interface NumberTileConfig {
   readonly formulas?: readonly Formula[] | IResolvable;
   /** Colour, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Rules that set the colour by value. The first matching rule applies. */
+  /** Rules that set the color by value. The last matching rule applies. */
   readonly colorRules?: readonly ColorRule[] | IResolvable;
   /** Trend to draw behind the number. */
   readonly backgroundChart?: BackgroundChart;

@@ -59,7 +59,7 @@ export const numberTile = shared.builder("NumberTileConfig", "number", {
   color: shared.color,
   colorRules: optional(
     list(shared.colorRule, { maxItems: limits.colorRules }),
-    "Rules that set the colour by value. The first matching rule applies.",
+    "Rules that set the color by value. The last matching rule applies.",
     { absentMeans: [] },
   ),
   backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number."),

@@ -1,0 +1,186 @@
+import type { TileData } from "../../drawing";
+import { createClient, resolveSettings } from "../../lib/client";
+import { askService } from "../../preview/ask";
+import { tileAt } from "../../preview/drawn";
+import type { Values } from "../../preview/plan/plan-json";
+import { readPlan } from "../../preview/plan/read-plan";
+import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
+
+const minute = 60_000;
+const hour = 60 * minute;
+// Not on the boundary of any bucket, and three hours after one of 1, 2 and 7 days.
+const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+
+/** A row a minute over three days: durations that rise and fall, of three services. */
+const rowsUntil = (end: number): DataRow[] =>
+  Array.from({ length: 60 * 24 * 3 }, (_, index) => {
+    const Duration = index % 300 === 0 ? 400 : (index * 37) % 100;
+    const ServiceName = ["web", "api", "job"][index % 3] ?? "";
+    return { time: end - (index + 0.5) * minute, Duration, ServiceName };
+  }).reverse();
+
+const rows = rowsUntil(now);
+let service: RowsService;
+
+beforeAll(async () => {
+  service = await rowsService(rows);
+});
+
+afterAll(() => service.close());
+
+/** What a tile of this content shows, asked as the command asks. */
+async function shown(
+  config: Values,
+  { since = 24 * hour, at = now, from = service }: { since?: number; at?: number; from?: RowsService } = {},
+): Promise<TileData> {
+  const tile = { name: "T", config: JSON.stringify({ sourceId: "s", ...config }) };
+  const change = { actions: ["create"], before: null, after: { name: "D", tiles: [tile] } };
+  const plan = { resource_changes: [{ address: "d", type: "observability_dashboard", change }] };
+  const input = { openSource: { baseUrl: from.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const resolution = resolveSettings(input, {});
+  if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
+  const client = createClient(resolution.settings);
+  try {
+    const spans = { tilesSince: since, alertsSince: hour, now: at };
+    const asking = { client, ...spans, signal: new AbortController().signal, tell: () => {} };
+    const { tiles } = await askService([readPlan("p", plan)], asking);
+    return tiles.get(tileAt("d", "T")) ?? { kind: "none", reason: "nothing" };
+  } finally {
+    await client.close();
+  }
+}
+
+const amounts = (data: TileData): unknown =>
+  data.kind === "series" ? data.lines.map(({ label, amount }) => [label, amount]) : data;
+
+const notes = (data: TileData): readonly string[] => (data.kind === "series" ? (data.notes ?? []) : []);
+
+const lastDay = rows.filter(({ time }) => time >= now - 24 * hour);
+
+describe.each([
+  ["count", {}],
+  ["sum", { valueExpression: "Duration" }],
+  ["avg", { valueExpression: "Duration" }],
+  ["min", { valueExpression: "Duration" }],
+  ["max", { valueExpression: "Duration" }],
+  ["quantile", { valueExpression: "Duration", level: 0.95 }],
+  ["count_distinct", { valueExpression: "Duration" }],
+  ["last_value", { valueExpression: "Duration" }],
+  ["none", { valueExpression: "max(Duration)" }],
+])("%s", (aggFn, members: { valueExpression?: string; level?: number }) => {
+  const query = { aggFn, field: members.valueExpression, level: members.level, groupBy: [] };
+
+  test("of a number is what the function gives over all rows of the span", async () => {
+    const data = await shown({ displayType: "number", select: [{ aggFn, ...members, alias: "n" }] });
+    expect(amounts(data)).toEqual([["n", aggregate(query, lastDay)]]);
+    expect(notes(data)).toEqual([]);
+  });
+
+  test.each(["table", "pie", "bar"])("of a %s is what the function gives over all rows of each group", async (kind) => {
+    const data = await shown({ displayType: kind, groupBy: "ServiceName", select: [{ aggFn, ...members }] });
+    const direct = ["web", "api", "job"].map((name) => [
+      name,
+      aggregate(
+        query,
+        lastDay.filter(({ ServiceName }) => ServiceName === name),
+      ),
+    ]);
+    expect(new Map(amounts(data) as [string, number][])).toEqual(new Map(direct as [string, number][]));
+  });
+});
+
+test("a ratio and a formula are computed of the values over the span", async () => {
+  const select = [{ aggFn: "max", valueExpression: "Duration" }, { aggFn: "count" }];
+  const [max, count] = [400, lastDay.length];
+  expect(amounts(await shown({ displayType: "number", select, asRatio: true }))).toEqual([["ratio", max / count]]);
+  const formulas = [{ expression: "A / B * 2", alias: "f" }];
+  expect(amounts(await shown({ displayType: "number", select, formulas }))).toEqual([["f", (max / count) * 2]]);
+});
+
+test.each([
+  [6 * hour, "2d"],
+  [3 * hour, "6h"],
+  [24 * hour, "2d"],
+  [48 * hour, "30d"],
+])("a span of %d ms is asked for in one bucket of %s", async (since, bucket) => {
+  await shown({ displayType: "number", select: [{ aggFn: "count" }] }, { since });
+  expect(service.granularities.at(-1)).toBe(bucket);
+});
+
+describe("When every bucket ends within the span", () => {
+  // Where buckets of 1, 2, 7 and 30 days begin together.
+  const cycle = 210 * 24 * hour;
+  const boundary = Math.floor(now / cycle) * cycle;
+  const at = boundary + 2 * hour;
+  const own = rowsUntil(at);
+  let other: RowsService;
+
+  beforeAll(async () => {
+    other = await rowsService(own);
+  });
+
+  afterAll(() => other.close());
+
+  const value = async (aggFn: string) =>
+    shown(
+      { displayType: "number", select: [{ aggFn, valueExpression: "Duration" }] },
+      { since: 6 * hour, at, from: other },
+    );
+  const since = (from: number) => own.filter(({ time }) => time >= from);
+
+  test.each(["count", "sum", "min", "max", "last_value"])("%s is of the whole span", async (aggFn) => {
+    const data = await value(aggFn);
+    const query = { aggFn, field: "Duration", groupBy: [] };
+    expect(amounts(data)).toEqual([[aggFn, aggregate(query, since(at - 6 * hour))]]);
+    expect(notes(data)).toEqual([]);
+  });
+
+  test.each(["avg", "quantile", "count_distinct"])("%s is of the last bucket, and the tile says so", async (aggFn) => {
+    const data = await value(aggFn);
+    const query = { aggFn, field: "Duration", groupBy: [] };
+    expect(amounts(data)).toEqual([[aggFn, aggregate(query, since(boundary))]]);
+    expect(notes(data)).toEqual([expect.stringContaining(`${aggFn} is of the time since`)]);
+  });
+});
+
+describe("A table", () => {
+  const table = {
+    displayType: "table",
+    groupBy: "ServiceName",
+    select: [{ aggFn: "count" }, { aggFn: "sum", valueExpression: "Duration", alias: "total" }],
+  };
+  const firstOf = (data: TileData) => (amounts(data) as [string, number][]).map(([label]) => label);
+
+  test.each([
+    ["ServiceName", ["count · api", "total · api", "count · job", "total · job", "count · web", "total · web"]],
+    ["ServiceName DESC", ["count · web", "total · web", "count · job", "total · job", "count · api", "total · api"]],
+  ])("stands in the order %s", async (orderBy, expected) => {
+    const data = await shown({ ...table, orderBy });
+    expect(firstOf(data)).toEqual(expected);
+    expect(notes(data)).toEqual([]);
+  });
+
+  test("is ordered by a value, ascending as SQL does", async () => {
+    const values = (amounts(await shown({ ...table, orderBy: "total" })) as [string, number][])
+      .filter(([label]) => label.startsWith("total"))
+      .map(([, value]) => value);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+  });
+
+  test.each([
+    ["count() > 100000", 0],
+    ["count() >= 480", 6],
+    ["total > 1e9", 0],
+  ])("shows only the groups having %s", async (having, lines) => {
+    expect(firstOf(await shown({ ...table, having }))).toHaveLength(lines);
+  });
+
+  test.each([
+    [{ having: "nocolumn > 1" }, "having is not applied here: nocolumn > 1"],
+    [{ orderBy: "length(ServiceName)" }, "orderBy is not applied here: length(ServiceName)"],
+  ])("says of %j that it is not applied", async (members, note) => {
+    const data = await shown({ ...table, ...members });
+    expect(notes(data)).toEqual([note]);
+    expect(firstOf(data)).toHaveLength(6);
+  });
+});
