@@ -1,6 +1,7 @@
 import type { Emulator } from "../../emulator";
 import type { Definition, ObjectType, ObjectValue, ValueType } from "../../lib/model";
-import { isRecord, membersNotIn, sameValue } from "../../lib/model";
+import { isRecord, sameValue } from "../../lib/model";
+import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -10,7 +11,6 @@ export class Stage {
   runtime!: Runtime;
   private readonly kept;
   private readonly held;
-  private readonly isJudgedByPlan;
   private readonly forms;
   private readonly stays;
 
@@ -19,29 +19,24 @@ export class Stage {
     private readonly service: Service,
     readonly definition: Definition,
   ) {
-    const { kept, held, isJudgedByPlan, forms, stays } = subjectOf(definition);
+    const { kept, held, forms, stays } = subjectOf(definition);
     this.forms = forms;
     this.kept = kept;
     this.held = held;
-    this.isJudgedByPlan = isJudgedByPlan;
     this.stays = stays;
+  }
+
+  /** The service as it was at first, and a process of the provider. */
+  async restart(): Promise<void> {
+    this.emulator.reset();
+    furnish(this.emulator);
+    await this.freshProcess();
   }
 
   /** Another process of the provider, which remembers nothing. */
   async freshProcess(): Promise<void> {
     const of = await runtimesOf(settingsOf(this.service, this.emulator));
     this.runtime = of(`observability_${this.definition.name}`);
-  }
-
-  async isValid(config: Config, hasNoRemark = false): Promise<boolean> {
-    if (membersNotIn(this.definition.type, config, this.service.mode).length > 0) return false;
-    const lines = await this.runtime.validate(config);
-    const isRight = lines.every(
-      (line) => (!line.startsWith("error") && !hasNoRemark) || line.includes("This version would store the value"),
-    );
-    if (!isRight || !this.isJudgedByPlan) return isRight;
-    const refused = await this.runtime.plan(asConfig(config), nothing).catch(() => undefined);
-    return refused !== undefined;
   }
 
   /** Applies, and proves that the result is settled: an empty plan, and after an import too, which has the first form. */

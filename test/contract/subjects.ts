@@ -29,8 +29,8 @@ export interface Subject {
   readonly held?: (kept: readonly Config[]) => readonly Config[];
   /** True for an object that a destroy leaves as it is. */
   readonly stays?: boolean;
-  /** True where only a plan can tell whether a configuration is valid. */
-  readonly isJudgedByPlan?: boolean;
+  /** False for what the definition accepts and a plan rejects. */
+  readonly accepts?: (config: Config) => boolean;
   /** Arguments of which exactly one is given. */
   readonly forms?: readonly string[];
 }
@@ -106,7 +106,7 @@ const documents = [
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
-    bases: [onTile, onSearch],
+    bases: [onTile, onSearch, { ...onTile, thresholdType: "between", thresholdMax: 20 }],
     known: {
       source: ["tile", "saved_search"],
       dashboardId: [dashboardId],
@@ -122,7 +122,10 @@ const subjects: Readonly<Record<string, Subject>> = {
       thresholdMax: [20, 30],
       scheduleOffsetMinutes: [7, 0, 59],
     },
-    companions: { thresholdMax: { thresholdType: "between" }, channels: { channel: undefined } },
+    companions: {
+      thresholdMax: { thresholdType: "between" },
+      channels: { channel: undefined },
+    },
   },
   api_key: {
     kept: "keys",
@@ -212,7 +215,8 @@ const subjects: Readonly<Record<string, Subject>> = {
         const links = { logSourceId, traceSourceId, metricSourceId, sessionSourceId };
         return Object.values(links).some((link) => link !== undefined) ? [{ id, sourceId: id, ...links }] : [];
       }),
-    isJudgedByPlan: true,
+    accepts: ({ sourceId, logSourceId, traceSourceId, sessionSourceId }) =>
+      sourceId === unlinked.log ? !(logSourceId ?? sessionSourceId) : !traceSourceId,
     bases: [
       { sourceId: unlinked.trace, logSourceId: log },
       { sourceId: unlinked.log, traceSourceId: traces },
@@ -255,7 +259,7 @@ export function subjectOf(definition: Definition): Required<Subject> {
     forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
     stays: own?.stays ?? false,
-    isJudgedByPlan: own?.isJudgedByPlan ?? false,
+    accepts: own?.accepts ?? (() => true),
   };
 }
 

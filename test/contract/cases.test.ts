@@ -1,0 +1,85 @@
+import { catalogue } from "../../lib/definitions";
+import { casesOf, type Question, questions } from "./cases";
+import { nameOf, services } from "./services";
+
+const columns = Object.keys(questions) as Question[];
+
+/** How many tests ask each question of each kind of resource, and how many values they set in all. */
+const counts = services
+  .map((service) => {
+    const rows = catalogue.resources.map((definition) => {
+      const cases = casesOf(service, definition);
+      const counted = columns.map((column) => cases.filter(({ question }) => question === column).length);
+      return [definition.name, ...counted, cases.reduce((sum, { values = 0 }) => sum + values, 0)];
+    });
+    const heading = ["", ...columns, "values"];
+    return [nameOf(service), ...[heading, ...rows].map((row) => row.map(cell).join("").trimEnd())].join("\n");
+  })
+  .join("\n\n");
+
+function cell(text: string | number, column: number): string {
+  if (column === 0) return String(text).padEnd(12);
+  return String(text || "·").padStart((columns[column - 1] ?? "values").length + 2);
+}
+
+const expected = `
+open_source mode
+              lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
+dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      41
+alert               ·         3    1            ·       18       3       10         5        11     ·     9      ·      ·      72
+api_key             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+saved_search        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+connection          1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+source              1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+source_links        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+role                1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+team_member         1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+team                1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+
+open_source mode of clickstack
+              lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
+dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      41
+alert               ·         3    1            ·       18       3       10         5        11     ·     9      ·      ·      72
+api_key             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+webhook             ·         1    1            ·       10       3        7         ·         2     ·     2      ·      ·      44
+saved_search        ·         1    1            ·        9       2        7         ·         6     ·     6      ·      ·      46
+connection          ·         1    1            ·        8       3        5         ·         2     ·     2      ·      ·      40
+source              ·         5    1            1       44      11       33         ·        28     4    32      ·      ·     251
+source_links        ·         2    1            ·        6       1        5         ·         4     ·     4      ·      ·      11
+role                ·         1    1            ·        4       2        2         ·         1     ·     1      ·      ·      22
+team_member         ·         1    1            ·        4       1        3         ·         1     ·     2      ·      ·      13
+team                ·         1    1            ·        2       ·        2         ·         1     ·     ·      1      ·       4
+
+managed mode
+              lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
+dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      39
+alert               ·         3    1            1       17       3        9         5        11     ·     9      ·      ·      71
+api_key             ·         1    1            ·       10       2        8         ·         4     1     4      ·      1      29
+webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+saved_search        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+connection          1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+source              1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+source_links        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+role                1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+team_member         1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+team                1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+
+managed mode of clickstack
+              lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
+dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      39
+alert               ·         3    1            1       17       3        9         5        11     ·     9      ·      ·      71
+api_key             ·         1    1            ·       10       2        8         ·         4     1     4      ·      1      29
+webhook             ·         1    1            1        9       3        6         ·         2     ·     2      ·      ·      42
+saved_search        ·         1    1            1        8       2        6         ·         6     ·     6      ·      ·      45
+connection          1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+source              ·         5    1            7       38      11       27         ·        23     4    27      ·      ·     205
+source_links        ·         2    1            1        5       1        4         ·         4     ·     4      ·      ·      10
+role                ·         1    1            1        3       2        1         ·         1     ·     1      ·      ·      20
+team_member         1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+team                1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
+`;
+
+test("every kind of resource is asked as many questions as this table says", () => {
+  expect(`\n${counts}\n`).toBe(expected);
+});
