@@ -69,8 +69,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   }
 
   const part = observability.resources?.find((one) => one.definition === definition) ?? { definition };
-  const diagnosticsOf = (config: Config) =>
-    validateConfig(observability, part, configured(type, config) as ObjectValue);
+  const as = { provider: observability, dialect: service.product };
+  const diagnosticsOf = (config: Config) => validateConfig(as, part, configured(type, config) as ObjectValue);
   const isTaken = (config: Config) => membersNotIn(type, config, mode).length === 0 && accepts(config);
   const isValid = (config: Config) =>
     isTaken(config) && diagnosticsOf(config).every(({ severity }) => severity !== "error");
