@@ -12,12 +12,15 @@ export interface References {
 }
 
 const intervalWords = /\{\s*interval\w*\s*:|\$__(timeInterval|interval)\w*/i;
+const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
+
+const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
 
 function checkRawSql({ config }: Tile): void {
   if (config.configType !== "sql") return;
   if (!["line", "stacked_bar", "number"].includes(config.displayType))
     throw badRequest("Alerts on Raw SQL tiles are only supported for Line, Stacked Bar, or Number display types");
-  if (config.displayType !== "number" && !intervalWords.test(String(config.sqlTemplate)))
+  if (config.displayType !== "number" && !intervalWords.test(withoutComments(String(config.sqlTemplate))))
     throw badRequest(
       "Raw SQL alert query is invalid: SQL used for alerts must include an interval parameter or macro.",
     );

@@ -18,6 +18,9 @@ function existing(call: Call, id: string): Webhook {
   return found;
 }
 
+/** Names that the document store of the service takes for paths, operators or members of its own, so that the write fails. */
+const unstorable = /\.|^\$|^(__proto__|constructor|prototype)$/;
+
 function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: string): void {
   const problem = urlProblem(body.url, body.service, webhookHosts);
   if (problem) throw badRequest(problem);
@@ -25,6 +28,8 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
     .list()
     .some((other) => other.id !== id && other.service === body.service && other.name === body.name);
   if (taken) throw badRequest("A webhook with this service and name already exists");
+  if (Object.keys({ ...body.headers, ...body.queryParams }).some((name) => unstorable.test(name)))
+    throw new Refusal(500, "Something went wrong :(");
 }
 
 /** Headers and query parameters survive an update that leaves them out, as long as the address stays the same. */

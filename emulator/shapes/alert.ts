@@ -38,7 +38,7 @@ const members = <C extends z.ZodTypeAny>(channel: C) =>
     ]),
     thresholdMax: z.number().optional(),
     channel: channel.optional(),
-    channels: z.array(channel).min(1).max(10).optional(),
+    channels: z.array(channel).min(1, "At least one notification channel is required").max(10).optional(),
     name: z.string().min(1).max(512).nullish(),
     message: z.string().min(1).max(4096).nullish(),
     note: z.string().min(1).max(4096).nullish(),
@@ -62,17 +62,21 @@ const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
     .superRefine((alert, context) => {
       const refuse = (member: string, message: string) =>
         context.addIssue({ code: z.ZodIssueCode.custom, path: [member], message });
-      if (!alert.channel && !alert.channels) refuse("channel", "Either channel or channels is required");
+      if (!alert.channel && !alert.channels) refuse("channels", 'Provide either "channel" or "channels"');
       if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
         refuse("channel", "channel must match channels[0] when both are provided");
       const distinct = new Set((alert.channels ?? []).map((entry: unknown) => JSON.stringify(entry)));
       if (alert.channels && distinct.size !== alert.channels.length)
-        refuse("channels", "channels must not contain duplicates");
+        refuse("channels", "Duplicate notification channels are not allowed");
       const offset = alert.scheduleOffsetMinutes ?? 0;
-      if (offset >= minutes[alert.interval])
-        refuse("scheduleOffsetMinutes", "scheduleOffsetMinutes must be less than the alert interval");
+      const length = minutes[alert.interval];
       if (alert.scheduleStartAt && offset > 0)
         refuse("scheduleOffsetMinutes", "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
+      if (offset >= length)
+        refuse(
+          "scheduleOffsetMinutes",
+          `scheduleOffsetMinutes must be less than ${length} minute${length === 1 ? "" : "s"}`,
+        );
       if (alert.scheduleStartAt) {
         const ahead = Date.parse(alert.scheduleStartAt) - Date.now();
         if (ahead > year) refuse("scheduleStartAt", "scheduleStartAt must be within 1 year from now");

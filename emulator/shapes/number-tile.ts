@@ -11,7 +11,7 @@ export const colorRule = z.discriminatedUnion("operator", [
   bound("gte"),
   bound("lt"),
   bound("lte"),
-  z.object({ operator: z.literal("between"), value: z.tuple([z.number(), z.number()]), ...look }),
+  z.object({ operator: z.literal("between"), value: z.array(z.number()).length(2), ...look }),
   z.object({ operator: z.literal("eq"), value: textOrNumber, ...look }),
   z.object({ operator: z.literal("neq"), value: textOrNumber, ...look }),
 ]);

@@ -41,7 +41,8 @@ function embedded(address: string): string | undefined {
  * True for `localhost`, names below it, and literal addresses that are loopback, private or reserved.
  * Takes the host name of a parsed URL, in which odd spellings of an address are normalised already.
  */
-export function isReserved(hostname: string): boolean {
+export function isReserved(name: string): boolean {
+  const hostname = name.replace(/\.$/, "");
   if (hostname === "localhost" || hostname.endsWith(".localhost")) return true;
   if (isIPv4(hostname)) return reserved.check(hostname, "ipv4");
   const address = hostname.replace(/^\[|\]$/g, "");

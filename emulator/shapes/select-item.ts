@@ -2,10 +2,7 @@ import { z } from "zod/v3";
 import { ruled } from "./ruled";
 import { aggFn, expression, metricDataType, numberFormat, whereLanguage } from "./words";
 
-const levels: unknown[] = [0.5, 0.9, 0.95, 0.99];
-const level = ruled(z.any(), (value, refuse) => {
-  if (!levels.includes(value)) refuse([], "Invalid input");
-});
+const level = z.union([z.literal(0.5), z.literal(0.9), z.literal(0.95), z.literal(0.99)]);
 
 export const selectItem = ruled(
   z.object({

@@ -49,7 +49,7 @@ const builder = ruled(
     display("number", {
       ...base,
       select: many,
-      formulas: z.array(formula).max(1).optional(),
+      formulas: z.array(formula).max(10).optional(),
       color: paletteToken.optional(),
       colorRules: z.array(colorRule).max(10).optional(),
       backgroundChart: backgroundChart.optional(),
@@ -64,6 +64,8 @@ const builder = ruled(
   (config, refuse) => {
     if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
     const used = ("formulas" in config && config.formulas) || [];
+    if (config.displayType === "number" && used.length > 1)
+      refuse(["formulas"], "Number charts support a single formula");
     if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
       refuse(
         ["select"],
