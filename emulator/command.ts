@@ -1,9 +1,18 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type EmulatorOptions, type ProductName, productNames, type RateLimits, type Undocumented } from "./options";
+import {
+  type EmulatorOptions,
+  type ProductName,
+  productNames,
+  type RateLimits,
+  type ServiceVersion,
+  serviceVersions,
+  type Undocumented,
+} from "./options";
 
 interface Flags {
   product: ProductName;
+  serviceVersion?: ServiceVersion;
   undocumented?: Undocumented;
   port: number;
   host: string;
@@ -68,6 +77,7 @@ const undocumented = (text: string): Undocumented => {
 
 const optionsOf = (flags: Flags): EmulatorOptions => ({
   product: flags.product,
+  serviceVersion: flags.serviceVersion,
   undocumented: flags.undocumented,
   port: flags.port,
   host: flags.host,
@@ -122,6 +132,12 @@ export function addEmulatorCommand(program: Command): void {
       )
         .choices(productNames)
         .default("clickstack"),
+    )
+    .addOption(
+      new Option(
+        "--service-version <version>",
+        "recorded, the version that was recorded, or next, with what its authors have published since (default: recorded)",
+      ).choices(serviceVersions),
     )
     .addOption(
       new Option(

@@ -17,6 +17,10 @@ export interface RateLimits {
 export type ProductName = "clickstack" | "none";
 export const productNames: readonly ProductName[] = ["clickstack", "none"];
 
+/** The recorded version of ClickStack, or what its authors have published since, which nobody has recorded. */
+export type ServiceVersion = "recorded" | "next";
+export const serviceVersions: readonly ServiceVersion[] = ["recorded", "next"];
+
 /** The response to operations that the base document does not show. */
 export interface Undocumented {
   /** Default 404. */
@@ -28,6 +32,8 @@ export interface Undocumented {
 export interface EmulatorOptions {
   /** Default `clickstack`. */
   product?: ProductName;
+  /** Only with product `clickstack`; default `recorded`. */
+  serviceVersion?: ServiceVersion;
   /** Only with product `none`. */
   undocumented?: Undocumented;
   /** Default 0: any free port. */
@@ -89,7 +95,7 @@ const given = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 
 const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
-  clickstack: ["enterprise", "answerSeries"],
+  clickstack: ["enterprise", "answerSeries", "serviceVersion"],
   none: ["undocumented"],
 };
 
@@ -106,6 +112,7 @@ export function settingsOf(all: EmulatorOptions): Settings {
   const { rateLimit, segments, undocumented, ...options } = all;
   return {
     product: "clickstack",
+    serviceVersion: "recorded",
     port: 0,
     host: "127.0.0.1",
     tokens: ["emulator-key"],

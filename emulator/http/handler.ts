@@ -35,7 +35,7 @@ export function handler(
     }
   };
   return async (request, response, next) => {
-    const { organizationId, serviceId, answerSeries, enterprise, webhookHosts } = settings;
+    const { organizationId, serviceId, answerSeries, enterprise, serviceVersion, webhookHosts } = settings;
     const outcome = run({
       mode,
       store: (response.locals.store as Store | undefined) ?? teams.first,
@@ -49,6 +49,7 @@ export function handler(
       serviceId,
       answerSeries,
       enterprise,
+      serviceVersion,
       webhookHosts,
       now: clock.now(),
     });

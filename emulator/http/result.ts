@@ -1,3 +1,4 @@
+import type { ServiceVersion } from "../options";
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
 import type { Response } from "./express";
@@ -25,6 +26,7 @@ export interface Call {
   webhookHosts: string[];
   /** Serves what only the enterprise edition has. */
   enterprise: boolean;
+  serviceVersion: ServiceVersion;
   now: Date;
 }
 

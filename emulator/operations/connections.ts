@@ -21,10 +21,13 @@ export const connectionOperations: Operation[] = [
     path: "/connections",
     modes,
     run: (call) => {
-      const { hyperdxSettingPrefix, ...body } = check(call, { body: connectionOnCreate }).body;
+      const { hyperdxSettingPrefix, prometheusEndpoint, ...body } = check(call, {
+        body: connectionOnCreate(call.serviceVersion),
+      }).body;
       const stamp = call.now.toISOString();
       const prefix = hyperdxSettingPrefix ? { hyperdxSettingPrefix } : {};
-      const connection = { ...body, ...prefix, id: objectId(), createdAt: stamp, updatedAt: stamp };
+      const endpoint = prometheusEndpoint ? { prometheusEndpoint } : {};
+      const connection = { ...body, ...prefix, ...endpoint, id: objectId(), createdAt: stamp, updatedAt: stamp };
       return data(shown(call.store.connections.put(connection)));
     },
   },
@@ -34,14 +37,15 @@ export const connectionOperations: Operation[] = [
     path: "/connections/:id",
     modes,
     run: (call) => {
-      const { body, params } = check(call, { body: connectionOnUpdate, params: idParams });
+      const { body, params } = check(call, { body: connectionOnUpdate(call.serviceVersion), params: idParams });
       const stored = existing(call, params.id.toLowerCase());
-      const prefix = body.hyperdxSettingPrefix;
+      const { hyperdxSettingPrefix: prefix, prometheusEndpoint: endpoint } = body;
       const connection = {
         ...stored,
         ...body,
         password: body.password || stored.password,
         hyperdxSettingPrefix: prefix === undefined ? stored.hyperdxSettingPrefix : prefix || undefined,
+        prometheusEndpoint: endpoint === undefined ? stored.prometheusEndpoint : endpoint || undefined,
         updatedAt: call.now.toISOString(),
       };
       return data(shown(call.store.connections.put(connection)));

@@ -11,6 +11,7 @@ export interface Connection {
   password?: string;
   hyperdxSettingPrefix?: string;
   isPrometheusEndpoint?: boolean;
+  prometheusEndpoint?: string;
   createdAt: string;
   updatedAt: string;
 }

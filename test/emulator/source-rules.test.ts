@@ -154,6 +154,21 @@ describe("Connections", () => {
     expect(await put({ hyperdxSettingPrefix: "" })).not.toHaveProperty("hyperdxSettingPrefix");
   });
 
+  test("have a Prometheus endpoint in the version after the recorded one, which null clears", async () => {
+    const newer = await startEmulator({ serviceVersion: "next" });
+    try {
+      const ask = openSource(newer);
+      const prometheusEndpoint = "http://prometheus:9090";
+      const { id, ...created } = (await ask("POST", "/connections", { ...body, prometheusEndpoint })).body.data;
+      const put = async (more: object) => (await ask("PUT", `/connections/${id}`, { ...body, ...more })).body.data;
+      expect([created, await put({})]).toMatchObject([{ prometheusEndpoint }, { prometheusEndpoint }]);
+      expect(await put({ prometheusEndpoint: null })).not.toHaveProperty("prometheusEndpoint");
+      expect((await ask("POST", "/connections", { ...body, prometheusEndpoint: 1 })).status).toBe(400);
+    } finally {
+      await newer.close();
+    }
+  });
+
   test("can be deleted although sources use them", async () => {
     expect((await send("DELETE", `/connections/${connection}`)).body).toEqual({});
     const source = (await send("GET", `/sources/${logs}`)).body.data;
