@@ -1,5 +1,4 @@
-import type { Mode } from "../../lib/client";
-import { hclFiles, type SourceFile, type Takeover, typescriptFiles } from "../../lib/takeover";
+import { hclFiles, type Service, type SourceFile, type Takeover, typescriptFiles } from "../../lib/takeover";
 import { providerSource } from "../../lib/version";
 import { beside, fitBeside, freeFolder, hasApp } from "./fit";
 import type { Known } from "./known";
@@ -21,32 +20,32 @@ export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
   return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
 }
 
-export function generate(takeover: Takeover, mode: Mode, options: ImportOptions, known: Known): Generated {
+export function generate(takeover: Takeover, service: Service, options: ImportOptions, known: Known): Generated {
   return options.format === "hcl"
-    ? generateHcl(takeover, mode, options)
-    : generateTypescript(takeover, mode, options, known);
+    ? generateHcl(takeover, service, options)
+    : generateTypescript(takeover, service, options, known);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
-function generateHcl(takeover: Takeover, mode: Mode, { out, force }: ImportOptions): Generated {
+function generateHcl(takeover: Takeover, service: Service, { out, force }: ImportOptions): Generated {
   const { has, advice } = rootModuleIn(out, force);
-  const files = hclFiles(takeover, { mode, providerSource, has });
+  const files = hclFiles(takeover, { service, providerSource, has });
   const lookups = takeover.lookups.map((one) => ({ ...one, isWritten: false }));
-  const hcl = hclFiles({ ...takeover, lookups }, { mode, providerSource });
+  const hcl = hclFiles({ ...takeover, lookups }, { service, providerSource });
   return { files: force ? files : fitBeside(out, files), proof: { hcl }, advice };
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
 function generateTypescript(
   takeover: Takeover,
-  mode: Mode,
+  service: Service,
   { out, cdk, force }: ImportOptions,
   known: Known,
 ): Generated {
   const isPart = !force && hasApp(out);
   const packages = { cdk, observability: observabilityPackage(cdk) };
   const entry = isPart ? "part" : "app";
-  const files = typescriptFiles(takeover, { mode, packages, takenIds: known.constructs, entry });
+  const files = typescriptFiles(takeover, { service, packages, takenIds: known.constructs, entry });
   if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
   const folder = freeFolder(out, "imported");
   return {

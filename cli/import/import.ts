@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { Mode, RateLimit } from "../../lib/client";
-import { type Inventory, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
+import type { RateLimit } from "../../lib/client";
+import { type Inventory, type Service, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
 import { collect } from "./collect";
 import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";
@@ -40,7 +40,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   const service = readOnlyService(context.environment, context.rateLimit);
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
   try {
-    const wanted = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
+    const { kinds: wanted, notes: skipped } = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
     const isChosen = chooser(options, wanted, known.objects);
     const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
       signal: context.signal,
@@ -50,15 +50,15 @@ export async function importExisting(options: ImportOptions, context: ImportCont
     const { mode, product } = service.client;
     const takeover = takeOver(inventory, { isChosen, mode, product, written: known.written, isNew });
     const isEmpty = takeover.objects.length === 0;
-    const generated = isEmpty ? undefined : generate(takeover, service.mode, options, known);
-    const checked = generated && (await writeAndCheck(generated, takeover, service.mode, options, context));
+    const generated = isEmpty ? undefined : generate(takeover, service.facts, options, known);
+    const checked = generated && (await writeAndCheck(generated, takeover, service.facts, options, context));
     return {
       found: inventory,
       requests: service.requests(),
       takeover,
       files: generated?.files ?? [],
       managed: known.objects.size,
-      notes: [...notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
+      notes: [...skipped, ...notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
       checked,
     };
   } finally {
@@ -79,7 +79,7 @@ function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
 async function writeAndCheck(
   { files, proof }: Generated,
   { objects }: Takeover,
-  mode: Mode,
+  service: Service,
   options: ImportOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
@@ -87,7 +87,7 @@ async function writeAndCheck(
   writeFiles(options.out, files, options.force);
   if (!options.plan) return undefined;
   const secrets = objects.flatMap((one) => one.secrets);
-  return checkPlan(plannedOf(proof, options), { ...context, mode, secrets });
+  return checkPlan(plannedOf(proof, options), { ...context, service, secrets });
 }
 
 function plannedOf(proof: Generated["proof"], { out, cdk }: ImportOptions): Planned {

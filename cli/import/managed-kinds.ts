@@ -1,9 +1,15 @@
-import type { Capabilities } from "../../lib/client";
+import { type Capabilities, CapabilityError } from "../../lib/client";
 import { resourceOf, takeoverKinds } from "../../lib/takeover";
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
 export function managedKinds(): string[] {
   return takeoverKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
+}
+
+/** The kinds of a run, and what to say about those that are left out. */
+interface Manageable {
+  readonly kinds: ReadonlySet<string>;
+  readonly notes: readonly string[];
 }
 
 /**
@@ -14,11 +20,19 @@ export function manageableKinds(
   wanted: ReadonlySet<string>,
   capabilities: Capabilities,
   isAskedFor: boolean,
-): ReadonlySet<string> {
-  const names = [...wanted].filter((name) => {
+): Manageable {
+  const kinds = new Set<string>();
+  const skipped = new Map<string, string[]>();
+  for (const { name, says } of takeoverKinds.filter((kind) => wanted.has(kind.name))) {
     const definition = resourceOf(name);
-    if (definition && isAskedFor) capabilities.requireFor(definition);
-    return definition === undefined || capabilities.hasFor(definition);
-  });
-  return new Set(names);
+    try {
+      if (definition) capabilities.requireFor(definition);
+      kinds.add(name);
+    } catch (error) {
+      if (!(error instanceof CapabilityError) || isAskedFor) throw error;
+      const remedy = error.remedy ?? error.message;
+      skipped.set(remedy, [...(skipped.get(remedy) ?? []), says.many]);
+    }
+  }
+  return { kinds, notes: [...skipped].map(([remedy, names]) => `Not imported: ${names.join(", ")}. ${remedy}`) };
 }

@@ -1,20 +1,15 @@
-import {
-  type Client,
-  type ClientRuntime,
-  createClient,
-  type Mode,
-  type RateLimit,
-  resolveSettings,
-} from "../../lib/client";
+import { type Client, type ClientRuntime, createClient, type RateLimit, resolveSettings } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
 import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/from-environment";
+import type { Service } from "../../lib/takeover";
 import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";
 
 /** The service as this command may use it: for looking only. */
 export interface ReadOnlyService {
   readonly client: Client;
-  readonly mode: Mode;
+  /** What the code says about it. */
+  readonly facts: Service;
   /** Requests sent so far. */
   requests(): number;
 }
@@ -41,5 +36,6 @@ export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: Rate
     };
   };
   const client = createClient({ ...resolution.settings, version }, { transport });
-  return { client, mode: client.mode, requests: () => requests };
+  const { mode, product } = resolution.settings;
+  return { client, facts: { mode, product }, requests: () => requests };
 }

@@ -7,6 +7,7 @@ export type {
   Inventory,
   InventoryRecord,
   Secret,
+  Service,
   Takeover,
   Written,
 } from "./takeover";

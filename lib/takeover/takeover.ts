@@ -1,4 +1,8 @@
+import type { ClientSettings } from "../client";
 import type { ObjectExpression, Reference } from "./expression";
+
+/** What the provider's configuration says about the service. */
+export type Service = Pick<ClientSettings, "mode" | "product">;
 
 /** An object of the service as its list told it. */
 export type InventoryRecord = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -76,7 +76,7 @@ function tidyData(type: ObjectType, data: Readonly<Record<string, unknown>>): Ti
     members.push([name, tidied.expression]);
   }
   for (const [name, value] of Object.entries(data)) {
-    if (name in type.attributes || value === null) continue;
+    if (Object.hasOwn(type.attributes, name) || value === null) continue;
     isKnown = false;
     members.push([name, plain(value)]);
   }

@@ -52,7 +52,7 @@ function imported(): Generated {
     product: "clickstack",
     written: known.written,
   });
-  return generate(takeover, "open_source", options, known);
+  return generate(takeover, { mode: "open_source" }, options, known);
 }
 
 const textsOf = (files: readonly SourceFile[]): Record<string, string> =>

@@ -161,3 +161,14 @@ test("if the service rejects the key, the error is reported and nothing is writt
   await expect(started).rejects.toThrow(/key/i);
   expect(existsSync(path.join(folder, "code"))).toBe(false);
 });
+
+test("kinds that need a product are named where the product is not set", async () => {
+  const { OBSERVABILITY_PRODUCT: _, ...base } = environment();
+  const context = { environment: base, signal: new AbortController().signal, tell: () => {}, rateLimit };
+  const { notes } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
+  expect(notes).toContainEqual(
+    expect.stringMatching(
+      /^Not imported: connections, sources, webhooks, roles, saved searches\. .*OBSERVABILITY_PRODUCT/,
+    ),
+  );
+});

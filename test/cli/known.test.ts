@@ -32,7 +32,7 @@ test("an import whose row takes several lines is recognized", () => {
     { isChosen: () => true, mode: "open_source", product: "clickstack" },
   );
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
-  const files = typescriptFiles(takeover, { mode: "open_source", packages, takenIds: [], entry: "app" });
+  const files = typescriptFiles(takeover, { service: { mode: "open_source" }, packages, takenIds: [], entry: "app" });
   const rows = files.find((file) => file.name === "imports.ts")?.text ?? "";
   expect(rows).toMatch(/\n {2}\[\n/);
   expect(importsIn(rows)).toEqual([`dashboard ${id}`]);

@@ -16,7 +16,7 @@ const options: TakeoverOptions = {
 function constructed(inventory: Inventory, takenIds: readonly string[] = []): string[] {
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const files = typescriptFiles(takeOver(inventory, options), {
-    mode: "open_source",
+    service: { mode: "open_source" },
     packages,
     takenIds,
     entry: "app",
@@ -49,4 +49,10 @@ test("a lookup by ID takes neither an ID in the code nor that of a lookup by nam
   expect(constructed({ source, dashboard: dashboards }, ["source-ab-2"])[0]).toBe(
     'new DataObservabilitySource(scope, "source-ab-3"',
   );
+});
+
+test("a construct is not named like a member of every object, which the CDK takes for a child", () => {
+  expect(constructed({ dashboard: [dashboard(id(1), "constructor")] })).toEqual([
+    'new Dashboard(scope, "constructor-dashboard"',
+  ]);
 });

@@ -16,9 +16,9 @@ const watching = alert("65f0a1b2c3d4e5f6a7b80009", id, String(one.tiles[0]?.id),
 const takeover = takeOverAll({ dashboard: [one, other], alert: [watching] });
 
 const files = {
-  hcl: hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" }),
+  hcl: hclFiles(takeover, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
   ts: typescriptFiles(takeover, {
-    mode: "open_source",
+    service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
     entry: "app",

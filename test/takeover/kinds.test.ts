@@ -10,8 +10,8 @@ function texts(inventory: Inventory, mode: Mode = "open_source"): Record<string,
   const takeover = takenOver(inventory, mode);
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const files = [
-    ...hclFiles(takeover, { mode, providerSource: "registry.example/a/b" }),
-    ...typescriptFiles(takeover, { mode, packages, takenIds: [], entry: "app" }),
+    ...hclFiles(takeover, { service: { mode }, providerSource: "registry.example/a/b" }),
+    ...typescriptFiles(takeover, { service: { mode }, packages, takenIds: [], entry: "app" }),
   ];
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));
 }

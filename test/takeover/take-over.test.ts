@@ -4,7 +4,7 @@ import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
 const hcl = (inventory: Inventory) =>
   Object.fromEntries(
-    hclFiles(takeOverAll(inventory), { mode: "open_source", providerSource: "registry.example/a/b" }).map(
+    hclFiles(takeOverAll(inventory), { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }).map(
       ({ name, text }) => [name, text],
     ),
   );
@@ -137,9 +137,9 @@ test("a secret is a variable, and a write-only argument is a comment", () => {
   const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
   const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source", product: "clickstack" });
   const written = {
-    hcl: hclFiles(takeover, { mode: "open_source", providerSource: "registry.example/a/b" }),
+    hcl: hclFiles(takeover, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
     typescript: typescriptFiles(takeover, {
-      mode: "open_source",
+      service: { mode: "open_source" },
       packages: { cdk: "cdktf", observability: "cdktf-observability" },
       takenIds: [],
       entry: "app",
@@ -175,11 +175,32 @@ test("a dashboard that others refer to has a variable of another name than its f
     dashboard: [dashboard(id(1), "Sales dashboard"), dashboard(id(2), "Start", [opens])],
   });
   const files = typescriptFiles(takeover, {
-    mode: "open_source",
+    service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
     entry: "app",
   });
   expect(files.find(({ name }) => name === "main.ts")?.text).toContain(`const salesDashboardOf = salesDashboard(stack);
 startDashboard(stack, sources, salesDashboardOf);`);
+});
+
+test.each([
+  [{ mode: "open_source" }, "  open_source = {}\n", "{ openSource: {} }"],
+  [
+    { mode: "open_source", product: "clickstack" },
+    '  product     = "clickstack"\n  open_source = {}\n',
+    '{ product: "clickstack", openSource: {} }',
+  ],
+  [
+    { mode: "managed", product: "clickstack" },
+    '  product = "clickstack"\n  managed = {}\n',
+    '{ product: "clickstack", managed: {} }',
+  ],
+] as const)("the code says the mode and the product of the service: %j", (service, hclText, typescriptText) => {
+  const takeover = takeOverAll({ dashboard: [dashboard(id(1), "A")] });
+  const [main] = hclFiles(takeover, { service, providerSource: "registry.example/a/b" });
+  expect(main?.text).toContain(`provider "observability" {\n${hclText}}`);
+  const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
+  const [app] = typescriptFiles(takeover, { service, packages, takenIds: [], entry: "app" });
+  expect(app?.text).toContain(`new ObservabilityProvider(stack, "observability", ${typescriptText});`);
 });

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Mode } from "../../../lib/client";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../../lib/delivery";
 import { type Engine, type Finished, findEngine, run } from "../../../lib/delivery/engine";
 import { parseJson } from "../../../lib/model";
-import type { Secret, SourceFile } from "../../../lib/takeover";
+import type { Secret, Service, SourceFile } from "../../../lib/takeover";
 import { providerSource, version } from "../../../lib/version";
 import { planEnvironment } from "./plan-environment";
 import { type PlanSummary, readPlan } from "./read-plan";
@@ -21,7 +20,7 @@ export interface CheckOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly secrets: readonly Secret[];
-  readonly mode: Mode;
+  readonly service: Service;
   readonly tell: (step: string) => void;
 }
 
@@ -64,8 +63,8 @@ async function planSynthesized(
       unchecked: `The package ${missing} is not installed, so the code could not be synthesized; run npm install ${missing}.`,
     };
   options.tell("Synthesizing");
-  const { environment: env, signal, mode } = options;
-  const synthesized = await synthesize(synthesis, folder, { env, signal, mode });
+  const { environment: env, signal, service } = options;
+  const synthesized = await synthesize(synthesis, folder, { env, signal, service });
   if (synthesized.code !== 0) return failed({ name: "The code", program: "" }, "could not be synthesized", synthesized);
   const stack = stackFolder(folder);
   if (stack === undefined) return { unchecked: "The code has no stack named observability, so nothing was planned." };

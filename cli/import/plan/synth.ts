@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type Mode, modes } from "../../../lib/client/modes";
+import { modes } from "../../../lib/client/modes";
 import { type Finished, run } from "../../../lib/delivery/engine";
 import { isRecord, parseJson, stringifyJson } from "../../../lib/model";
+import type { Service } from "../../../lib/takeover";
 
 /** What is synthesized: an app's main file, or a part that is put into a stack of its own. */
 export interface Synthesis {
@@ -52,13 +53,17 @@ else {
 export async function synthesize(
   synthesis: Synthesis,
   folder: string,
-  { env, signal, mode }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal; readonly mode: Mode },
+  {
+    env,
+    signal,
+    service,
+  }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal; readonly service: Service },
 ): Promise<Finished> {
   const { entry, isApp, cdk, observability } = synthesis;
   mkdirSync(folder, { recursive: true });
   const program = path.join(folder, "run.cjs");
   writeFileSync(program, runner);
-  const args = [program, path.resolve(entry), isApp ? "app" : "part", cdk, observability, modes[mode].argument];
+  const args = [program, path.resolve(entry), isApp ? "app" : "part", cdk, observability, modes[service.mode].argument];
   const outdir = { CDKTF_OUTDIR: folder, CDKTN_OUTDIR: folder };
   return run(process.execPath, args, { cwd: folder, env: { ...env, ...outdir }, signal });
 }

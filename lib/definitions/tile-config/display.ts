@@ -35,7 +35,9 @@ export const select = (min: number, max: number) =>
     max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
     { describesValues: true },
   );
-export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.");
+export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.", {
+  absentMeans: "",
+});
 export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
   absentMeans: false,
 });

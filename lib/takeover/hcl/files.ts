@@ -1,16 +1,16 @@
-import { type Mode, modes } from "../../client/modes";
+import { modes } from "../../client/modes";
 import { toSnake } from "../../model";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { snakeName } from "../names";
 import { isBelowAnother, objectsBelow } from "../parents";
 import { count, type SourceFile } from "../source-file";
-import type { TakenObject, Takeover } from "../takeover";
+import type { Service, TakenObject, Takeover } from "../takeover";
 import { block, dataBlock, hclSpelling, importBlock, resourceBlock, variableBlock } from "./blocks";
 import { HclPrinter } from "./print";
 import { memberName, quoted } from "./text";
 
 export interface HclOptions {
-  readonly mode: Mode;
+  readonly service: Service;
   readonly providerSource: string;
   /** What the folder has already: a block `required_providers`, and the provider's own block. */
   readonly has?: { readonly requirements: boolean; readonly provider: boolean };
@@ -36,10 +36,14 @@ function file(name: string, says: string, blocks: readonly string[]): SourceFile
   return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
-function mainBlocks({ mode, providerSource, has }: HclOptions): string[] {
+function mainBlocks({ service: { mode, product }, providerSource, has }: HclOptions): string[] {
   const required = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
   const { argument, fromEnvironment } = modes[mode];
-  const provider = block('provider "observability"', [`  ${toSnake(argument)} = {}`]);
+  const connection = toSnake(argument);
+  const provider = block('provider "observability"', [
+    ...(product === undefined ? [] : [`  ${"product".padEnd(connection.length)} = ${quoted(product)}`]),
+    `  ${connection.padEnd(product === undefined ? 0 : "product".length)} = {}`,
+  ]);
   return [
     ...(has?.requirements ? [] : [block("terraform", [`  required_providers {\n${required}\n  }`])]),
     ...(has?.provider ? [] : [`# ${fromEnvironment}\n${provider}`]),

@@ -1,5 +1,5 @@
 import { quantileLevels } from "../../definitions";
-import { type Expression, memberOf, type ObjectExpression } from "../expression";
+import { type Expression, literal, memberOf, type ObjectExpression } from "../expression";
 
 /** A builder of `lib/patterns` and the calls that follow it. */
 export interface Builder {
@@ -47,7 +47,9 @@ function queryBuilder(
   const source = memberOf(config, "sourceId");
   const select = memberOf(config, "select");
   if (!hasOnly(config, ["displayType", "sourceId", "select", "numberFormat", ...further])) return undefined;
-  if (!source || select?.is !== "list") return undefined;
+  if (!source || select?.is !== "list" || select.items.length === 0) return undefined;
+  const isRatio = memberOf(config, "asRatio") !== undefined;
+  if (isRatio ? select.items.length !== 2 : builder === "numberTile" && select.items.length > 1) return undefined;
   const metric = metricOf(select.items);
   const items = select.items.map((item) => (item.is === "object" ? aggregateCalls(item) : undefined));
   if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
@@ -63,27 +65,28 @@ function queryBuilder(
       ...(format ? [call("format", format)] : []),
       ...others.flat(),
       ...groupCalls(config),
-      ...(memberOf(config, "asRatio") ? [call("asRatioOfTwo")] : []),
+      ...(isRatio ? [call("asRatioOfTwo")] : []),
     ],
   };
 }
 
-const aggregates: Readonly<Record<string, string>> = {
-  count_distinct: "countDistinct",
-  sum: "sum",
-  avg: "avg",
-  min: "min",
-  max: "max",
-  last_value: "lastValue",
-};
+const aggregates: ReadonlyMap<string, string> = new Map([
+  ["count_distinct", "countDistinct"],
+  ["sum", "sum"],
+  ["avg", "avg"],
+  ["min", "min"],
+  ["max", "max"],
+  ["last_value", "lastValue"],
+]);
 
 /** `.count().where("…").as("…")`, as far as builders have words for it. */
 function aggregateCalls(item: ObjectExpression): Call[] | undefined {
   const known = ["aggFn", "valueExpression", "level", "where", "whereLanguage", "alias", "metricType", "metricName"];
   const aggregate = aggregateCall(item);
+  const where = whereCalls(item);
   const alias = memberOf(item, "alias");
-  if (!hasOnly(item, known) || !aggregate) return undefined;
-  return [aggregate, ...whereCalls(item), ...(alias ? [call("as", alias)] : [])];
+  if (!hasOnly(item, known) || !aggregate || !where) return undefined;
+  return [aggregate, ...where, ...(alias ? [call("as", alias)] : [])];
 }
 
 function aggregateCall(item: ObjectExpression): Call | undefined {
@@ -96,14 +99,16 @@ function aggregateCall(item: ObjectExpression): Call | undefined {
     const isKnown = level?.is === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
     return isKnown ? call("quantile", level, field) : undefined;
   }
-  const method = aggregates[aggFn];
+  const method = aggregates.get(aggFn);
   return method === undefined || level ? undefined : call(method, field);
 }
 
-function whereCalls(item: ObjectExpression): Call[] {
-  const where = memberOf(item, "where") ?? { is: "literal", value: "" };
-  if (textOf(item, "whereLanguage") === "sql") return [call("whereSql", where)];
-  return memberOf(item, "where") ? [call("where", where)] : [];
+/** `undefined` for a language that builders have no word for; Lucene is never written, and an absent condition has none. */
+function whereCalls(item: ObjectExpression): Call[] | undefined {
+  const where = memberOf(item, "where");
+  const language = memberOf(item, "whereLanguage");
+  if (language === undefined) return where ? [call("where", where)] : [];
+  return textOf(item, "whereLanguage") === "sql" ? [call("whereSql", where ?? literal(""))] : undefined;
 }
 
 /** The metric that all items share; `undefined` when they do not. */
@@ -129,16 +134,13 @@ function groupCalls(config: ObjectExpression): Call[] {
 function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const select = textOf(config, "select");
-  if (
-    !hasOnly(config, ["displayType", "sourceId", "select", "where", "whereLanguage"]) ||
-    !source ||
-    select === undefined
-  )
-    return undefined;
+  const where = whereCalls(config);
+  const isPlain = hasOnly(config, ["displayType", "sourceId", "select", "where", "whereLanguage"]);
+  if (!isPlain || !source || select === undefined || !where) return undefined;
   const columns = /^[\w.]+(, [\w.]+)*$/.test(select) ? select.split(", ") : [select];
   const shown =
     select === "" ? [] : [call("columns", ...columns.map((value): Expression => ({ is: "literal", value })))];
-  return { name: "searchTile", args: [{ value: name }, { source }], calls: [...whereCalls(config), ...shown] };
+  return { name: "searchTile", args: [{ value: name }, { source }], calls: [...where, ...shown] };
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {

@@ -124,8 +124,10 @@ function wideMember(key: string, value: Doc, indent: string): string | undefined
   return isWide ? `${key}:\n${indent}  ${value.text}` : undefined;
 }
 
-function member(key: string, value: string): string {
-  return key === value ? key : `${key}: ${value}`;
+/** Only an identifier may stand for member and value; literals such as `true` look like one. */
+export function member(key: string, value: string): string {
+  const isShorthand = key === value && /^[A-Za-z_$][\w$]*$/.test(key) && !["true", "false", "null"].includes(key);
+  return isShorthand ? key : `${key}: ${value}`;
 }
 
 /** Every call in a line of its own; formatters do so for two calls and more. */

@@ -1,7 +1,7 @@
-import { type Mode, modes } from "../../client/modes";
+import { modes } from "../../client/modes";
 import { snakeName } from "../names";
 import { count, type SourceFile } from "../source-file";
-import { keyOf, type Takeover } from "../takeover";
+import { keyOf, type Service, type Takeover } from "../takeover";
 import { object, render, text } from "./doc";
 import { callStatement, Imports } from "./module";
 import { dashboardModule, groupModule, importsModule, type Module, type Project, tagsModule } from "./modules";
@@ -10,7 +10,7 @@ import type { Packages, Parameter } from "./scope";
 import { propertyName, stringLiteral } from "./text";
 
 export interface TypescriptOptions {
-  readonly mode: Mode;
+  readonly service: Service;
   readonly packages: Packages;
   /** IDs of constructs that the code has already. */
   readonly takenIds: readonly string[];
@@ -71,7 +71,11 @@ function isNeeded(variable: string, ...modules: readonly (readonly { readonly mo
   return modules.flat().some(({ module }) => module.parameters.some(({ name }) => name === variable));
 }
 
-function entryFile(steps: readonly Step[], hasImports: boolean, { mode, packages, entry }: TypescriptOptions): string {
+function entryFile(
+  steps: readonly Step[],
+  hasImports: boolean,
+  { service, packages, entry }: TypescriptOptions,
+): string {
   const imports = new Imports();
   const calls = steps.map(({ name, from, result, parameters }) => {
     imports.value(name, from);
@@ -91,15 +95,16 @@ function entryFile(steps: readonly Step[], hasImports: boolean, { mode, packages
 
 const app = new App();
 const stack = new TerraformStack(app, "observability");
-${providerLines(mode)}
+${providerLines(service)}
 
 ${[...calls, ...last, "app.synth();"].join("\n")}
 `;
 }
 
-function providerLines(mode: Mode): string {
+function providerLines({ mode, product }: Service): string {
   const { argument, fromEnvironment } = modes[mode];
-  return `// ${fromEnvironment}\nnew ObservabilityProvider(stack, "observability", { ${argument}: {} });`;
+  const preset = product === undefined ? "" : `product: ${stringLiteral(product)}, `;
+  return `// ${fromEnvironment}\nnew ObservabilityProvider(stack, "observability", { ${preset}${argument}: {} });`;
 }
 
 /** Variables for what is never written. */

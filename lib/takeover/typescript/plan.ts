@@ -93,9 +93,12 @@ export function isLinks({ kind }: TakenObject): boolean {
   return kind === "source_links";
 }
 
+/** The CDK keeps children in an object, which has these names from the start. */
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+
 /** IDs of constructs are unique in the stack; lookups by name have fixed ones, then dashboards have the first choice. */
 function constructIdsOf({ objects, lookups }: Takeover, taken: readonly string[]): Map<string, string> {
-  const names = new Names([...taken, "observability"]);
+  const names = new Names([...taken, "observability", ...inherited]);
   for (const { kind, by } of lookups) if (by.name !== undefined) names.take(lookupId(kind, by.name));
   const first = objects.filter(({ kind }) => kind === "dashboard");
   const others = objects.filter(({ kind }) => kind !== "dashboard");

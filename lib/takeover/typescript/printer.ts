@@ -2,7 +2,7 @@ import { tileKeys } from "../../layout";
 import type { Expression, ObjectExpression, Reference } from "../expression";
 import { literal, memberOf, without } from "../expression";
 import { type Argument, type Builder, builderOf } from "./builders";
-import { type Doc, list, object, text } from "./doc";
+import { type Doc, list, member, object, text } from "./doc";
 import { numberLiteral, propertyName, stringLiteral } from "./text";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
@@ -129,7 +129,7 @@ function oneLine(doc: Doc): string {
       return [doc.head, ...doc.calls].join("");
     case "brackets": {
       const items = doc.items.map(({ key, value }) =>
-        key === undefined ? oneLine(value) : `${key}: ${oneLine(value)}`,
+        key === undefined ? oneLine(value) : member(key, oneLine(value)),
       );
       return doc.open === "{" ? `{ ${items.join(", ")} }` : `[${items.join(", ")}]`;
     }

@@ -17,8 +17,9 @@ export function numberLiteral(value: number | { toString(): string }): string {
   return String(value).replace("e+", "e");
 }
 
-/** The name of an object's member: bare where it is an identifier. */
+/** The name of an object's member: bare where it is an identifier, computed where it would set the prototype. */
 export function propertyName(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringLiteral(name);
 }
 

@@ -1,0 +1,124 @@
+import { transform } from "@swc/core";
+import fc from "fast-check";
+import { isRecord, type JsonObject } from "../../lib/model";
+import * as patterns from "../../lib/patterns";
+import { typescriptFiles } from "../../lib/takeover";
+import { sameConfig, seriesToConfig } from "../../lib/tiles";
+import { dashboard, sourceId, takeOverAll } from "./support";
+
+const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
+
+/** The tiles as imported code builds them, by their index; without those that no configuration may have. */
+async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, Record<string, unknown>>> {
+  const dashboards = configs.map((config, index) =>
+    dashboard(id(index), `Number ${index}`, [{ name: "Tile", config }]),
+  );
+  const takeover = takeOverAll({ dashboard: dashboards });
+  const files = typescriptFiles(takeover, {
+    service: { mode: "open_source" },
+    packages: { cdk: "cdktf", observability: "cdktf-observability" },
+    takenIds: [],
+    entry: "app",
+  });
+  const tiles = new Map<number, Record<string, unknown>>();
+  for (const { name, text } of files.filter((file) => file.name.startsWith("dashboards/"))) {
+    const { code } = await transform(text, { jsc: { parser: { syntax: "typescript" } }, module: { type: "commonjs" } });
+    let configuration: unknown;
+    class Dashboard {
+      constructor(_scope: unknown, _id: string, config: unknown) {
+        configuration = config;
+      }
+    }
+    const exports: Record<string, (...args: unknown[]) => void> = {};
+    new Function("require", "exports", code)(() => ({ ...patterns, Dashboard }), exports);
+    for (const make of Object.values(exports)) make({}, { logs: { id: sourceId } });
+    if (!isRecord(configuration) || !Array.isArray(configuration.tiles)) throw new Error(`No tiles in:\n${text}`);
+    // As Terraform reads it.
+    const read = JSON.stringify(configuration.tiles[0]).replaceAll("$${", "${");
+    tiles.set(Number(name.match(/\d+/)?.[0]), JSON.parse(read));
+  }
+  return tiles;
+}
+
+/** What a written tile says, as the service would return it. */
+function configOf({ series, asRatio, config }: Record<string, unknown>): JsonObject {
+  if (series !== undefined) return seriesToConfig(series as never, asRatio === true);
+  return (typeof config === "string" ? JSON.parse(config) : config) as JsonObject;
+}
+
+const line = (more: object, item: object = {}) => ({
+  displayType: "line",
+  sourceId,
+  select: [{ aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", ...item }],
+  ...more,
+});
+
+test.each([
+  ["an empty groupBy", line({ groupBy: "" })],
+  ["an empty groupBy of a table", line({ displayType: "table", groupBy: "" })],
+  ["promql without a condition", line({}, { whereLanguage: "promql" })],
+  ["promql with a condition", line({}, { where: "up", whereLanguage: "promql" })],
+  ["a search in promql", { displayType: "search", sourceId, select: "", where: "up", whereLanguage: "promql" }],
+  ["an aggregate named as a member of every object", line({}, { aggFn: "constructor", valueExpression: "x" })],
+  ["unknown members named as those of every object", line({ constructor: "a", toString: "b" })],
+  ["a number format whose member equals its value", line({ numberFormat: { output: "number", unit: "unit" } })],
+  ["unknown members whose names equal their values", line({ sparkle: { true: true, null: 1, a: "a", "a.b": "a.b" } })],
+  ["a member named __proto__", line({ sparkle: JSON.parse('{ "__proto__": { "x": 1 } }') })],
+])("%s is written so that it means the same", async (_, config) => {
+  const tile = (await tilesOf([config])).get(0);
+  expect(tile && sameConfig(configOf(tile), config as unknown as JsonObject)).toBe(true);
+});
+
+const texts = fc.constantFrom("", "a", "a,b", "a, b", "x:1 AND y", "lambda(x) -> 1, b", 'say "hi"', "${x}", "l1\nl2");
+const languages = fc.constantFrom("lucene", "sql", "promql", "LUCENE", "");
+const condition = { where: texts, whereLanguage: languages };
+const item = fc.record(
+  {
+    aggFn: fc.constantFrom("count", "sum", "avg", "quantile", "any", "none", "increase", "last_value", "toString"),
+    valueExpression: texts,
+    level: fc.constantFrom(0.5, 0.9, 0.99, 0.42),
+    alias: texts,
+    metricName: fc.constantFrom("m", "n"),
+    metricType: fc.constantFrom("gauge", "sum", "other"),
+    periodAggFn: fc.constant("delta"),
+    numberFormat: fc.record({ output: fc.constantFrom("byte", "number"), unit: texts }),
+    ...condition,
+  },
+  { requiredKeys: ["aggFn"] },
+);
+const query = fc.record(
+  {
+    displayType: fc.constantFrom("line", "stacked_bar", "table", "number", "pie", "bar", "other"),
+    sourceId: fc.constant(sourceId),
+    select: fc.array(item, { maxLength: 3 }),
+    groupBy: texts,
+    asRatio: fc.boolean(),
+    numberFormat: fc.record({ output: fc.constantFrom("percent", "time") }),
+    seriesLimit: fc.nat(5),
+    orderBy: texts,
+  },
+  { requiredKeys: ["displayType", "sourceId", "select"] },
+);
+const other = fc.oneof(
+  fc.record({
+    displayType: fc.constantFrom("search", "event_patterns"),
+    sourceId: fc.constant(sourceId),
+    select: texts,
+    ...condition,
+  }),
+  fc.record({ displayType: fc.constant("markdown"), markdown: texts }),
+);
+
+test("every tile is written so that it means the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(query, other), { minLength: 1, maxLength: 20 }), async (configs) => {
+      const tiles = await tilesOf(configs);
+      for (const [index, tile] of tiles) {
+        const config = configs[index];
+        if (!sameConfig(configOf(tile), config as unknown as JsonObject))
+          throw new Error(`${JSON.stringify(config)}\nbecomes\n${JSON.stringify(tile)}`);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
