@@ -1,4 +1,4 @@
-/** Unit tests run from source; e2e tests drive the real terraform and cdktf against the built package. */
+/** Unit tests run from source; e2e tests drive the real Terraform or OpenTofu and cdktf against the built package. */
 const shared = {
   rootDir: __dirname,
   cacheDirectory: "<rootDir>/.cache/jest",
@@ -26,6 +26,11 @@ module.exports = {
       testMatch: ["<rootDir>/test/constructs/**/*.test.ts"],
       moduleNameMapper: { "^cdktf$": "cdktn" },
     },
-    { ...shared, displayName: "e2e", testMatch: ["<rootDir>/test/e2e/**/*.test.ts"] },
+    {
+      ...shared,
+      displayName: "e2e",
+      testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
+      globalSetup: "<rootDir>/scripts/lib/engine-setup.mjs",
+    },
   ],
 };

@@ -1,20 +1,23 @@
 // `npm run demo`: deploys and destroys a dashboard from a fresh clone. No account, no registry but npm's.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned, progressLine } from "./lib/opentofu.mjs";
+import { cdktfStarts, deployer } from "./lib/deployer.mjs";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
-import { endChildrenOnExit, run, serve, stop } from "./lib/run.mjs";
+import { endChildrenOnExit, serve, stop } from "./lib/run.mjs";
 import { bold, cyan, dim, fail, green, step } from "./lib/terminal.mjs";
-import { findTerraform } from "./lib/terraform.mjs";
+import { fetchOption, findOrFetchTerraform } from "./lib/terraform.mjs";
 
 const help = `npm run demo [-- OPTIONS]
 
 Builds the provider, starts the emulator, deploys examples/open-source with the real cdktf CLI,
 deploys again to show that nothing changes, and destroys. Then examples/from-nothing does the same with a whole stack
-in an empty service.
+in an empty service. Where cdktf-cli does not start, the apps are synthesized and Terraform runs in their stacks' folders.
 
   --keep    keep the deployed dashboard and the emulator until Ctrl-C, to look at the page
+  --short   only examples/open-source
+  --without-cli
+            synthesize and run Terraform, without cdktf-cli
   --fetch-opentofu
             when neither terraform nor tofu is on the PATH, fetch a pinned OpenTofu into .cache/ without asking
   --help    this text
@@ -23,7 +26,9 @@ TERRAFORM_BINARY_NAME names the Terraform or OpenTofu program when it is neither
 
 const options = {
   keep: { type: "boolean" },
-  "fetch-opentofu": { type: "boolean" },
+  short: { type: "boolean" },
+  "without-cli": { type: "boolean" },
+  [fetchOption]: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 };
 let flags;
@@ -43,18 +48,49 @@ const work = path.join(root, ".demo");
 
 async function main() {
   checkNode();
-  const terraform = findTerraform() ?? (await offerOpenTofu());
+  const terraform = await findOrFetchTerraform({ fetch: flags[fetchOption], command: "npm run demo" });
   console.log(
     `${bold("From TypeScript to a deployed dashboard")} ${dim(`· Node ${process.versions.node} · ${terraform.name} ${terraform.version}`)}\n`,
   );
 
   if (!installed()) await step("Install packages (a minute the first time)", () => install());
   await step("Build the provider, the constructs and the emulator", () => build());
-  const emulator = await step("Start the emulator, a local stand-in for the service", () => startEmulator());
-
+  const withCli = !flags["without-cli"] && (await cdktfStarts());
+  if (!withCli)
+    console.log(
+      `${flags["without-cli"] ? "Without cdktf-cli" : "cdktf-cli does not start here"}: the apps are synthesized, and ${terraform.name} runs in the folders of their stacks.`,
+    );
   rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  cpSync(path.join(root, "examples/open-source"), work, { recursive: true });
+  const played = flags.short || flags.keep ? acts.slice(0, 1) : acts;
+  for (const act of played) await play(act, { terraform, withCli });
+  if (flags.keep) return;
+  console.log(
+    `\n${green("Done.")} What you just saw deployed: ${played.map(({ example }) => cyan(`examples/${example}/main.ts`)).join(" and ")}; everything that was printed: ${cyan(".demo/**/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+  );
+}
+
+/** One dashboard in a service that is in use; then sources, links, a webhook, a search, dashboards and alerts in one that holds nothing. */
+const acts = [
+  {
+    example: "open-source",
+    service: "the emulator, a local stand-in for the service",
+    kinds: ["dashboards", "alerts"],
+  },
+  {
+    example: "from-nothing",
+    service: "an empty service",
+    empty: true,
+    kinds: ["dashboards", "alerts", "saved-searches", "webhooks", "sources", "connections"],
+  },
+];
+
+/** Deploys an example to a service of its own, deploys it again, and destroys it. */
+async function play({ example, service, empty, kinds }, { terraform, withCli }) {
+  const cwd = path.join(work, example);
+  cpSync(path.join(root, "examples", example), cwd, { recursive: true });
+  const seed = path.join(cwd, "empty.json");
+  writeFileSync(seed, "{}");
+  const emulator = await step(`Start ${service}`, () => startEmulator(...(empty ? ["--seed", seed] : [])));
   const env = {
     OBSERVABILITY_BASE_URL: emulator.url,
     OBSERVABILITY_API_KEY: key,
@@ -63,81 +99,34 @@ async function main() {
     FORCE_COLOR: "0",
     CI: "true",
   };
-  const cdktf = cdktfIn(work, env);
+  const { name, deploy, destroy } = deployer({ withCli, cwd, env, terraform, echo: milestone });
 
-  await step("cdktf deploy: examples/open-source/main.ts", () => cdktf("deploy.log", "deploy", "--auto-approve"));
-  await show(emulator.url);
-  await step("cdktf deploy again: nothing changes", async () => {
-    const said = await cdktf("second-deploy.log", "deploy", "--auto-approve");
+  await step(`Deploy examples/${example}/main.ts with ${name}`, () => deploy("deploy.log"));
+  if (!empty) await show(emulator.url);
+  await step("Deploy again: nothing changes", async () => {
+    const said = await deploy("second-deploy.log");
     if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
   });
-
-  if (flags.keep) {
-    console.log(`\n${green("The dashboard is deployed.")} Look at it: ${cyan(`${emulator.url}/`)}`);
-    console.log(
-      dim(`The stack's files are in ${path.relative(process.cwd(), work) || "."}; Ctrl-C stops the emulator.`),
-    );
-    await new Promise((resolve) => emulator.child.once("close", resolve));
-    return;
-  }
-  await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
-  await showNothing(emulator.url, ["dashboards", "alerts"]);
-  await step("Stop the emulator", () => stop(emulator.child));
-  await fromNothing(env);
-  console.log(
-    `\n${green("Done.")} The stacks you just saw: ${cyan("examples/open-source/main.ts")} and ${cyan("examples/from-nothing/main.ts")}; everything the CLI said: ${cyan(".demo/**/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
-  );
+  if (flags.keep) return keep(emulator, cwd);
+  await step("Destroy", () => destroy("destroy.log"));
+  await showNothing(emulator.url, kinds);
+  await step(`Stop ${empty ? service : "the emulator"}`, () => stop(emulator.child));
 }
 
-/** The second act: sources that are linked to each other, a webhook, a search, dashboards and alerts, in a service that holds nothing. */
-async function fromNothing(env) {
-  const folder = path.join(work, "from-nothing");
-  cpSync(path.join(root, "examples/from-nothing"), folder, { recursive: true });
-  const seed = path.join(folder, "empty.json");
-  writeFileSync(seed, "{}");
-  const emulator = await step("Start an empty service", () => startEmulator("--seed", seed));
-  const cdktf = cdktfIn(folder, { ...env, OBSERVABILITY_BASE_URL: emulator.url });
-  await step("cdktf deploy: examples/from-nothing/main.ts", () => cdktf("deploy.log", "deploy", "--auto-approve"));
-  await step("cdktf deploy again: nothing changes", async () => {
-    const said = await cdktf("second-deploy.log", "deploy", "--auto-approve");
-    if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
-  });
-  await step("cdktf destroy", () => cdktf("destroy.log", "destroy", "--auto-approve"));
-  await showNothing(emulator.url, ["dashboards", "alerts", "saved-searches", "webhooks", "sources", "connections"]);
-  await step("Stop the empty service", () => stop(emulator.child));
+/** Resolves when the emulator ends. */
+function keep(emulator, folder) {
+  console.log(`\n${green("The dashboard is deployed.")} Look at it: ${cyan(`${emulator.url}/`)}`);
+  console.log(dim(`The stack's files are in ${path.relative(process.cwd(), folder)}; Ctrl-C stops the emulator.`));
+  return new Promise((resolve) => emulator.child.once("close", resolve));
 }
 
-function cdktfIn(cwd, env) {
-  return (log, ...args) =>
-    run(process.execPath, [path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf"), ...args], {
-      cwd,
-      env,
-      echo: milestone,
-      log: path.join(cwd, log),
-    });
-}
-
-/** Of the CLI's many lines, those that say what happens; the whole is in the log files. */
+/** Of the many lines that are printed, those that say what happens; the whole is in the log files. */
 const milestones =
   /: (Creating|Modifying|Destroying)\.\.\.|: (Creation|Modifications|Destruction) complete|^Plan: |^No changes\.|^(Apply|Destroy) complete!|^\w+ = ".*"$/;
 
 function milestone(line) {
   const text = line.replace(/^(api-health|from-nothing)\s+/, "").trim();
   return milestones.test(text) ? text : undefined;
-}
-
-/** No terraform and no tofu: the pinned release, if the reader agrees. */
-async function offerOpenTofu() {
-  const named = process.env.TERRAFORM_BINARY_NAME;
-  if (named) throw new Error(`TERRAFORM_BINARY_NAME is "${named}", and no such program runs: correct or unset it.`);
-  const earlier = fetchedOpenTofu();
-  if (earlier) return { name: earlier, version: pinned.version };
-  if (!(await mayFetch(flags["fetch-opentofu"])))
-    throw new Error(
-      "Neither terraform nor tofu is on the PATH: install one of them, name it in TERRAFORM_BINARY_NAME, or let this fetch OpenTofu with `npm run demo -- --fetch-opentofu`.",
-    );
-  const program = await step(`Fetch OpenTofu ${pinned.version}`, () => fetchOpenTofu({ progress: progressLine() }));
-  return { name: program, version: pinned.version };
 }
 
 async function startEmulator(...options) {

@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone. Arguments go to jest. The last line counts: `N passed, N failed`.
+// `npm test`: everything, from a fresh clone. `--fetch-opentofu` as for the demo; the other arguments go to jest. The last line counts: `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,10 +6,15 @@ import path from "node:path";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
 import { endChildrenOnExit, endGroup, endsWithThis, hasGroups } from "./lib/run.mjs";
 import { fail, step } from "./lib/terminal.mjs";
+import { fetchOption, findOrFetchTerraform } from "./lib/terraform.mjs";
 
+const fetchFlag = `--${fetchOption}`;
+const args = process.argv.slice(2);
+let terraform;
 endChildrenOnExit();
 try {
   checkNode();
+  terraform = await findOrFetchTerraform({ fetch: args.includes(fetchFlag), command: "npm test" });
   if (!installed()) await step("Install packages", () => install());
   await step("Build", () => build());
 } catch (error) {
@@ -33,13 +38,13 @@ const jest = spawn(
     "--reporters=default",
     "--reporters=./scripts/lib/test-report.mjs",
     "--maxWorkers=100%",
-    ...process.argv.slice(2),
+    ...args.filter((arg) => arg !== fetchFlag),
   ],
   {
     cwd: root,
     detached: hasGroups,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...env, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" },
+    env: { ...env, TERRAFORM_BINARY_NAME: terraform.name, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" },
   },
 );
 endsWithThis(jest, () => endGroup(jest));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "./ready.mjs";
 
@@ -11,13 +12,10 @@ export function engineOf(file) {
   return { name, version, file: path.resolve(file) };
 }
 
-/** Runs the end-to-end tests with an engine instead of `terraform`. Resolves with the results by test. */
-export function runWith({ name, version, file }, args) {
-  const cache = path.join(root, ".cache/engines");
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, "run-"));
+/** Runs the end-to-end tests with an engine. Resolves with the results by test. */
+export function runWith({ file }, args) {
+  const folder = mkdtempSync(path.join(tmpdir(), "engine-run-"));
   try {
-    symlinkSync(file, path.join(folder, "terraform"));
     const report = path.join(folder, "report.json");
     const jest = [
       "node_modules/jest/bin/jest.js",
@@ -27,11 +25,10 @@ export function runWith({ name, version, file }, args) {
       "--selectProjects",
       "e2e",
     ];
-    const env = environment();
     spawnSync(process.execPath, jest, {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
-      env: { ...env, PATH: `${folder}${path.delimiter}${env.PATH}`, TEST_ENGINE: `${name} ${version}` },
+      env: { ...environment(), TERRAFORM_BINARY_NAME: file },
     });
     return resultsOf(JSON.parse(readFileSync(report, "utf8")));
   } finally {

@@ -9,13 +9,13 @@ import { dim } from "./terminal.mjs";
 
 /** The release and the SHA-256 of its archives, by platform as OpenTofu names it. */
 export const pinned = {
-  version: "1.9.0",
+  version: "1.12.6",
   base: "https://github.com/opentofu/opentofu/releases/download",
   sums: {
-    darwin_amd64: "164e340b78e2799965022d28525be253d1e0ce9b91a020cbb2468bbdaebb68d0",
-    darwin_arm64: "c1d3c0a5c9151bac8af48492ee735fcde2a6d27c5a3da056be2d2f3c242f07a6",
-    linux_amd64: "48b1e2ec8dd23c107d350432b8d73a4393ef014f8eaee063bdf1d8f481083a42",
-    linux_arm64: "dd667b0700801b79b102b92b1edaa7c41373c493e7348c5b88e3653458af30d3",
+    darwin_amd64: "44bb1855f372f17f365fb94517906e78da5001da10f4c98de57a39bf982f3a92",
+    darwin_arm64: "f958ec5e511063be9feb180ca015a4cb7977566a9cf6a8550bba8c2a9b5aba74",
+    linux_amd64: "50a6106fa4de523d09c87af85f3db1dd47535fc005727fdca6852146476b88ec",
+    linux_arm64: "9bd0228a81bcd0c88f7045c74378f45a815779f19897191dff7d9efba9976b9e",
   },
 };
 
@@ -35,13 +35,13 @@ export function fetchedOpenTofu(release = pinned, cache) {
   return existsSync(program) ? program : undefined;
 }
 
-/** Asks on a terminal; elsewhere only `--fetch-opentofu` says yes. */
+/** Asks on a terminal; elsewhere only the flag says yes. */
 export async function mayFetch(flag) {
   if (flag) return true;
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const reader = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await reader.question(
-    `Neither terraform nor tofu is on the PATH. Fetch OpenTofu ${pinned.version} (about 25 MB) into .cache/? [y/N] `,
+    `Neither terraform nor tofu is on the PATH. Fetch OpenTofu ${pinned.version} (about 35 MB) into .cache/? [y/N] `,
   );
   reader.close();
   return /^y(es)?$/i.test(answer.trim());

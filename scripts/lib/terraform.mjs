@@ -1,4 +1,14 @@
+// Which Terraform or OpenTofu the demo, the tests and the measurements run.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned, progressLine } from "./opentofu.mjs";
+import { root } from "./ready.mjs";
+import { step } from "./terminal.mjs";
+
+/** The option of a command that fetches OpenTofu without asking. */
+export const fetchOption = "fetch-opentofu";
 
 /** The Terraform or OpenTofu program to use, or `undefined`. `TERRAFORM_BINARY_NAME` wins. */
 export function findTerraform(env = process.env) {
@@ -8,9 +18,66 @@ export function findTerraform(env = process.env) {
       encoding: "utf8",
       env: { ...env, CHECKPOINT_DISABLE: "1" },
     });
-    if (ran.status === 0) return { name, version: version(ran.stdout) };
+    if (ran.status === 0) return { name: isFile(name) ? path.resolve(name) : name, version: version(ran.stdout) };
   }
   return undefined;
+}
+
+/**
+ * The program to use; where none is installed, the pinned OpenTofu: fetched earlier, or now if `fetch` is set or the reader agrees.
+ * @param {{ fetch: boolean | undefined, command: string }} options `command`: what the reader typed, for the remedy
+ * @throws Error with the remedy
+ */
+export async function findOrFetchTerraform({ fetch, command }) {
+  const found = findTerraform();
+  if (found) return found;
+  const named = process.env.TERRAFORM_BINARY_NAME;
+  if (named) throw new Error(`TERRAFORM_BINARY_NAME is "${named}", and no such program runs: correct or unset it.`);
+  const { version } = pinned;
+  const earlier = fetchedOpenTofu();
+  if (earlier) return { name: earlier, version };
+  if (!(await mayFetch(fetch)))
+    throw new Error(
+      `Neither terraform nor tofu is on the PATH: install one of them, name it in TERRAFORM_BINARY_NAME, or let this fetch OpenTofu ${version} with \`${command} -- --${fetchOption}\`.`,
+    );
+  const name = await step(`Fetch OpenTofu ${version}`, () => fetchOpenTofu({ progress: progressLine() }));
+  return { name, version };
+}
+
+/** An environment in which the command `terraform` runs this program: pages and tests write `terraform`, whatever runs. */
+export function asTerraform({ name }, env) {
+  const { TERRAFORM_BINARY_NAME: _, ...others } = env;
+  if (name === "terraform") return others;
+  const program = fileOf(name, env);
+  const folder = path.join(root, ".cache/engines", createHash("sha256").update(program).digest("hex").slice(0, 16));
+  mkdirSync(folder, { recursive: true });
+  try {
+    symlinkSync(program, path.join(folder, "terraform"));
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  return { ...others, PATH: `${folder}${path.delimiter}${env.PATH}` };
+}
+
+/** A name with a folder in it is not looked up in PATH. */
+function isFile(name) {
+  return path.basename(name) !== name;
+}
+
+function fileOf(name, { PATH = "" }) {
+  if (isFile(name)) return name;
+  return PATH.split(path.delimiter)
+    .map((folder) => path.resolve(folder, name))
+    .find(runs);
+}
+
+function runs(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function version(text) {

@@ -54,3 +54,19 @@ test("an entry without a hash is reported, unless it is inside another archive o
   });
   expect(unverified).toEqual(["bare@2.0.0", "@scope/inner@3.0.0"]);
 });
+
+test("no package of the lock file must be compiled: those with an install script are known to work without it", () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const scripted = Object.entries<{ hasInstallScript?: boolean }>(packages).filter(
+    ([, entry]) => entry.hasInstallScript,
+  );
+  expect(scripted.map(([place]) => place.split("node_modules/").at(-1)).sort()).toEqual([
+    "@bufbuild/buf",
+    "@parcel/watcher",
+    "@swc/core",
+    "bun",
+    "esbuild",
+    "protobufjs",
+    "unrs-resolver",
+  ]);
+});

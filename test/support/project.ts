@@ -90,7 +90,7 @@ function cleanEnvironment(): Record<string, string> {
     CI: "true",
     FORCE_COLOR: "0",
     NO_COLOR: "1",
-    TERRAFORM_BINARY_NAME: process.env.TERRAFORM_BINARY_NAME ?? "terraform",
+    TERRAFORM_BINARY_NAME: "terraform",
   };
 }
 

@@ -9,7 +9,7 @@ import { installProject, packInto } from "./install";
 import { installNodes, machineNode, type Node } from "./nodes";
 import { matrixOf } from "./page";
 import { type Cell, declaredRanges, oldestNode, type Row, writeRecord } from "./record";
-import { runConstructTests, runEndToEndTests, runUnitTests } from "./suites";
+import { runConstructTests, runDemo, runEndToEndTests, runUnitTests } from "./suites";
 
 interface Options {
   readonly short?: true;
@@ -43,6 +43,7 @@ async function main({ short, only = "" }: Options): Promise<void> {
     for (const one of [...combinationsOf("cdktf", ranges), ...combinationsOf("cdktn", ranges)])
       await tryCombination(archive, one, short === true, tryAll);
     if (!short) {
+      await tryAll(["Demo"], async (node) => [await runDemo(node)]);
       await tryAll(["Tests of the constructs and the command, unit"], async (node) => [await runUnitTests(node)]);
       await tryAll(["Tests of the constructs and the command, end-to-end"], async (node) => [
         await runEndToEndTests(node),

@@ -19,6 +19,26 @@ export const runUnitTests = (node: Node): Promise<Cell> =>
 export const runEndToEndTests = (node: Node): Promise<Cell> =>
   jest(node, [...whole.map((name) => `test/e2e/${name}`), "--selectProjects", "e2e"]);
 
+/** The first act of the demo, with the CLI of the CDK: its steps. */
+export function runDemo(node: Node): Promise<Cell> {
+  const child = spawn(path.join(node.folder, "node"), [path.join(root, "scripts/demo.mjs"), "--short"], {
+    cwd: root,
+    env: { ...process.env, PATH: `${node.folder}${path.delimiter}${process.env.PATH}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const withCli = output.includes("main.ts with cdktf");
+      const failed = code === 0 && withCli ? [] : [`it ended with ${code}:\n${output.slice(-3000)}`];
+      const passed = output.split("\n").filter((line) => line.startsWith("✓")).length;
+      resolve({ node: node.version, passed, failed, skipped: [] });
+    });
+  });
+}
+
 /** The checkout's unit tests of the constructs, with the CDK that is installed in a project. */
 export async function runConstructTests(node: Node, { folder }: Project, cdk: Cdk): Promise<Cell> {
   const modules = path.join(folder, "node_modules");

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { version } from "../../../lib/version";
-import { describeOfCommand, testOfCommand } from "../../support/cdktf-command";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 jest.setTimeout(180_000);
@@ -30,7 +29,7 @@ const appOf = (cdk: string, observability: string) => `node ${path.join("app.cjs
 const terraform = (outdir: string, ...args: string[]) =>
   project.run("terraform", args, { cwd: `${outdir}/stacks/texts` });
 
-describeOfCommand("one stack in every output form", () => {
+describe("one stack in every output form", () => {
   beforeAll(() => {
     project.write("app.cjs", require("node:fs").readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
     settings(appOf("cdktf", "cdktf-observability"));
@@ -88,31 +87,28 @@ app.synth();
     );
   };
 
-  testOfCommand(
-    "all problems of all stacks are shown together, with construct and attribute, without a stack trace",
-    async () => {
-      app(`
+  test("all problems of all stacks are shown together, with construct and attribute, without a stack trace", async () => {
+    app(`
 const id = "65f5e4a3b9e77c001a000011";
 const other = new TerraformStack(app, "other");
 for (const one of [stack, other]) new ObservabilityProvider(one, "observability", { openSource: {} });
 const api = new Dashboard(stack, "api", { name: "", tiles: [{ name: "Errors", x: 30, series: [{ sourceId: id, aggFn: "p95" }] }] });
 new Alert(stack, "alert", { tile: api.tile("Erors"), threshold: 1, thresholdType: "abve", interval: "5m" });
 new Dashboard(other, "second", { nme: "x" });`);
-      const { code, output } = await project.run("cdktf", ["synth"]);
-      expect(code).not.toBe(0);
-      for (const line of [
-        'ERROR [s/api]: name is ""; it must not be empty.',
-        "ERROR [s/api]: tiles[0].x is 30; it must be from 0 to 23.",
-        'ERROR [s/api]: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
-        'ERROR [s/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
-        'ERROR [s/alert]: thresholdType is "abve"; use one of',
-        "ERROR [s/alert]: channel is missing;",
-        'ERROR [other/second]: nme is not an argument. Did you mean "name"?',
-      ])
-        expect(output).toContain(line);
-      expect(output).not.toMatch(/^\s+at .*(dist|main\.cjs)/m);
-    },
-  );
+    const { code, output } = await project.run("cdktf", ["synth"]);
+    expect(code).not.toBe(0);
+    for (const line of [
+      'ERROR [s/api]: name is ""; it must not be empty.',
+      "ERROR [s/api]: tiles[0].x is 30; it must be from 0 to 23.",
+      'ERROR [s/api]: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
+      'ERROR [s/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
+      'ERROR [s/alert]: thresholdType is "abve"; use one of',
+      "ERROR [s/alert]: channel is missing;",
+      'ERROR [other/second]: nme is not an argument. Did you mean "name"?',
+    ])
+      expect(output).toContain(line);
+    expect(output).not.toMatch(/^\s+at .*(dist|main\.cjs)/m);
+  });
 
   test("other providers that are not locked yet are named, with the remedy", async () => {
     app(`
