@@ -1,3 +1,4 @@
+import { until } from "../support/time";
 import { openSourceClient } from "./support/clients";
 import { data, ScriptedServer, type Step } from "./support/scripted-server";
 
@@ -12,11 +13,12 @@ describe("writes to one dashboard and its alerts", () => {
       expect(busy.get(dashboard)).toBe(1);
       running += 1;
       most = Math.max(most, running);
-      setTimeout(() => {
+      // The first waits for another, which must not wait for it.
+      void until(() => most === 2).then(() => {
         running -= 1;
         busy.set(dashboard, 0);
         data({ id: request.path.split("/").pop(), name: "x", dashboardId: dashboard })(response, request, socket);
-      }, 15);
+      });
     };
     const server = await ScriptedServer.start(slow);
     const client = openSourceClient(server.url);

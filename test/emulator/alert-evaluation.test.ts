@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { until } from "../support/time";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 
 jest.setTimeout(60_000);
@@ -291,8 +292,7 @@ test("Alerts are evaluated every minute if enabled", async () => {
     const body = { ...tileAlert(dashboard.id, dashboard.tiles[0].id), threshold: 0, interval: "1m" };
     const { id } = (await send("POST", "/alerts", body)).body.data;
     emulator.clock.advance(minute);
-    for (let waited = 0; waited < 100 && emulator.deliveries().length === 0; waited++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => emulator.deliveries().length > 0);
     expect((await send("GET", `/alerts/${id}`)).body.data.state).toBe("ALERT");
   } finally {
     await emulator.close();
@@ -315,8 +315,7 @@ test("Closing ends a running evaluation with its deliveries, and writes nothing 
     const evaluation = emulator.evaluate().then(() => {
       hasEnded = true;
     });
-    for (let waited = 0; waited < 100 && failing.calls.length === 0; waited++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => failing.calls.length > 0);
     await emulator.close();
     expect(hasEnded).toBe(true);
     await evaluation;

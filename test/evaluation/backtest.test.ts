@@ -1,4 +1,5 @@
 import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../evaluation";
+import { processorMs } from "../support/time";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-02T10:00:00Z");
@@ -136,13 +137,14 @@ describe("A backtest", () => {
     expect([result.windows, result.alertWindows, result.maximum]).toEqual([1, 0, undefined]);
   });
 
-  test("of a week of minutes in many groups is fast", () => {
+  test("of a week of minutes in many groups is fast", async () => {
     const groups = ["a", "b", "c", "d", "e"];
     const points = groups.flatMap((group) => every(1, new Array<number>(10_080).fill(6), [group]));
     const rule: EvaluatedAlert = { ...alert, interval: "1m", numConsecutiveWindows: 3 };
-    const before = performance.now();
-    const result = backtest(rule, { ...count, points, start, end: at(10_080), groupBy: ["g"] });
-    expect(result).toMatchObject({ windows: 10_080, alertWindows: 10_078 });
-    expect(performance.now() - before).toBeLessThan(10_000);
+    const took = await processorMs(() => {
+      const result = backtest(rule, { ...count, points, start, end: at(10_080), groupBy: ["g"] });
+      expect(result).toMatchObject({ windows: 10_080, alertWindows: 10_078 });
+    });
+    expect(took).toBeLessThan(10_000);
   });
 });

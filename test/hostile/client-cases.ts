@@ -5,13 +5,15 @@ import type { PluginProcess } from "../support/kit/plugin-process";
 import { type Call, callOn, fateOf, openSession, openSocket, openTls, prefix, schemaCall } from "./raw-client";
 
 const mega = 1024 * 1024;
+/** Milliseconds for which a connection stays that nobody ends. */
+const aWhile = 1000;
 
 type Play = (plugin: PluginProcess) => Promise<string>;
 
-async function says(plugin: PluginProcess, ...parts: (string | Buffer)[]): Promise<string> {
+async function says(plugin: PluginProcess, part: string | Buffer, milliseconds?: number): Promise<string> {
   const socket = await openSocket(plugin);
-  for (const part of parts) socket.write(part);
-  return fateOf(socket);
+  socket.write(part);
+  return fateOf(socket, milliseconds);
 }
 
 /** Callers that are not Terraform, before it comes: what becomes of them. Terraform is then served as if nothing had been. */
@@ -34,8 +36,8 @@ export const unexpectedClients: readonly [string, Play, string][] = [
   ["HTTP/2 in clear", (plugin) => says(plugin, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), "refused"],
   ["random bytes", (plugin) => says(plugin, Buffer.alloc(4096, 0xa5)), "refused"],
   ["64 MB without a meaning", (plugin) => says(plugin, Buffer.alloc(64 * mega, 0x16)), "refused"],
-  ["a TLS record that ends too early", (plugin) => says(plugin, Buffer.of(0x16, 3, 1, 0x40, 0, 1, 0)), "open"],
-  ["silence", (plugin) => says(plugin), "open"],
+  ["a TLS record that ends too early", (plugin) => says(plugin, Buffer.of(0x16, 3, 1, 0x40, 0, 1, 0), aWhile), "open"],
+  ["silence", (plugin) => many(plugin, 1), "open"],
   ["200 silent connections", (plugin) => many(plugin, 200), "open"],
   ["500 connections that break", (plugin) => breaking(plugin, 500), "refused"],
   ["half a connection", async (plugin) => fateOf((await openSocket(plugin)).end()), "refused"],
@@ -53,7 +55,7 @@ async function withoutKey(plugin: PluginProcess): Promise<string> {
 
 async function many(plugin: PluginProcess, count: number): Promise<string> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(plugin)));
-  const fates = await Promise.all(sockets.map((socket) => fateOf(socket, 300)));
+  const fates = await Promise.all(sockets.map((socket) => fateOf(socket, aWhile)));
   return [...new Set(fates)].join(" or ");
 }
 

@@ -30,8 +30,8 @@ export function openSession(plugin: PluginProcess): ClientHttp2Session {
   return session.on("error", () => {});
 }
 
-/** `refused`, when the other side closes it; `open`, when it does not for a while. */
-export function fateOf(socket: Socket, milliseconds = 1500): Promise<"refused" | "open"> {
+/** `refused`, when the other side closes it; `open`, when it does not within the time, which is long, as `refused` is what nearly all expect. */
+export function fateOf(socket: Socket, milliseconds = 60_000): Promise<"refused" | "open"> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve("open"), milliseconds);
     const refused = () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { type PlacedTile, placeTiles } from "../../lib/layout";
 import { isUnknown, UNKNOWN } from "../../lib/model";
+import { processorMs } from "../support/time";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));
 const U = String(UNKNOWN);
@@ -103,8 +104,7 @@ test("positions planned with unknown values stay valid when the values are known
   );
 });
 
-test("500 tiles are placed in less than a second", () => {
-  const start = performance.now();
-  placeTiles(Array.from({ length: 500 }, (_, i) => ({ w: (i % 5) + 1, h: (i % 3) + 1 })));
-  expect(performance.now() - start).toBeLessThan(500);
+test("500 tiles are placed in less than a second", async () => {
+  const tiles = Array.from({ length: 500 }, (_, i) => ({ w: (i % 5) + 1, h: (i % 3) + 1 }));
+  expect(await processorMs(() => placeTiles(tiles))).toBeLessThan(500);
 });

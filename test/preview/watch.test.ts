@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type PreviewHost, type PreviewOptions, preview } from "../../preview/preview";
 import { watchFolder } from "../../preview/serve";
+import { until } from "../support/time";
 
 const host: PreviewHost = {
   environment: process.env,
@@ -40,7 +41,7 @@ test("a saved file is noticed, but not the preview itself", async () => {
     await pause();
     expect(changes).toBe(0);
     writeFileSync(path.join(folder, "main.tf"), "");
-    await pause();
+    await until(() => changes > 0);
     expect(changes).toBe(1);
   } finally {
     watcher.close();

@@ -24,20 +24,20 @@ console.log(await alone(lock, () => ${work}));`,
 
 test("a lock with the ID of this process is left from an earlier process and does not count", () => {
   const args = program('"built"', "writeFileSync(lock, String(process.pid));");
-  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 20_000 });
+  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 200_000 });
   expect(stdout).toBe("built\n");
   expect(existsSync(lock)).toBe(false);
 });
 
 test("a lock of a process that is gone does not count", () => {
   writeFileSync(lock, String(spawnSync(process.execPath, ["--version"]).pid));
-  const { stdout } = spawnSync(process.execPath, program('"built"'), { encoding: "utf8", timeout: 20_000 });
+  const { stdout } = spawnSync(process.execPath, program('"built"'), { encoding: "utf8", timeout: 200_000 });
   expect(stdout).toBe("built\n");
 });
 
 test("who waits for a living process names it and its lock", async () => {
   writeFileSync(lock, String(process.pid));
-  const child = spawn(process.execPath, program('"built"'), { stdio: ["ignore", "pipe", "inherit"], timeout: 20_000 });
+  const child = spawn(process.execPath, program('"built"'), { stdio: ["ignore", "pipe", "inherit"], timeout: 200_000 });
   let output = "";
   for await (const part of child.stdout) {
     output += String(part);
@@ -47,7 +47,7 @@ test("who waits for a living process names it and its lock", async () => {
 });
 
 test("a process that exits at its work leaves no lock", () => {
-  const { status } = spawnSync(process.execPath, program("process.exit(3)"), { timeout: 20_000 });
+  const { status } = spawnSync(process.execPath, program("process.exit(3)"), { timeout: 200_000 });
   expect(status).toBe(3);
   expect(existsSync(lock)).toBe(false);
 });

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../support/time";
 
 jest.setTimeout(240_000);
 
@@ -52,11 +52,6 @@ const pids = () => readdirSync(path.join(folder, "pids")).map(Number);
 function isAlive(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, "utf8"));
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; !condition(); await sleep(50))
-    if (Date.now() > end) throw new Error("The condition did not come true within a minute.");
 }
 
 const onLinux = process.platform === "linux" ? test : test.skip;

@@ -1,3 +1,5 @@
+import type { Clock } from "../clock";
+
 /** What is known of reads that may follow the first one of a kind. */
 export interface FurtherReads {
   /** Loads what a request needs; called while the first reads wait. */
@@ -16,7 +18,10 @@ export class FirstReads {
   private waiting: Promise<void> | undefined;
   private readonly usual = usual();
 
-  constructor(private readonly further: FurtherReads) {}
+  constructor(
+    private readonly further: FurtherReads,
+    private readonly clock: Clock,
+  ) {}
 
   /** Resolves when there are others, or when none is expected any more. */
   wait(areMany: () => boolean): Promise<void> {
@@ -28,15 +33,16 @@ export class FirstReads {
 
   private async others(areMany: () => boolean): Promise<void> {
     const { prepare, expectsReads = () => false } = this.further;
-    const end = performance.now() + longest;
-    const first = after(this.usual);
+    const end = this.clock.now() + longest;
+    const first = this.after(this.usual);
     prepare?.();
     await first;
-    while (!areMany() && expectsReads() && performance.now() < end) await after(this.usual);
+    while (!areMany() && expectsReads() && this.clock.now() < end) await this.after(this.usual);
   }
-}
 
-/** Resolves once what has arrived by then was handled. */
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(() => setImmediate(resolve), milliseconds));
+  /** Resolves once what has arrived by then was handled. */
+  private async after(milliseconds: number): Promise<void> {
+    await this.clock.sleep(milliseconds);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

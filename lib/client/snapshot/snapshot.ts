@@ -46,7 +46,7 @@ export class Snapshot<T extends { readonly id: string }> {
     private readonly source: SnapshotSource<T>,
     private readonly clock: Clock,
   ) {
-    this.firstReads = new FirstReads(source);
+    this.firstReads = new FirstReads(source, clock);
   }
 
   /** The object, from the shared copy; `null` if it certainly does not exist. */

@@ -1,8 +1,8 @@
+import { until } from "../../support/time";
 import { openSourceClient } from "../support/clients";
 import { HandClock, QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const refusal =
   (headers: Record<string, string>): Step =>
   (response) =>
@@ -42,8 +42,7 @@ it("a create whose time has passed while it waited for another operation is not 
   server.play(first, first, data([]));
   const client = openSourceClient(server.url, { product: "clickstack", maxRetries: 0, runtime: { clock } });
   const outcomes = Promise.allSettled([client.dashboards.create({ name: "a", tiles: [] }), client.search.rows({})]);
-  while (server.seen.length < 2) await pause(10);
-  await pause(300);
+  await until(() => server.seen.length === 2 && clock.sleeping > 0);
   await clock.advance(71_000);
   expect(await outcomes).toMatchObject([{ reason: { code: "rate_limited" } }, { value: [] }]);
   expect(server.seen.filter(({ path }) => path.endsWith("/dashboards"))).toHaveLength(1);

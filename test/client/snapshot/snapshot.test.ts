@@ -3,6 +3,9 @@ import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import type { Client } from "../../../lib/client/client";
 import { createClient } from "../../../lib/client/client";
 import { systemClock } from "../../../lib/client/clock";
+import { openSourceClient } from "../support/clients";
+import { HandClock } from "../support/quick-clock";
+import { data, ScriptedServer } from "../support/scripted-server";
 
 const body = (name: string) => ({ name, tiles: [] });
 
@@ -57,37 +60,51 @@ describe("reads of one kind", () => {
     expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
   });
 
-  it.each([
-    ["announced: one list", true, () => ["GET dashboards"]],
-    ["not announced: a single read first", false, () => [`GET dashboards/${id(0)}`, "GET dashboards"]],
-  ])("in a young process, a second read 15 ms later is %s", async (_, isAnnounced, expected) => {
-    const uptime = jest.spyOn(process, "uptime").mockReturnValue(0.05);
-    let expectsReads = isAnnounced;
-    const reader = createClient(
-      { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
-      { clock: systemClock, budgets: new SharedBudgets(systemClock), expectsReads: () => expectsReads },
-    );
-    try {
-      const first = reader.dashboards.read(id(0));
-      await new Promise((resolve) => setTimeout(resolve, 15));
-      expectsReads = false;
-      const found = await Promise.all([first, reader.dashboards.read(id(1))]);
-      expect(found.map((one) => one?.name)).toEqual(["d0", "d1"]);
-      expect(requests()).toEqual(expected());
-    } finally {
-      uptime.mockRestore();
-      await reader.close();
-    }
-  });
+  describe("in a young process", () => {
+    const clock = new HandClock();
+    let expectsReads: boolean;
+    let reader: Client;
 
-  it("wait only briefly for an announced read that never comes", async () => {
-    const reader = createClient(
-      { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
-      { clock: systemClock, budgets: new SharedBudgets(systemClock), expectsReads: () => true },
-    );
-    expect(await reader.dashboards.read(id(0))).toMatchObject({ name: "d0" });
-    expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
-    await reader.close();
+    beforeEach(() => {
+      const uptime = jest.spyOn(process, "uptime").mockReturnValue(0.05);
+      reader = createClient(
+        { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
+        { clock, budgets: new SharedBudgets(clock), expectsReads: () => expectsReads },
+      );
+      uptime.mockRestore();
+    });
+    afterEach(() => reader.close());
+
+    it("share one list with a read that is announced and comes 15 ms later", async () => {
+      expectsReads = true;
+      const first = reader.dashboards.read(id(0));
+      for (let milliseconds = 0; milliseconds < 15; milliseconds += 1) await clock.advance(1);
+      const reads = Promise.all([first, reader.dashboards.read(id(1))]);
+      await clock.advance(3);
+      expect((await reads).map((one) => one?.name)).toEqual(["d0", "d1"]);
+      expect(requests()).toEqual(["GET dashboards"]);
+    });
+
+    it("wait 3 ms for one that is not announced", async () => {
+      expectsReads = false;
+      const first = reader.dashboards.read(id(0));
+      await clock.advance(2);
+      expect(clock.sleeping).toBe(1);
+      await clock.advance(1);
+      expect(await first).toMatchObject({ name: "d0" });
+      expect(await reader.dashboards.read(id(1))).toMatchObject({ name: "d1" });
+      expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
+    });
+
+    it("wait at most 100 ms for an announced read that never comes", async () => {
+      expectsReads = true;
+      const first = reader.dashboards.read(id(0));
+      for (let milliseconds = 0; milliseconds < 99; milliseconds += 1) await clock.advance(1);
+      expect(clock.sleeping).toBe(1);
+      for (let milliseconds = 99; milliseconds < 102; milliseconds += 1) await clock.advance(1);
+      expect(await first).toMatchObject({ name: "d0" });
+      expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
+    });
   });
 
   it("share one request for one object", async () => {
@@ -128,13 +145,27 @@ describe("reads of one kind", () => {
   });
 
   it("see writes of this client while the list is in flight", async () => {
-    const slow = { kind: "slow-body", path: "*/dashboards", method: "GET", count: 1, milliseconds: 150 } as const;
-    emulator.faults.add(slow);
-    const reads = Promise.all(ids.map((one) => client.dashboards.read(one)));
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await client.dashboards.update(id(3), body("changed meanwhile"));
-    await reads;
-    expect(await client.dashboards.read(id(3))).toMatchObject({ name: "changed meanwhile" });
+    const before = [
+      { id: "1", name: "as it was", tiles: [] },
+      { id: "2", name: "another", tiles: [] },
+    ];
+    const server = await ScriptedServer.start();
+    const held = new Promise<() => void>((resolve) =>
+      server.play(
+        (...list) => resolve(() => data(before)(...list)),
+        data({ id: "1", name: "changed meanwhile", tiles: [] }),
+      ),
+    );
+    const reader = openSourceClient(server.url);
+    const reads = Promise.all(before.map((one) => reader.dashboards.read(one.id)));
+    const respond = await held;
+    await reader.dashboards.update("1", body("changed meanwhile"));
+    respond();
+    expect((await reads).map((one) => one?.name)).toEqual(["changed meanwhile", "another"]);
+    expect(await reader.dashboards.read("1")).toMatchObject({ name: "changed meanwhile" });
+    expect(server.methods()).toEqual(["GET", "PUT"]);
+    await reader.close();
+    await server.close();
   });
 
   it("treat an object as deleted only after a direct read", async () => {
@@ -165,13 +196,28 @@ describe("reads of one kind", () => {
   });
 
   it("do not affect other callers when one caller cancels", async () => {
-    emulator.faults.add({ kind: "delay", path: "*/dashboards", milliseconds: 80, count: 1 });
+    const server = await ScriptedServer.start();
+    const held = new Promise<() => void>((resolve) =>
+      server.play((...list) =>
+        resolve(() =>
+          data([
+            { id: "1", name: "a", tiles: [] },
+            { id: "2", name: "b", tiles: [] },
+          ])(...list),
+        ),
+      ),
+    );
+    const reader = openSourceClient(server.url);
     const stop = new AbortController();
-    const given = client.dashboards.read(id(0), { signal: stop.signal });
-    const others = ids.slice(1).map((one) => client.dashboards.read(one));
-    setTimeout(() => stop.abort(), 30);
+    const given = reader.dashboards.read("1", { signal: stop.signal });
+    const other = reader.dashboards.read("2");
+    const respond = await held;
+    stop.abort();
     await expect(given).rejects.toMatchObject({ code: "cancelled" });
-    expect((await Promise.all(others)).every((one) => one !== null)).toBe(true);
-    expect(requests()).toEqual(["GET dashboards"]);
+    respond();
+    expect(await other).toMatchObject({ name: "b" });
+    expect(server.methods()).toEqual(["GET"]);
+    await reader.close();
+    await server.close();
   });
 });

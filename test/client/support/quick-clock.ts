@@ -53,6 +53,11 @@ export class HandClock implements Clock {
     return this.time;
   }
 
+  /** Number of those who wait for it. */
+  get sleeping(): number {
+    return this.sleepers.filter(({ signal }) => !signal?.aborted).length;
+  }
+
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(cancelled()), { once: true });
@@ -74,6 +79,7 @@ export class HandClock implements Clock {
       await settled();
     }
     this.time = end;
+    await settled();
   }
 }
 

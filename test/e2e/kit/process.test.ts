@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../../support/kit/workspace";
+import { until } from "../../support/time";
 
 jest.setTimeout(60_000);
 
@@ -32,14 +32,6 @@ function providers(): string[] {
   return table.split("\n").filter((line) => line.includes(kitExecutable()));
 }
 
-async function until(condition: () => boolean, limit = 10_000): Promise<void> {
-  const end = Date.now() + limit;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error("waited too long");
-    await sleep(20);
-  }
-}
-
 describe("a provider in the middle of a request", () => {
   it("ends when Terraform is killed with SIGKILL", async () => {
     kit = kitWorkspace();
@@ -48,7 +40,7 @@ describe("a provider in the middle of a request", () => {
     await until(() => kit.store.get("waiting") !== undefined);
     expect(providers()).not.toEqual([]);
     child.kill("SIGKILL");
-    await until(() => providers().length === 0, 3000);
+    await until(() => providers().length === 0);
   });
 
   it("ends its waiting, and reports it, when the user interrupts", async () => {
@@ -59,7 +51,7 @@ describe("a provider in the middle of a request", () => {
     process.kill(-Number(child.pid), "SIGINT");
     await once(child, "close");
     expect(child.output()).toContain("The operation was interrupted before it finished.");
-    await until(() => providers().length === 0, 3000);
+    await until(() => providers().length === 0);
   });
 });
 

@@ -32,7 +32,7 @@ const fill = (names: readonly string[]) => {
 test("the command rejects a folder with files that no release writes, and removes nothing", () => {
   fill([...earlier, "photo.jpg"]);
   const args = ["scripts/release.mjs", "--rehearse", "--platform", "linux-x64", "--out", out];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 20_000 });
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 200_000 });
   expect(stderr).toContain(`${out} holds other files (photo.jpg); name an empty folder with --out.`);
   expect(status).toBe(1);
   expect(readdirSync(out)).toEqual(expect.arrayContaining([...earlier, "photo.jpg"]));

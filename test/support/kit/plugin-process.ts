@@ -16,7 +16,7 @@ export interface PluginProcess {
   readonly announced: Certificate;
   /** Connects as Terraform does; another client certificate may be shown than the one announced. */
   connect(shown?: Certificate): PluginClient;
-  exited: Promise<{ code: number | null; at: number }>;
+  exited: Promise<{ code: number | null }>;
 }
 
 export interface PluginClient {
@@ -49,8 +49,8 @@ export async function startPlugin(
   child.stderr.on("data", (chunk: Buffer) => {
     stderr += chunk;
   });
-  const exited = new Promise<{ code: number | null; at: number }>((resolve) => {
-    child.once("exit", (code) => resolve({ code, at: performance.now() }));
+  const exited = new Promise<{ code: number | null }>((resolve) => {
+    child.once("exit", (code) => resolve({ code }));
   });
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once("line", resolve);

