@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fillService(emulator, new Random(3), { dashboards: 6, alerts: 6, savedSearches: 2 });
   const service = serviceAt(emulator.openSource);
   await service.create("dashboards", { name: "Payments overview", tags: ["pay"], tiles: [] });
-}, 60_000);
+});
 afterAll(() => emulator.close());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "observability-import-test-"));

@@ -21,15 +21,15 @@ const warning = "warning [plain/api] savedQueryLanguage has no effect without `s
 
 test("an app that is run by itself prints its warnings", () => {
   expect(run("API")).toMatchObject({ status: 0, stderr: warning });
-}, 120_000);
+});
 
 test("an app that is run by itself prints its warnings and fails with its errors", () => {
   const { status, stderr } = run("");
   expect(status).toBe(1);
   expect(stderr).toContain(warning);
   expect(stderr).toContain('[plain/api] name is ""; it must not be empty.');
-}, 120_000);
+});
 
 test("under the command of the CDK nothing is printed twice", () => {
   expect(run("API", { CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: "true" })).toMatchObject({ status: 0, stderr: "" });
-}, 120_000);
+});

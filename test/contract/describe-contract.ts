@@ -6,8 +6,6 @@ import { Stage } from "./stage";
 
 /** Holds every resource of the catalogue to what its definition says, with these services. */
 export function describeContract(chosen: readonly Service[]): void {
-  jest.setTimeout(120_000);
-
   let emulator: Emulator;
 
   beforeAll(async () => {

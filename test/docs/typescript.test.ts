@@ -26,7 +26,7 @@ test("the code of the README, the guides and all other pages type-checks", () =>
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 function problemsIn(files: readonly string[]): string[] {
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);

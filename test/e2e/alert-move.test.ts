@@ -3,8 +3,6 @@ import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
-jest.setTimeout(60_000);
-
 const webhook = "66e000000000000000000a01";
 const savedSearch = "66e000000000000000000b01";
 const id = "65f5e4a3b9e77c001a00e001";

@@ -105,7 +105,7 @@ ${searchAgain()}`,
   expect(stored()).toContainEqual(expect.objectContaining({ note: "Runbook", scheduleOffsetMinutes: 2 }));
   await terraform.destroy();
   expect(stored()).toEqual([]);
-}, 60_000);
+});
 
 /** The alert on the saved search once more, as it is when it was imported. */
 function searchAgain(): string {

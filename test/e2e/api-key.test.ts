@@ -111,7 +111,11 @@ function placesOf(text: string): string[] {
   return Object.entries(places).flatMap(([name, content]) => (content.includes(text) ? [name] : []));
 }
 
-testWith("functions of providers", "ephemeral values", "write-only arguments")(
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)(
   "keys and an alert of the managed mode are applied, rotated and destroyed, and secrets appear only where documented",
   async () => {
     terraform.write(configuration(1));
@@ -167,7 +171,6 @@ testWith("functions of providers", "ephemeral values", "write-only arguments")(
     expect(emulator.dump()).toMatchObject({ dashboards: [], alerts: [] });
     expect(readFileSync(trace).includes(received().secret)).toBe(false);
   },
-  60_000,
 );
 
 testWith(

@@ -3,8 +3,6 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(180_000);
-
 let emulator: Emulator;
 let terraform: Workspace;
 

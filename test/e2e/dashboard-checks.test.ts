@@ -2,8 +2,6 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(300_000);
-
 const log = "66e000000000000000000501";
 let emulator: Emulator;
 let terraform: Workspace;

@@ -8,8 +8,6 @@ import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(120_000);
-
 const log = "66e000000000000000000501";
 const webhook = "66e000000000000000000a01";
 const chart = { displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "SeverityText:error" }] };

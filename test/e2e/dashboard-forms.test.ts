@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(60_000);
-
 const log = "66e000000000000000000501";
 const trace = "66e000000000000000000502";
 const connectionId = "66e000000000000000000c01";

@@ -12,8 +12,6 @@ import {
   watchEveryTile,
 } from "../support/tile-edits";
 
-jest.setTimeout(120_000);
-
 /** Dashboards edited side by side, so that one run of Terraform carries one step of each. */
 const sequences = 24;
 const steps = 3;

@@ -1,8 +1,6 @@
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(300_000);
-
 const log = "66e000000000000000000501";
 const text = `config = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count" }] })`;
 let emulator: Emulator;

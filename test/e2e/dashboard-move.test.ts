@@ -3,8 +3,6 @@ import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
-jest.setTimeout(60_000);
-
 const stored: Dashboard = {
   id: "65f5e4a3b9e77c001a00d001",
   name: "Moved",

@@ -3,8 +3,6 @@ import path from "node:path";
 import { type Emulator, type SeedFile, startEmulator } from "../../emulator";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(300_000);
-
 const log = "66e000000000000000000501";
 const open: Emulator[] = [];
 let emulator: Emulator;

@@ -2,8 +2,6 @@ import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(120_000);
-
 let emulator: Emulator;
 let terraform: Workspace;
 

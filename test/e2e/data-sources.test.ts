@@ -6,9 +6,6 @@ import { credentialsOf } from "../support/project";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const examples = path.resolve(__dirname, "../../examples");
-
-jest.setTimeout(60_000);
-
 let emulator: Emulator;
 let terraform: Workspace;
 

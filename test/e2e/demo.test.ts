@@ -33,7 +33,7 @@ test("where cdktf-cli does not start, synthesizes, deploys, finds nothing to cha
   expect(output.match(/In the service now: nothing/g)).toHaveLength(2);
   expect(output).not.toContain("\u001b[");
   expect(code).toBe(0);
-}, 600_000);
+});
 
 test.each([["--help"], ["-h"]])("%s prints the help and starts nothing", async (flag) => {
   const { code, output } = await demo([flag]);

@@ -32,7 +32,7 @@ describe("The packed package, installed elsewhere", () => {
     const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
     writeFileSync(path.join(folder, "package.json"), '{"private":true}');
     npm(folder, "install", `./${tarball}`, ...quiet);
-  }, 120_000);
+  });
 
   test("runs the emulator as a command", async () => {
     const child = spawn(path.join(folder, "node_modules/.bin/cdktf-observability"), ["emulator", "--port", "0"]);
@@ -52,7 +52,7 @@ describe("The packed package, installed elsewhere", () => {
       child.kill("SIGTERM");
     }
     expect(await ended).toBe(0);
-  }, 30_000);
+  });
 
   test("starts the emulator as a library", () => {
     writeFileSync(path.join(folder, "use.mjs"), library);
@@ -61,5 +61,5 @@ describe("The packed package, installed elsewhere", () => {
       names: ["Logs", "Traces", "Metrics", "Sessions"],
       requests: ["/api/v2/sources 200", "/api/v2/alerts 503"],
     });
-  }, 30_000);
+  });
 });

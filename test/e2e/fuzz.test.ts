@@ -5,8 +5,6 @@ import path from "node:path";
 import type { Played } from "../fuzz/jobs";
 import { builtExecutable } from "../support/built";
 
-jest.setTimeout(900_000);
-
 const inputs = 100_000;
 
 /** `npm run fuzz` uses other seeds, and the given number of inputs. */

@@ -43,7 +43,6 @@ test.each(["hcl", "ts"])(
     expect(code).toBe(0);
     expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
   },
-  120_000,
 );
 
 test("API keys and sources of the managed platform are imported", async () => {
@@ -73,7 +72,7 @@ test("API keys and sources of the managed platform are imported", async () => {
   expect(code).toBe(0);
   for (const { keySecretHash } of emulator.dump().keys)
     expect(project.read("code/api_keys.tf")).not.toContain(keySecretHash);
-}, 120_000);
+});
 
 test("objects that a mode can list but not manage are skipped, with a note if selected", async () => {
   emulator = await startEmulator();
@@ -85,4 +84,4 @@ test("objects that a mode can list but not manage are skipped, with a note if se
   const asked = await project.run(process.execPath, [program, "import", "--kind", "source", "--out", "more"]);
   expect(asked.output).toContain("Managing sources is not possible in managed mode.");
   expect(asked.code).toBe(1);
-}, 120_000);
+});

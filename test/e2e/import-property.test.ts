@@ -54,7 +54,6 @@ test.each(cases)(
     expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
     await project.must("terraform", ["fmt", "-check", "-diff", "code"]);
   },
-  240_000,
 );
 
 test.each(cases)(
@@ -66,7 +65,6 @@ test.each(cases)(
     expect(code).toBe(0);
     await mustBeWellWritten(project);
   },
-  240_000,
 );
 
 /** Removes everything that a new service holds. */
@@ -110,5 +108,4 @@ test.each(seeds)(
       await other.close();
     }
   },
-  240_000,
 );

@@ -38,7 +38,7 @@ test("a second import adds a folder to the app, with new objects only", async ()
   expect(output).toContain('Add to your app: import { addTo } from "./imported"; and addTo(stack);');
   expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
   expect(code).toBe(0);
-}, 120_000);
+});
 
 test("code for CDK Terrain compiles strictly and imports without changes", async () => {
   await filled(9, 1);
@@ -47,11 +47,11 @@ test("code for CDK Terrain compiles strictly and imports without changes", async
   expect(code).toBe(0);
   expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
   await mustBeWellWritten(project);
-}, 120_000);
+});
 
 test("wrong usage exits with 2, a plan with changes with 1, a dry run with 0", async () => {
   await filled(8, 0);
   expect(await run("--format", "hcl")).toMatchObject({ code: 2 });
   expect(await run("--out", "code", "--kind", "nothing")).toMatchObject({ code: 2 });
   expect(await run("--out", "code", "--dry-run", "--json")).toMatchObject({ code: 0 });
-}, 60_000);
+});

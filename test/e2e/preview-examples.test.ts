@@ -5,7 +5,6 @@ import { examplePictures, exampleShot, previewExample, projectWithExamples } fro
 import { browser, takeShots } from "../preview/screenshots";
 import type { Project } from "../support/project";
 
-jest.setTimeout(300_000);
 if (!browser) console.warn("There is no Chromium here (CHROMIUM may name one): the pictures are not compared.");
 
 let emulator: Emulator;

@@ -4,8 +4,6 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { type PreviewOptions, preview } from "../../preview";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(180_000);
-
 const logs = "66e000000000000000000501";
 const webhook = "66e000000000000000000a01";
 let emulator: Emulator;

@@ -28,4 +28,4 @@ test("the schema that Terraform shows spells every name as Terraform does", asyn
   const all = descriptions(isRecord(schemas) ? schemas[providerSource] : undefined, "");
   expect(all.length).toBeGreaterThan(200);
   expect(all.filter(([, text]) => /\b[a-z]+[A-Z]/.test(text))).toEqual([]);
-}, 120_000);
+});

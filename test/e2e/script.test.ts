@@ -5,8 +5,6 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { builtProvider } from "../support/built";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(180_000);
-
 let emulator: Emulator;
 let workspace: Workspace;
 

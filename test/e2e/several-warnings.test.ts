@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(300_000);
-
 let emulator: Emulator;
 let terraform: Workspace;
 

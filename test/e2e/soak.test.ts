@@ -2,8 +2,6 @@ import { describeIncident } from "../soak/incident";
 import { playRound, roundOf } from "../soak/round";
 import { testWith } from "../support/engine";
 
-jest.setTimeout(600_000);
-
 /** `npm run soak` plays hundreds; these are always the same. */
 const seed = 7;
 const rounds = 15;

@@ -116,7 +116,7 @@ test("four sources that refer to each other: one apply, an empty plan, and links
   await terraform.apply();
   expect(sources().Logs).toMatchObject({ section: "Events", traceSourceId: Spans?.id, metricSourceId: Metrics?.id });
   expect((await terraform.plan()).output).toContain("No changes");
-}, 120_000);
+});
 
 test("a link changed outside Terraform is drift of the links only", async () => {
   const { Logs, Sessions } = sources();
@@ -126,7 +126,7 @@ test("a link changed outside Terraform is drift of the links only", async () => 
   const { output } = await terraform.run("plan", "-no-color", "-input=false");
   expect(output).toMatch(/# observability_source_links\.logs will be updated in-place/);
   expect(output).toContain("Plan: 0 to add, 1 to change, 0 to destroy.");
-}, 60_000);
+});
 
 test("without the links the sources remain; destroy removes everything", async () => {
   terraform.write(four({ links: false }));
@@ -138,7 +138,7 @@ test("without the links the sources remain; destroy removes everything", async (
   await terraform.apply();
   await terraform.destroy();
   expect(emulator.dump().sources).toEqual([]);
-}, 120_000);
+});
 
 test("validation names the kind", async () => {
   terraform.write(four({ section: `duration_expression = "Duration"` }));
@@ -147,4 +147,4 @@ test("validation names the kind", async () => {
   expect(output.replace(/[│\s]+/g, " ")).toContain(
     'duration_expression is not supported for `kind` "log", only for "trace"; remove it.',
   );
-}, 60_000);
+});

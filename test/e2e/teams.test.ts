@@ -5,8 +5,6 @@ import { requestsOf } from "../support/data-sources";
 import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-jest.setTimeout(240_000);
-
 const second = "66e0000000000000000000a1";
 
 let emulator: Emulator;

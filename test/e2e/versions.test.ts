@@ -7,8 +7,6 @@ import { installProject, packInto } from "../versions/install";
 import { machineNode } from "../versions/nodes";
 import { declaredRanges } from "../versions/record";
 
-jest.setTimeout(300_000);
-
 let folder: string;
 let archive: string;
 

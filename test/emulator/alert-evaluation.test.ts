@@ -7,8 +7,6 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { until } from "../support/time";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const morning = Date.parse("2026-03-02T10:00:00Z");
 

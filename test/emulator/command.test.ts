@@ -4,8 +4,6 @@ import { startEmulator } from "../../emulator";
 import { builtCommand, finished, started } from "./command-process";
 import { anywhere, basic } from "./support";
 
-jest.setTimeout(30_000);
-
 describe("The emulator command", () => {
   const command = builtCommand();
   afterAll(() => command.remove());

@@ -4,8 +4,6 @@ import { startEmulator } from "../../emulator";
 import { builtCommand, finished, started } from "./command-process";
 import { anywhere, lineTile, openSource } from "./support";
 
-jest.setTimeout(30_000);
-
 const tiles = Array.from({ length: 20 }, (_, index) => lineTile(`tile ${index}`));
 
 describe("The data file", () => {
@@ -109,5 +107,5 @@ describe("The data file", () => {
     }
     expect(acknowledged.size).toBeGreaterThan(20);
     expect(existsSync(dataFile)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { logs, managed, type Send, tileAlert } from "./support";
 
-jest.setTimeout(30_000);
-
 const unknown = "66e0000000000000000005ff";
 const role = { name: "Viewers", permissions: [{ action: "read", subject: "Dashboard" }] };
 const bodies: Record<string, object> = {

@@ -3,8 +3,6 @@ import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { type Emulator, startEmulator } from "../../emulator";
 import { account, anywhere, basic, lineTile, managed, openSource, type Send, tileAlert } from "./support";
 
-jest.setTimeout(30_000);
-
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 describe("The managed mode", () => {

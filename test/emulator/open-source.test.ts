@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { anywhere, lineTile, logs, openSource, type Send, tileAlert, webhook } from "./support";
 
-jest.setTimeout(30_000);
-
 describe("The open-source mode", () => {
   let emulator: Emulator;
   let send: Send;

@@ -1,8 +1,6 @@
 import { startEmulator } from "../../emulator";
 import { account, anywhere, openSource } from "./support";
 
-jest.setTimeout(30_000);
-
 describe("Limits", () => {
   test("the open-source mode allows 100 requests per minute and access key, over all resources", async () => {
     const emulator = await startEmulator({ rateLimit: true, tokens: ["one", "two"] });

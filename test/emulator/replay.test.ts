@@ -39,10 +39,10 @@ if (!present) console.warn(`The recordings are not here (${shared}): the replay 
     test("all responses agree in status, content type and body", async () => {
       const { percent, output } = await replay(recording);
       expect({ percent, output }).toEqual({ percent: 100, output: expect.any(String) });
-    }, 120_000);
+    });
 
     test("at least 99 of 100 agree in the words of their errors too", async () => {
       expect((await replay(recording, "--strict")).percent).toBeGreaterThanOrEqual(99);
-    }, 120_000);
+    });
   });
 });

@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { logs, metrics, openSource, type Send, webhook } from "./support";
 
-jest.setTimeout(30_000);
-
 const unknown = "66e0000000000000000005ff";
 
 describe("Saved searches", () => {

@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { logs, openSource, type Send } from "./support";
 
-jest.setTimeout(30_000);
-
 const connection = "66e000000000000000000c01";
 const unknown = "66e0000000000000000005ff";
 const from = { databaseName: "default", tableName: "t" };

@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { lineTile, openSource, type Send } from "./support";
 
-jest.setTimeout(30_000);
-
 const unknown = "66e0000000000000000005ff";
 const issues = (type: string, issue: object) => [
   { type, errors: { issues: [expect.objectContaining(issue)], name: "ZodError" } },

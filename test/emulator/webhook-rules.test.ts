@@ -1,8 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { lineTile, openSource, type Send, tileAlert } from "./support";
 
-jest.setTimeout(30_000);
-
 const reserved = "Webhook URL resolves to a private or reserved address.";
 const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "v"]));
 

@@ -5,8 +5,6 @@ import { endings, malformedCalls, unexpectedClients } from "./client-cases";
 import { documented } from "./documented";
 import { callOn, openSession, prefix, schemaCall } from "./raw-client";
 
-jest.setTimeout(120_000);
-
 /** In milliseconds, for one case with the start of the process; nearly all of it is for busy machines. */
 const mostMs = 60_000;
 /** In MB: 256 for the largest message that is taken, once more for putting it together, and what the process has anyway. */

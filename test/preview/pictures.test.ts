@@ -3,7 +3,6 @@ import { expectAlike } from "./compare-pictures";
 import { documentationFolder, documentationShots } from "./pictures";
 import { browser, takeShots } from "./screenshots";
 
-jest.setTimeout(120_000);
 if (!browser) console.warn("There is no Chromium here (CHROMIUM may name one): the pictures are not compared.");
 
 (browser ? test : test.skip)(

@@ -14,8 +14,6 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "../support/time";
 
-jest.setTimeout(240_000);
-
 const root = path.resolve(__dirname, "../..");
 let folder: string;
 

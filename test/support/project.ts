@@ -94,7 +94,7 @@ function cleanEnvironment(): Record<string, string> {
   };
 }
 
-const timeLimit = 170_000;
+const timeLimit = 500_000;
 
 /** Runs a program in a process group of its own, which ends with it: what it left in the background is stopped. */
 function finish(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {

@@ -61,27 +61,23 @@ describe("connections through a proxy", () => {
     ["a second, at one request in 1.2 s", 1000, 1.2],
     ["less than our own patience, at one request in 0.4 s", 395, 0.4],
     ["at once", 1, 0.2],
-  ])(
-    "create each object once behind a proxy that closes connections idle for %s",
-    async (_, idleMs, perSeconds) => {
-      const client = createClient(
-        {
-          mode: "open_source",
-          openSource: { baseUrl: await idleCloser(idleMs), apiKey: emulator.openSource.apiKey },
-          rateLimit: { requests: 1, perSeconds },
-        },
-        { clock: systemClock, budgets: new SharedBudgets(systemClock), environment: {} },
-      );
-      const names = ["a", "b", "c", "d"];
-      const made = await Promise.all(names.map((name) => client.dashboards.create({ name, tiles: [] })));
-      expect(made.map(({ name }) => name)).toEqual(names);
-      await client.close();
-      const direct = createClient({ mode: "open_source", openSource: emulator.openSource });
-      expect((await direct.dashboards.list()).map(({ name }) => name).sort()).toEqual(names);
-      await direct.close();
-    },
-    60_000,
-  );
+  ])("create each object once behind a proxy that closes connections idle for %s", async (_, idleMs, perSeconds) => {
+    const client = createClient(
+      {
+        mode: "open_source",
+        openSource: { baseUrl: await idleCloser(idleMs), apiKey: emulator.openSource.apiKey },
+        rateLimit: { requests: 1, perSeconds },
+      },
+      { clock: systemClock, budgets: new SharedBudgets(systemClock), environment: {} },
+    );
+    const names = ["a", "b", "c", "d"];
+    const made = await Promise.all(names.map((name) => client.dashboards.create({ name, tiles: [] })));
+    expect(made.map(({ name }) => name)).toEqual(names);
+    await client.close();
+    const direct = createClient({ mode: "open_source", openSource: emulator.openSource });
+    expect((await direct.dashboards.list()).map(({ name }) => name).sort()).toEqual(names);
+    await direct.close();
+  });
 
   it.each<[string, (id: string) => Step[], string[]]>([
     [

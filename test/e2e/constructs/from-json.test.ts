@@ -55,7 +55,7 @@ test("a dashboard created from a response of the service equals the original, an
   const [first, second] = emulator.dump().dashboards;
   expect(withoutIds(second ?? {})).toEqual(withoutIds(first ?? {}));
   expect((await terraform.plan()).empty).toBe(true);
-}, 120_000);
+});
 
 test("an export of the UI with a name from a variable is one document, its sources found by name", async () => {
   const other = terraformWorkspace();
@@ -89,4 +89,4 @@ test("an export of the UI with a name from a variable is one document, its sourc
   } finally {
     other.remove();
   }
-}, 120_000);
+});

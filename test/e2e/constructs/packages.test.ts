@@ -35,4 +35,4 @@ test("the constructs for cdktf and cdktn compile in a user's project and run", a
   const options = ["--strict", "--module", "node16", "--target", "es2022", "--lib", "es2022,dom"];
   await project.must("tsc", [...options, "--skipLibCheck", "--outDir", "out", "one.ts", "two.ts"]);
   for (const name of ["one", "two"]) expect((await project.must("node", [`out/${name}.js`])).output).toBe("1 2 1\n");
-}, 120_000);
+});

@@ -12,12 +12,12 @@ afterAll(() => project?.remove());
 test("every entry of the package has types that match it, for every kind of consumer", async () => {
   const { code, output } = await project.run("attw", ["--pack", root, "--profile", "strict", "--format", "ascii"]);
   expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
-}, 300_000);
+});
 
 test("the package follows the rules of npm", async () => {
   const { code, output } = await project.run("publint", [root, "--strict"]);
   expect([code, output]).toEqual([0, expect.stringContaining("All good!")]);
-}, 300_000);
+});
 
 test("package.json has the addresses of the project", () => {
   const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));

@@ -24,20 +24,13 @@ test.each([
   ["cdktf", "cdktf-observability/testing"],
   ["cdktn", "cdktf-observability/cdktn"],
   ["cdktn", "cdktf-observability/cdktn/testing"],
-])(
-  "without %s, the entry %s reports what to import",
-  async (cdk, entry) => {
-    const script = `require(${JSON.stringify(entry)})`;
-    const { code, output } = await project.run("node", ["-r", `./without-${cdk}.cjs`, "-e", script]);
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining(`Error: The package ${cdk} is not installed. ${remedy}`),
-    ]);
-    const other = cdk === "cdktf" ? "cdktn" : "cdktf";
-    await project.must("node", ["-r", `./without-${other}.cjs`, "-e", script]);
-  },
-  60_000,
-);
+])("without %s, the entry %s reports what to import", async (cdk, entry) => {
+  const script = `require(${JSON.stringify(entry)})`;
+  const { code, output } = await project.run("node", ["-r", `./without-${cdk}.cjs`, "-e", script]);
+  expect([code, output]).toEqual([1, expect.stringContaining(`Error: The package ${cdk} is not installed. ${remedy}`)]);
+  const other = cdk === "cdktf" ? "cdktn" : "cdktf";
+  await project.must("node", ["-r", `./without-${other}.cjs`, "-e", script]);
+});
 
 const lowest = engines.node.replace(">=", "");
 const refusal = `cdktf-observability needs Node.js ${lowest} or later, and this is 20.18.0.`;
@@ -47,17 +40,13 @@ test.each([
   ["cdktf-observability/cdktn"],
   ["cdktf-observability/testing"],
   ["cdktf-observability/client"],
-])(
-  "%s rejects a Node.js that is too old, before anything else",
-  async (entry) => {
-    const { code, output } = await project.run("node", ["-r", "./old-node.cjs", "-e", `require("${entry}")`]);
-    expect([code, output]).toEqual([1, expect.stringContaining(`Error: ${refusal}`)]);
-  },
-  60_000,
-);
+])("%s rejects a Node.js that is too old, before anything else", async (entry) => {
+  const { code, output } = await project.run("node", ["-r", "./old-node.cjs", "-e", `require("${entry}")`]);
+  expect([code, output]).toEqual([1, expect.stringContaining(`Error: ${refusal}`)]);
+});
 
 test("the command rejects a Node.js that is too old", async () => {
   const command = "node_modules/cdktf-observability/dist/cli/main.js";
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", command, "--version"]);
   expect([code, output]).toEqual([1, expect.stringContaining(refusal)]);
-}, 60_000);
+});

@@ -4,8 +4,6 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { version } from "../../../lib/version";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
-jest.setTimeout(180_000);
-
 let emulator: Emulator;
 let project: Project;
 

@@ -62,6 +62,5 @@ describe.each([
       if (module !== "es2022")
         expect((await project.must("node", ["main.js"], { cwd: folder })).output).toBe("1 function function\n");
     },
-    120_000,
   );
 });

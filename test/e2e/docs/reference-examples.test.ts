@@ -91,32 +91,32 @@ async function seed(): Promise<void> {
   });
 }
 
-testWith("functions of providers", "ephemeral values", "write-only arguments")(
-  "every example of the reference is formatted, applies, and plans empty",
-  async () => {
-    const formatted = await terraform.run("fmt", "-check", "-diff", "-recursive", examples);
-    expect(formatted.stdout).toBe("");
-    const got = await terraform.run("get", "-no-color");
-    expect([got.code, got.output]).toEqual([0, got.output]);
-    await terraform.apply();
-    expect((await terraform.plan()).output).toContain("No changes.");
-  },
-  90_000,
-);
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)("every example of the reference is formatted, applies, and plans empty", async () => {
+  const formatted = await terraform.run("fmt", "-check", "-diff", "-recursive", examples);
+  expect(formatted.stdout).toBe("");
+  const got = await terraform.run("get", "-no-color");
+  expect([got.code, got.output]).toEqual([0, got.output]);
+  await terraform.apply();
+  expect((await terraform.plan()).output).toContain("No changes.");
+});
 
-testWith("functions of providers", "ephemeral values", "write-only arguments")(
-  "every import block of the reference finds the object of its example",
-  async () => {
-    const resources = files.filter(({ file }) => file === "resource.tf");
-    const addresses = resources.map(({ module, folder }) => {
-      const block = readFileSync(path.join(folder, "import.tf"), "utf8");
-      terraform.write(block.replace("to = ", `to = module.${module}.`), `import-${module}.tf`);
-      return `module.${module}.${/to = (\S+)/.exec(block)?.[1]}`;
-    });
-    for (const address of addresses) await terraform.run("state", "rm", address);
-    const planned = await terraform.plan();
-    // The service does not store the key of a tile, so the plan adds it to the dashboard's state; secrets are sent again.
-    expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 3 to change, 0 to destroy.`);
-  },
-  90_000,
-);
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)("every import block of the reference finds the object of its example", async () => {
+  const resources = files.filter(({ file }) => file === "resource.tf");
+  const addresses = resources.map(({ module, folder }) => {
+    const block = readFileSync(path.join(folder, "import.tf"), "utf8");
+    terraform.write(block.replace("to = ", `to = module.${module}.`), `import-${module}.tf`);
+    return `module.${module}.${/to = (\S+)/.exec(block)?.[1]}`;
+  });
+  for (const address of addresses) await terraform.run("state", "rm", address);
+  const planned = await terraform.plan();
+  // The service does not store the key of a tile, so the plan adds it to the dashboard's state; secrets are sent again.
+  expect(planned.output).toContain(`Plan: ${addresses.length} to import, 0 to add, 3 to change, 0 to destroy.`);
+});

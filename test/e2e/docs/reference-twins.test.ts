@@ -64,18 +64,18 @@ app.synth();
 `;
 }
 
-testWith("functions of providers", "ephemeral values", "write-only arguments")(
-  "the TypeScript examples of the reference synthesize without a warning and plan",
-  async () => {
-    const synthesized = await project.must("tsx", ["main.ts"]);
-    expect(synthesized.output).toBe("");
-    for (const stack of ["own", "hosted"]) {
-      const cwd = `cdktf.out/stacks/${stack}`;
-      await project.must("terraform", ["init", "-input=false"], { cwd });
-      const planned = await project.must("terraform", ["plan", "-input=false"], { cwd });
-      expect(planned.output).not.toMatch(/\bWarning: /);
-    }
-    expect(existsSync(path.join(project.folder, "cdktf.out/stacks/self-hosted/cdk.tf.json"))).toBe(true);
-  },
-  60_000,
-);
+testWith(
+  "functions of providers",
+  "ephemeral values",
+  "write-only arguments",
+)("the TypeScript examples of the reference synthesize without a warning and plan", async () => {
+  const synthesized = await project.must("tsx", ["main.ts"]);
+  expect(synthesized.output).toBe("");
+  for (const stack of ["own", "hosted"]) {
+    const cwd = `cdktf.out/stacks/${stack}`;
+    await project.must("terraform", ["init", "-input=false"], { cwd });
+    const planned = await project.must("terraform", ["plan", "-input=false"], { cwd });
+    expect(planned.output).not.toMatch(/\bWarning: /);
+  }
+  expect(existsSync(path.join(project.folder, "cdktf.out/stacks/self-hosted/cdk.tf.json"))).toBe(true);
+});

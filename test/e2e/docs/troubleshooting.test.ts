@@ -36,7 +36,7 @@ test("a provider that was rebuilt under the same version does not match its lock
   rebuild(path.join(plugins, file));
   const { output } = await project.run("terraform", ["init", "-input=false"]);
   expect(output.replace(/\s+/g, " ")).toContain("doesn't match any of the checksums");
-}, 30_000);
+});
 
 test("without any setting, the provider reports what to set", async () => {
   await project.must("node", [cli, "mirror", "again/terraform.d/plugins"]);
@@ -45,7 +45,7 @@ test("without any setting, the provider reports what to set", async () => {
   const { code, output } = await project.run("terraform", ["plan", "-input=false"], { cwd: "again" });
   expect(code).toBe(1);
   expect(output.replace(/[\s│]+/g, " ")).toContain("No service is configured.");
-}, 30_000);
+});
 
 /** Other bytes in a file of its own: the mirror's file is a hard link to the built one. */
 function rebuild(file: string): void {

@@ -46,7 +46,7 @@ test("the app creates everything in an empty service, finds nothing to change, a
   expect((await cdktf("deploy")).output).toContain("No changes.");
   await cdktf("destroy");
   expect(counts()).toEqual(nothing);
-}, 300_000);
+});
 
 test("the HCL example does the same", async () => {
   project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
@@ -61,4 +61,4 @@ test("the HCL example does the same", async () => {
   expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
   await terraform("destroy", "-input=false", "-auto-approve");
   expect(counts()).toEqual(nothing);
-}, 300_000);
+});

@@ -36,7 +36,7 @@ test("the plain HCL example deploys the same as the TypeScript example, and plan
   const names = [...typescript.matchAll(/^ {10}name: "([^"]+)"/gm)].map(([, name]) => name);
   expect(dashboard?.tiles.map(({ name }) => name)).toEqual(names);
   expect(dashboard?.tags).toEqual(["api"]);
-}, 60_000);
+});
 
 testWith("moves between types")(
   "examples/moving-in changes nothing in the service and keeps the alert on its tile",
@@ -58,7 +58,6 @@ testWith("moves between types")(
     expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
     expect(emulator.dump()).toEqual(before);
   },
-  60_000,
 );
 
 /** Terraform wants the other provider to be there and asks it for nothing, so any executable of its name will do. */

@@ -1,8 +1,6 @@
 import { testWith } from "../../support/engine";
 import { type KitWorkspace, kitWorkspace } from "../../support/kit/workspace";
 
-jest.setTimeout(120_000);
-
 let kit: KitWorkspace;
 beforeEach(() => {
   kit = kitWorkspace();

@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../../support/kit/workspace";
 import { until } from "../../support/time";
 
-jest.setTimeout(60_000);
-
 let kit: KitWorkspace;
 const started: ChildProcess[] = [];
 

@@ -2,8 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-jest.setTimeout(120_000);
-
 const root = path.resolve(__dirname, "../../..");
 const rows = readFileSync(path.join(root, "docs/contributing/install-size.md"), "utf8").matchAll(
   /^\| (?:`([\w/]+)`|the archive)[^|]*\| (\d+) \|$/gm,

@@ -8,8 +8,6 @@ import { inModule } from "../../support/module";
 import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
 
-jest.setTimeout(600_000);
-
 const root = path.resolve(__dirname, "../../..");
 const prefix = `terraform-provider-observability_${version}`;
 const archive = `${prefix}_linux_amd64.zip`;

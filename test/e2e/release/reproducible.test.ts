@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inModule } from "../../support/module";
 
-jest.setTimeout(600_000);
-
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const steps = ["package", "cdktn", "script", "executable"];

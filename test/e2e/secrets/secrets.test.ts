@@ -11,8 +11,6 @@ import { type Front, proxyFront, tlsFront } from "./fronts";
 import { placesOf } from "./places";
 import { argumentsDuring } from "./watch-arguments";
 
-jest.setTimeout(600_000);
-
 const [server, client] = [createCertificate(), createCertificate()];
 const first = hashApiKey("firstIdentifier00001", "marker-of-the-first-key");
 const second = hashApiKey("secondIdentifier0002", "marker-of-the-second-key");

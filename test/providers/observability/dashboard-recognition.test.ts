@@ -96,4 +96,4 @@ test(`${rounds} dashboards, changed or not: recognizing what is unchanged gives 
   }
   expect(recognized).toBeGreaterThan(rounds / 2);
   expect(unchanged).toBeGreaterThan(rounds / 10);
-}, 120_000);
+});

@@ -13,8 +13,6 @@ import { builtProvider } from "../../support/built";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 import { configured } from "../../support/runtime";
 
-jest.setTimeout(120_000);
-
 const service = "/tfplugin6.Provider";
 const identity = object("Identity", { id: computed(string(), "Id."), team: computed(string(), "Team.") });
 let emulator: Emulator;

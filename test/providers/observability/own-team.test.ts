@@ -2,8 +2,6 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { UNKNOWN } from "../../../lib/model";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-jest.setTimeout(60_000);
-
 const own = "66e000000000000000000001";
 const other = "66e0000000000000000000a1";
 const named = { name: "Stays", team: own };

@@ -71,4 +71,4 @@ test("a plan with fifty objects of each kind takes one list request per kind, an
     "GET /team/members",
     "GET /webhooks",
   ]);
-}, 120_000);
+});

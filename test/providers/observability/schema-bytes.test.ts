@@ -4,8 +4,6 @@ import { encodeSchema } from "../../../providers/sdk/protocol/v6/encode-schema";
 import { builtProvider } from "../../support/built";
 import { startPlugin } from "../../support/kit/plugin-process";
 
-jest.setTimeout(120_000);
-
 test.each(["executable", "script"] as const)("the schema in the %s equals the schema of the sources", async (form) => {
   const program = path.join(builtProvider(form), "terraform-provider-observability");
   const { child, connect } = await startPlugin({}, true, undefined, program);

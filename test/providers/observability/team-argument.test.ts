@@ -3,8 +3,6 @@ import { UNKNOWN } from "../../../lib/model";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-jest.setTimeout(60_000);
-
 const own = "66e000000000000000000001";
 const other = "66e0000000000000000000a1";
 const log = "66e000000000000000000501";

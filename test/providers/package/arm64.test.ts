@@ -18,8 +18,6 @@ import {
 } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 
-jest.setTimeout(180_000);
-
 const qemu = "/usr/bin/qemu-aarch64-static";
 const libraries = "/usr/aarch64-linux-gnu";
 const program = path.resolve(__dirname, "../../../dist/executables/linux-arm64/terraform-provider-observability");

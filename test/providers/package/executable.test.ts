@@ -5,8 +5,6 @@ import path from "node:path";
 import { builtTestProvider } from "../../support/built";
 import { type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 
-jest.setTimeout(120_000);
-
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
 
 let folder: string;

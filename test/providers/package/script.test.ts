@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { builtProvider } from "../../support/built";
 
-jest.setTimeout(120_000);
-
 const script = () => path.join(builtProvider("script"), "terraform-provider-observability");
 
 let bin: string;

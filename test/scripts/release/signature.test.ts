@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inModule } from "../../support/module";
 
-jest.setTimeout(120_000);
-
 const withGpg = spawnSync("gpg", ["--version"]).error ? test.skip : test;
 
 let folder: string;
