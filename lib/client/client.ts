@@ -1,3 +1,4 @@
+import { type TileForm, tileForms } from "../definitions/products";
 import { addressesOf } from "./address";
 import type { Budget } from "./budget/budget";
 import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
@@ -47,6 +48,8 @@ export interface Client extends Stores {
   /** Id of the platform's API key that this client works with, in the mode that has them. */
   readonly ownKeyId?: string;
   readonly capabilities: Capabilities;
+  /** The form in which the service keeps what a tile shows. */
+  readonly tileForm: TileForm;
   readonly dashboards: Dashboards;
   readonly sourceLinks: SourceLinks;
   readonly teamMembers: TeamMembers;
@@ -141,6 +144,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     onExisting: settings.onExisting ?? "warn",
     ownKeyId: credentialOf(settings).keyId,
     capabilities,
+    tileForm: tileForms[settings.product ?? "base"],
     dashboards: new Dashboards(context, stores.alerts),
     teamMembers: new TeamMembers(context),
     ownTeam: new Teams(context),

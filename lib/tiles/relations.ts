@@ -49,6 +49,7 @@ export function alikeContent(a: Shown, b: Shown): boolean {
 export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
   if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
   const { content } = next;
+  if (isBlank(next.tile) && isBlank(prior.tile)) return (next.tile.asRatio ?? false) === (prior.tile.asRatio ?? false);
   if (content === undefined || prior.content === undefined) return false;
   return sameConfig(content, without(prior.content, unmentioned(content, unowned)));
 }
@@ -65,6 +66,11 @@ export function sameQuery(next: Shown, prior: Shown, unowned: readonly string[] 
 function unmentioned(content: JsonObject, unowned: readonly string[]): readonly string[] {
   const mentioned = presentationOf(content);
   return unowned.filter((name) => !mentioned.includes(name));
+}
+
+/** A tile without content, which the base document allows. */
+function isBlank({ series, config }: Showing): boolean {
+  return config === null && itemsOf(series)?.length === 0;
 }
 
 function isInSeries(tile: Showing): boolean {

@@ -61,11 +61,12 @@ export function configured(type: ValueType, value: unknown): Value {
   );
 }
 
+/** One resource type of the provider, for the emulator's product. */
 export async function runtimeOf(
   typeName: string,
   service: { readonly baseUrl: string; readonly apiKey: string },
 ): Promise<Runtime> {
-  return (await runtimesOf({ openSource: service }))(typeName);
+  return (await runtimesOf({ openSource: service, product: "clickstack" }))(typeName);
 }
 
 /** One provider process, configured with `provider`: its resource types by name. */

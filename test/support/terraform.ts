@@ -140,6 +140,7 @@ export function providerBlock(
 ${required.join("")}  }
 }
 provider "observability" {
+  product     = "clickstack"
   open_source = { base_url = "${baseUrl}", api_key = "${apiKey}" }
   rate_limit  = { requests = 0, per_seconds = 1 }
 }

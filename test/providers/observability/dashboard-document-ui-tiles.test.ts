@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => emulator.close());
 
 async function freshProcess(): Promise<void> {
-  const of = await runtimesOf({ openSource: emulator.openSource });
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   [alert, dashboard] = [of("observability_alert"), of("observability_dashboard")];
 }
 

@@ -16,7 +16,9 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 const resource = "observability_dashboard";
-const settings = () => ({ openSource: emulator.openSource, maxRetries: 0 });
+/** The segments of the emulator. */
+const neutral = { observability: "observability", metrics: "metrics" };
+const settings = () => ({ openSource: emulator.openSource, product: "clickstack", maxRetries: 0 });
 
 describe("failures are reported with URL, response and remedy, and the state does not change", () => {
   const cases: Record<string, readonly [() => object, RegExp]> = {
@@ -74,7 +76,9 @@ test("a create whose response is lost creates one dashboard, which is adopted", 
 });
 
 test("managed mode behaves the same", async () => {
-  const runtime = (await runtimesOf({ managed: emulator.managed }))(resource);
+  const runtime = (await runtimesOf({ managed: emulator.managed, product: "clickstack", pathSegments: neutral }))(
+    resource,
+  );
   const created = await runtime.run(wanted("managed", { tags: ["a"] }), nothing);
   expect((await runtime.plan(wanted("managed", { tags: ["a"] }), await runtime.read(created))).empty).toBe(true);
   const updated = await runtime.run(wanted("managed, changed"), created);

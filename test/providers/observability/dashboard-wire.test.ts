@@ -14,7 +14,10 @@ describe("a create", () => {
     const tile = { id: UNKNOWN, key: "k", name: "A", ...frame, config: '{"displayType":"markdown"}' };
     const filter = { id: UNKNOWN, name: "F", expression: "x", sourceId: source };
     const body = sent(
-      createBody(state({ id: UNKNOWN, tileIds: UNKNOWN, tiles: [tile], filters: [filter], deletionProtection: true })),
+      createBody(
+        state({ id: UNKNOWN, tileIds: UNKNOWN, tiles: [tile], filters: [filter], deletionProtection: true }),
+        "config",
+      ),
     );
     expect(body).toEqual({
       name: "d",
@@ -25,7 +28,7 @@ describe("a create", () => {
 
   test("keeps the digits of numbers", () => {
     const config = '{"displayType":"number","a":9007199254740993,"b":0.1234567890123456789}';
-    expect(stringifyJson(createBody(state({ tiles: [{ name: "A", ...frame, config }] })))).toContain(
+    expect(stringifyJson(createBody(state({ tiles: [{ name: "A", ...frame, config }] }), "config"))).toContain(
       '"a":9007199254740993,"b":0.1234567890123456789',
     );
   });
@@ -47,9 +50,9 @@ describe("a create", () => {
     markdown: [{ type: "markdown" }, { type: "markdown", content: "" }],
   };
   test.each(Object.entries(series))("sends the members that a %s series must have", (_, [authored, wire]) => {
-    expect(sent(createBody(state({ tiles: [{ name: "A", ...frame, series: [authored] }] }))).tiles[0].series).toEqual([
-      wire,
-    ]);
+    expect(
+      sent(createBody(state({ tiles: [{ name: "A", ...frame, series: [authored] }] }), "config")).tiles[0].series,
+    ).toEqual([wire]);
   });
 });
 
@@ -61,7 +64,13 @@ describe("an update", () => {
     ({ id: "d", name: "d", tiles: [{ id, name: "A", ...frame, ...tile }] }) as unknown as DashboardRecord;
   const tileSent = (authored: object, tile: object) => {
     const wanted = state({ tiles: [{ id, name: "A", ...frame, ...authored }] });
-    const from = { config: wanted, prior: wanted, unowned: { members: [], tiles: {} }, current: now(tile) };
+    const from = {
+      config: wanted,
+      prior: wanted,
+      unowned: { members: [], tiles: {} },
+      current: now(tile),
+      tileForm: "config",
+    } as const;
     return sent(updateBody(wanted, from)).tiles[0];
   };
   const inConfig = { config: JSON.stringify(config) };

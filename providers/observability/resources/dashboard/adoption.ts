@@ -15,7 +15,8 @@ export async function withExistingDashboard(
 ): Promise<Planned> {
   const client = clientIfKnown(context);
   if (!client || holdsUnknown(context.config)) return planned;
-  const body = createBody({ ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) });
+  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
+  const body = createBody(wanted, client.tileForm);
   const id = await noticeExisting(client, context, { thing: "dashboard", store: ({ dashboards }) => dashboards, body });
   return id === undefined ? planned : { ...planned, id };
 }

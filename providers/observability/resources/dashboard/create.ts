@@ -13,7 +13,7 @@ export async function createDashboard(context: CreateContext<Service, Dashboard>
   const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
   const { id } = planned;
   const adopted = id === null ? null : await adoptable(client.dashboards, "dashboard", id, signal);
-  const body = adopted ?? (await client.dashboards.create(createBody(wanted), { signal }));
+  const body = adopted ?? (await client.dashboards.create(createBody(wanted, client.tileForm), { signal }));
   const created = storedDashboard(planned, config, body);
   announceTiles(context, created.state);
   return created;

@@ -15,9 +15,10 @@ export function planTiles(config: Planned["tiles"], prior: State["tiles"], unown
   if (configured === undefined) return UNKNOWN;
   if (configured.length === 0) return before.length === 0 && prior && config ? prior : config;
   const places = placeTiles(configured);
-  const placed: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = matchTiles(placed, before);
+  const onGrid: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = matchTiles(onGrid, before);
   const partnerOf = (index: number) => before[partners[index] ?? -1];
+  const placed = onGrid.map((tile, index) => ({ ...tile, ...withoutPlace(configured[index], partnerOf(index)) }));
   const contained = unowned.members.includes("containers")
     ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index)))
     : placed;
@@ -43,6 +44,13 @@ export function planTiles(config: Planned["tiles"], prior: State["tiles"], unown
 export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
   const ids = tiles.map(idOf).filter((id) => id !== undefined);
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+}
+
+/** The parts of its place that neither the author nor the service states: the base document requires none. */
+function withoutPlace(configured: Tile | undefined, prior: KnownTile | undefined): Partial<Tile> {
+  if (!configured || !prior) return {};
+  const absent = (["x", "y", "w", "h"] as const).filter((name) => configured[name] === null && prior[name] === null);
+  return Object.fromEntries(absent.map((name) => [name, null]));
 }
 
 /** Containers that were never set stay, with the tiles in them. */
@@ -79,13 +87,8 @@ export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
 }
 
 function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolean {
-  const id = prior && idOf(prior);
-  return (
-    prior !== undefined &&
-    id !== undefined &&
-    sameFrame(next, prior) &&
-    sameContent(new Shown(next), new Shown(prior), unowned.tiles[id])
-  );
+  if (prior === undefined || !sameFrame(next, prior)) return false;
+  return sameContent(new Shown(next), new Shown(prior), unowned.tiles[idOf(prior) ?? ""]);
 }
 
 /** A new key is no change if it equals the previous effective key. */

@@ -1,3 +1,4 @@
+import type { TileForm } from "../../../../lib/client";
 import { tile as tileType } from "../../../../lib/definitions";
 import { type JsonObject, sameAttribute, stringifyJson } from "../../../../lib/model";
 import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig } from "../../../../lib/tiles";
@@ -5,21 +6,31 @@ import { driftedSeries } from "./config-to-series";
 import { matchTiles } from "./identity";
 import { isExpressible } from "./kept-members";
 import { driftedConfig } from "./overlay";
+import { readSeries } from "./stored-members";
 import { tidyConfig } from "./tidy";
 import { withUntold } from "./untold";
 
-/** The tiles of a response, in its order, each in its author's form if it means the same. An older service returns no containers. */
+interface Reading {
+  /** The form in which the service keeps tiles. One that keeps series is read member by member, whatever it returns as series. */
+  readonly tileForm: TileForm;
+  /** False for an older service, which returns no containers. */
+  readonly isTold: boolean;
+}
+
+/** The tiles of a response, in its order, each in its author's form if it means the same. */
 export function readTiles(
   now: readonly KnownTile[],
   prior: readonly KnownTile[],
-  isTold: boolean,
+  { tileForm, isTold }: Reading,
 ): readonly KnownTile[] {
   const partners = matchTiles(now, prior);
   return now.map((tile, index) => {
     const partner = partners[index];
     const before = partner === undefined ? undefined : prior[partner];
-    if (before === undefined) return { ...tile, ...inOneForm(tile) };
-    return { ...before, id: tile.id, ...readFrame(tile, before, isTold), ...readContent(tile, before) };
+    const isAsStored = tileForm === "series" && tile.config === null;
+    if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
+    const content = isAsStored ? readStored(tile, before) : readContent(tile, before);
+    return { ...before, id: tile.id, ...readFrame(tile, before, isTold), ...content };
   });
 }
 
@@ -49,6 +60,15 @@ function readFrame(now: KnownTile, prior: KnownTile, isTold: boolean): Pick<Know
     h: read("h"),
     containerId: isTold ? read("containerId") : containerId,
     tabId: isTold ? read("tabId") : tabId,
+  };
+}
+
+function readStored(now: KnownTile, prior: KnownTile): Content {
+  const isSameRatio = sameAttribute(tileType.attributes.asRatio, prior.asRatio, now.asRatio);
+  return {
+    series: readSeries(now.series, prior.series),
+    config: null,
+    asRatio: isSameRatio ? prior.asRatio : now.asRatio,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DashboardRecord } from "../../../../lib/client";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
 import { tileKeys } from "../../../../lib/layout";
 import {
@@ -26,12 +26,18 @@ type Members = Pick<Known, Member>;
  * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
  * and member by member; the rest is drift. After an import everything is taken from the response.
  */
-export function readDashboard(body: DashboardRecord, prior: ImportedOf<Dashboard>, mismatch?: Mismatch) {
+export function readDashboard(
+  body: DashboardRecord,
+  prior: ImportedOf<Dashboard>,
+  tileForm: TileForm,
+  mismatch?: Mismatch,
+) {
   const now = fromWire(dashboard.type, body, mismatch);
   // An older service does not return these members, so they cannot drift.
   const isTold = "savedQuery" in body;
   const isImported = holdsIdentityOnly(dashboard.type, prior);
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), isImported || isTold);
+  const reading = { tileForm, isTold: isImported || isTold };
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), reading);
   const earlier: Members = prior;
   const returned: Members = {
     tags: now.tags ?? absentForms.tags,

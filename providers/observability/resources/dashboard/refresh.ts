@@ -11,7 +11,7 @@ import { unownedAfterImport, unownedAfterRead } from "./unowned";
 /** The dashboard that the service returned, in the form of the prior state. */
 export function refreshDashboard(body: DashboardRecord, context: ReadContext<Service, Dashboard>) {
   const { prior } = context;
-  const state = readDashboard(body, prior, (path, expected) =>
+  const state = readDashboard(body, prior, context.client.tileForm, (path, expected) =>
     context.log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const isImported = holdsIdentityOnly(dashboard.type, prior);

@@ -12,7 +12,8 @@ interface Use {
 }
 
 /**
- * Rejects a source that the service does not have, and a heatmap on a source without traces. Only sources that the prior state does not use
+ * Rejects a source that the service does not have, and a heatmap on a source without traces; where the base document rules, which does not
+ * require a source to be listed, a warning says so. Only sources that the prior state does not use
  * are looked up, in the list that all lookups of a run share: at most one request, none for a plan that adds no source.
  */
 export async function refuseUnknownSources(
@@ -28,8 +29,10 @@ export async function refuseUnknownSources(
   if (kinds === undefined) return;
   for (const { id, path, heatmap } of added) {
     const kind = kinds.get(id);
-    if (kind === undefined) throw new DiagnosticError("Source does not exist", unknownSource(id, kinds), path);
-    if (heatmap && kind !== "trace")
+    if (kind === undefined && client.tileForm === "series")
+      context.warn("Source is not listed", unknownSource(id, kinds), path);
+    else if (kind === undefined) throw new DiagnosticError("Source does not exist", unknownSource(id, kinds), path);
+    else if (heatmap && kind !== "trace")
       throw new DiagnosticError(
         "Source has the wrong kind",
         `A heatmap needs a trace source, but the source ${id} is of kind "${kind}".`,

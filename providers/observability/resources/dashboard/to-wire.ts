@@ -1,21 +1,32 @@
 import { randomBytes } from "node:crypto";
-import type { DashboardRecord } from "../../../../lib/client";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType, series as seriesType, tile as tileType } from "../../../../lib/definitions";
-import { isPresent, isRecord, isUnknown, knownMembers, type ObjectValue, toWire } from "../../../../lib/model";
+import {
+  isList,
+  isPresent,
+  isRecord,
+  isUnknown,
+  type Json,
+  type JsonObject,
+  knownMembers,
+  type ObjectValue,
+  toWire,
+} from "../../../../lib/model";
 import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { carriedConfig, carriedMembers } from "./kept-members";
+import { seriesBodies, withStored } from "./stored-members";
 import type { Filter, Known, Planned } from "./types";
 import { absentForms, sharedMembers, type Unowned } from "./unowned";
 
 /** The body that creates a dashboard: without IDs and absent members. */
-export function createBody(planned: Planned): ObjectValue {
+export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {
   const empty = sharedMembers.filter((name) => isEmpty(planned[name]));
   const filters = knownItems(planned.filters);
   return {
     ...frameBody({ ...planned, ...Object.fromEntries(empty.map((name) => [name, null])) }),
-    tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null })),
+    tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null }, tileForm)),
     ...(filters.length > 0 && { filters: filters.map((filter) => filterBody(filter)) }),
   };
 }
@@ -27,6 +38,7 @@ export interface UpdateFrom {
   readonly unowned: Unowned;
   /** What the service has. */
   readonly current: DashboardRecord;
+  readonly tileForm: TileForm;
 }
 
 /**
@@ -34,7 +46,7 @@ export interface UpdateFrom {
  * Members that were never set are omitted, and so kept; members of a tile that were never set are sent back as the service has them.
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
-  const { config, prior, unowned, current } = from;
+  const { config, prior, unowned, current, tileForm } = from;
   const unmentioned = unowned.members.filter((name) => !isPresent(config[name]));
   const keepsQuery = unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage);
   const kept: readonly string[] = keepsQuery ? [...unmentioned, "savedQueryLanguage"] : unmentioned;
@@ -48,9 +60,15 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
     filters: filterBodies(knownItems(planned.filters), current),
     ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
+  const told = Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name));
+  const tiles = kept.includes("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
+  if (tileForm === "config") return { ...Object.fromEntries(told), tiles: tiles ?? [] };
+  const members = told.filter(([name, value]) => name in current || !isEmpty(value));
+  const stays = Object.entries(current).filter(([name]) => kept.includes(name));
   return {
-    ...Object.fromEntries(Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name))),
-    tiles: kept.includes("tiles") ? (current.tiles ?? []) : tileBodies(knownItems(planned.tiles), from),
+    ...withStored(dashboard.type, Object.fromEntries(members), current),
+    ...Object.fromEntries(stays),
+    ...(tiles && { tiles }),
   };
 }
 
@@ -59,31 +77,40 @@ function frameBody(planned: ObjectValue): ObjectValue {
   return toWire(dashboard.type, knownMembers({ ...planned, id: null, tiles: null, filters: null }));
 }
 
-function tileBodies(planned: readonly KnownTile[], { prior, unowned, current }: UpdateFrom): ObjectValue[] {
+function tileBodies(planned: readonly KnownTile[], { prior, unowned, current, tileForm }: UpdateFrom): ObjectValue[] {
   const tiles = current.tiles ?? [];
-  const returnsSeries = tiles.some((tile) => Array.isArray(tile.series));
+  const needsIds = tileForm === "config" && tiles.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   return planned.map((tile) => {
     const id = idOf(tile);
     const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
     if (id === undefined || now === undefined)
-      return tileBody({ ...tile, id: id ?? (returnsSeries ? freshId() : null) });
+      return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
+    if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(tile, now);
     const carried = carriedConfig(tile, priorById.get(id), unowned.tiles[id] ?? [], now);
     const written = carried
       ? { ...tileFrame(tile), config: carried }
-      : tileBody(now.series ? inSeriesForm(tile) : tile);
+      : tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
     return { ...carriedMembers(now), ...written };
   });
 }
 
-function tileBody(tile: Tile): ObjectValue {
-  const body = tileFrame(tile);
+/** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
+function storedTileBody(tile: KnownTile, { series, ...stored }: JsonObject): ObjectValue {
+  const body = withStored(tileType, tileBody(tile, "series", series), stored);
+  return "series" in body || !isList(series) || series.length > 0 ? body : { ...body, series };
+}
+
+/** `stored`: the series that the service has, where it keeps series. */
+function tileBody(tile: Tile, tileForm: TileForm, stored?: Json): ObjectValue {
+  const frame = tileFrame(tile);
   const { asRatio } = tile;
-  const series = knownItems(tile.series);
-  if (series.length > 0)
-    return { ...body, ...(typeof asRatio === "boolean" && { asRatio }), series: series.map(seriesBody) };
+  const body = typeof asRatio === "boolean" ? { ...frame, asRatio } : frame;
   const config = readConfig(tile.config);
-  return config === undefined ? body : { ...body, config };
+  if (config !== undefined) return { ...frame, config };
+  const series = knownItems(tile.series);
+  if (tileForm === "series") return isPresent(tile.series) ? { ...body, series: seriesBodies(series, stored) } : body;
+  return series.length > 0 ? { ...body, series: series.map(seriesBody) } : frame;
 }
 
 /** A tile without what it shows. */

@@ -37,7 +37,7 @@ export async function updateDashboard(
     );
   if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
   const step = stepFrom(current);
-  const from = { config, prior: step.prior, unowned: unownedIn(context.private), current };
+  const from = { config, prior: step.prior, unowned: unownedIn(context.private), current, tileForm: client.tileForm };
   const body = await client.dashboards.update(prior.id, updateBody(step.planned, from), { signal });
   const updated = storedDashboard(step.planned, config, body);
   announceTiles(context, updated.state);

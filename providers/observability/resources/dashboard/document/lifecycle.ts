@@ -1,4 +1,4 @@
-import type { DashboardRecord } from "../../../../../lib/client";
+import type { DashboardRecord, TileForm } from "../../../../../lib/client";
 import { dashboard } from "../../../../../lib/definitions";
 import { asKnown } from "../../../../../lib/model";
 import type { CreateContext, DeleteContext, ReadContext, Stored, UpdateContext } from "../../../../sdk";
@@ -38,7 +38,7 @@ export async function updateEitherForm(context: UpdateContext<Service, Dashboard
   if (!isDocument(planned)) return updateDashboard(context, () => ({ planned, prior }));
   const config = typedKnown(context.config);
   const { state, ...stored } = await updateDashboard(typedContext(context, { config }), (current) => {
-    const before = current ? asNow(prior, current, config) : prior;
+    const before = current ? asNow(prior, current, config, context.client.tileForm) : prior;
     return { planned: wanted(context, config, before), prior: before };
   });
   return { ...stored, state: asDocument(state, planned.dashboardJson) };
@@ -49,8 +49,8 @@ export async function deleteEitherForm(context: DeleteContext<Service, Dashboard
 }
 
 /** Tiles that are left to the UI stay as the plan knows them. */
-function asNow(prior: State, current: DashboardRecord, config: Known): State {
-  const now = { ...prior, ...readDashboard(current, prior), id: prior.id };
+function asNow(prior: State, current: DashboardRecord, config: Known, tileForm: TileForm): State {
+  const now = { ...prior, ...readDashboard(current, prior, tileForm), id: prior.id };
   return config.tiles ? now : { ...now, tiles: prior.tiles };
 }
 

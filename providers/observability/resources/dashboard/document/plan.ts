@@ -4,6 +4,7 @@ import { clientIfKnown } from "../../../client-if-known";
 import type { Service } from "../../../service";
 import { unownedIn } from "../memory";
 import { planDashboard, plannedMembers, settleDashboard } from "../plan";
+import { refuseProductForms } from "../tile-form";
 import type { Dashboard, Planned, State } from "../types";
 import { typedContext } from "./context";
 import { toldOfDocument } from "./places";
@@ -38,6 +39,7 @@ export async function planEitherForm(
 ): Promise<PlanResult<Dashboard> | undefined> {
   const { config, prior } = context;
   if (prior) clientIfKnown(context)?.dashboards.noteStored(prior.id);
+  if (config) refuseProductForms(context, config);
   const isTyped = !(config && isDocument(config)) && !(prior && isDocument(prior));
   if (isTyped) return planDashboard(context);
   const result = await toldOfDocument(() => planDashboard(typedPlan(context)));

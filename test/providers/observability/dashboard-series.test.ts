@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import type { ObjectValue } from "../../../lib/model";
+import { type LiteralServer, startLiteralServer } from "../../support/literal-server";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+/** Every member that the document has for a series, and one that it does not have. */
+const whole = {
+  sourceId: "acme/logs-1",
+  aggFn: "avg",
+  where: "a:b",
+  groupBy: ["x", "y"],
+  dataSource: "events",
+  field: "Duration",
+  metricName: "m",
+  metricDataType: "gauge",
+  type: "time",
+  whereLanguage: "sql",
+};
+const types = ["time", "table", "number", "histogram", "search", "markdown"];
+
+let service: LiteralServer;
+let runtime: Runtime;
+beforeEach(async () => {
+  service = await startLiteralServer();
+  runtime = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+});
+afterEach(() => service.close());
+
+const config = (value: unknown) => value as ObjectValue;
+/** Another run: a process keeps what it has read. */
+const nextRun = async () => {
+  runtime = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+  return runtime;
+};
+const only = () => {
+  const [id, body] = [...service.held.dashboards][0] ?? [];
+  return { id, body: body as { readonly tiles: readonly Record<string, unknown>[] } & Record<string, unknown> };
+};
+const second = async (written: unknown, made: Instance) => {
+  await nextRun();
+  return runtime.plan(config(written), await runtime.read(made));
+};
+
+test("every member of the document is created, and the second plan is empty", async () => {
+  const series = types.map((type) => ({ ...whole, type }));
+  const tiles = series.map((one) => ({ name: one.type, asRatio: false, x: 0, y: 0, w: 3, h: 2, series: [one, whole] }));
+  const written = { name: "All", tags: ["b", "a"], tiles };
+  const made = await runtime.run(config(written), nothing);
+  expect(service.writes[0]?.body).toEqual({ ...written, tags: expect.arrayContaining(["a", "b"]) });
+  expect((await second(written, made)).empty).toBe(true);
+});
+
+test("required members are sent although nobody wrote them, and nothing else is", async () => {
+  const written = { name: "Few", tiles: [{ name: "A", series: [{ sourceId: "acme/logs-1", aggFn: "count" }] }] };
+  const made = await runtime.run(config(written), nothing);
+  expect(service.writes[0]?.body).toEqual({
+    name: "Few",
+    tiles: [
+      {
+        name: "A",
+        x: 0,
+        y: 0,
+        w: 12,
+        h: 6,
+        series: [{ sourceId: "acme/logs-1", aggFn: "count", where: "", groupBy: [] }],
+      },
+    ],
+  });
+  expect((await second(written, made)).empty).toBe(true);
+});
+
+const stored = {
+  name: "Stored",
+  tags: ["z", "a", "z"],
+  owner: { team: "core" },
+  tiles: [
+    ...types.map((type, index) => ({
+      name: type,
+      x: index,
+      y: 0,
+      w: 3,
+      h: 2,
+      asRatio: false,
+      theme: "dark",
+      series: [
+        { ...whole, type, aggFn: "count", color: "red" },
+        { ...whole, type, groupBy: [`of ${index}`], alias: null },
+      ],
+    })),
+    { name: "bare" },
+    { name: "empty", x: 0, y: 9, w: 1, h: 1, series: [] },
+    { name: "plain", x: 0, y: 12, w: 1, h: 1, series: [{ sourceId: "s", aggFn: "sum", where: "", groupBy: [] }] },
+  ],
+};
+
+test("an import and a new name lose nothing and add nothing", async () => {
+  service.put("dashboards", "acme/dashboard-1", stored);
+  const before = only().body;
+  const imported = await runtime.import("name:Stored");
+  const written = { ...imported.state, id: null, tileIds: null, name: "Renamed" };
+  const renamed = await runtime.run(config(withoutComputed(written)), imported);
+  expect(service.writes.at(-1)?.body).toEqual({ ...without(before, "id"), name: "Renamed" });
+  expect((await second(withoutComputed(written), renamed)).empty).toBe(true);
+});
+
+test.each([
+  ["sourceId", "acme/traces-2"],
+  ["aggFn", "quantile"],
+  ["where", ""],
+  ["groupBy", []],
+  ["dataSource", "metrics"],
+  ["field", undefined],
+  ["metricName", "n"],
+  ["metricDataType", undefined],
+  ["type", "histogram"],
+  ["whereLanguage", "lucene"],
+])("a change of %s in the service is drift, and is turned back", async (member, value) => {
+  const written = { name: "Drift", tiles: [{ name: "A", series: [whole, { ...whole, type: "number" }] }] };
+  const made = await runtime.run(config(written), nothing);
+  const { id, body } = only();
+  const [tile] = body.tiles;
+  const changed = { ...whole, [member]: value };
+  service.put("dashboards", String(id), {
+    ...body,
+    tiles: [{ ...tile, series: [changed, { ...whole, type: "number" }] }],
+  });
+  await nextRun();
+  const read = await runtime.read(made);
+  const planned = await runtime.plan(config(written), read);
+  expect(planned.empty).toBe(false);
+  const turned = await runtime.apply(config(written), read, planned);
+  expect(only().body).toEqual(body);
+  expect((await second(written, turned)).empty).toBe(true);
+});
+
+test("a default that the service spells out is no change, and stays", async () => {
+  const written = { name: "Defaults", tiles: [{ name: "A", series: [{ sourceId: "s", aggFn: "count" }] }] };
+  const made = await runtime.run(config(written), nothing);
+  const { id, body } = only();
+  const [tile] = body.tiles;
+  const spelled = { sourceId: "s", aggFn: "count", where: "", groupBy: [], type: "time", whereLanguage: "lucene" };
+  service.put("dashboards", String(id), { ...body, tiles: [{ ...tile, series: [spelled] }] });
+  expect((await second(written, made)).empty).toBe(true);
+  await runtime.run(config({ ...written, name: "Renamed" }), made);
+  expect(only().body).toMatchObject({ name: "Renamed", tiles: [{ series: [spelled] }] });
+});
+
+test("config and dashboard_json are forms of a product", async () => {
+  const tiles = [{ name: "A", config: '{"displayType":"markdown"}' }];
+  await expect(runtime.plan(config({ name: "x", tiles }), nothing)).rejects.toThrow(
+    /tiles\[0\]\.config is a form of ClickStack.*product = "clickstack"/,
+  );
+  await expect(runtime.plan(config({ dashboardJson: '{"name":"x"}' }), nothing)).rejects.toThrow(
+    /dashboard_json is a form of ClickStack/,
+  );
+});
+
+const text = fc.string({ maxLength: 6 });
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const anySeries = fc
+  .record({
+    sourceId: text,
+    aggFn: fc.constantFrom("avg", "count", "sum", "quantile"),
+    where: text,
+    groupBy: fc.array(text, { maxLength: 3 }),
+    dataSource: maybe(fc.constantFrom("events", "metrics")),
+    field: maybe(text),
+    metricName: maybe(text),
+    metricDataType: maybe(fc.constantFrom("sum", "gauge", "histogram")),
+    type: maybe(fc.constantFrom(...types)),
+    whereLanguage: maybe(fc.constantFrom("lucene", "sql")),
+    unit: maybe(fc.integer()),
+  })
+  .map(present);
+const anyTile = fc
+  .record({
+    name: fc.oneof(text, fc.constantFrom("A", "B")),
+    place: maybe(
+      fc.record({
+        x: fc.nat(23),
+        y: fc.nat(40),
+        w: fc.integer({ min: 1, max: 24 }),
+        h: fc.integer({ min: 1, max: 9 }),
+      }),
+    ),
+    asRatio: maybe(fc.boolean()),
+    series: maybe(fc.array(anySeries, { maxLength: 3 })),
+  })
+  .map(({ place, ...tile }) => ({ ...present(tile), ...place }));
+const anyDashboard = fc
+  .record({
+    tags: maybe(
+      fc.array(
+        text.filter((tag) => tag !== ""),
+        { maxLength: 3 },
+      ),
+    ),
+    tiles: fc.array(anyTile, { maxLength: 4 }),
+  })
+  .map(present);
+
+test("whatever series a service has, an import, a new name and a change of one tile keep all the rest", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDashboard, fc.nat(3), async (dashboard, at) => {
+      for (const id of service.held.dashboards.keys()) service.held.dashboards.delete(id);
+      service.put("dashboards", "acme/dashboard-9", { name: "Any", ...dashboard });
+      const before = only().body;
+      const fresh = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+      const imported = await fresh.import("name:Any");
+      const written = withoutComputed(imported.state ?? {});
+      expect((await fresh.plan(config(written), imported)).empty).toBe(true);
+      const renamed = await fresh.run(config({ ...written, name: "Renamed" }), imported);
+      expect(only().body).toEqual({ ...before, name: "Renamed" });
+      const tiles = written.tiles as readonly Record<string, unknown>[];
+      const changed = {
+        ...written,
+        name: "Renamed",
+        tiles: tiles.map((tile, i) => (i === at ? { ...tile, h: 7 } : tile)),
+      };
+      const last = await fresh.run(config(changed), renamed);
+      expect(only().body).toEqual({
+        ...before,
+        name: "Renamed",
+        ...(at < before.tiles.length && {
+          tiles: before.tiles.map((tile, i) => (i === at ? { ...tile, h: 7 } : tile)),
+        }),
+      });
+      expect((await fresh.plan(config(changed), await fresh.read(last))).empty).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function present<T extends object>(record: T): Partial<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+function without(record: object, member: string): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== member));
+}
+
+/** A state as its author would write it: without what the service sets. */
+function withoutComputed(state: object): Record<string, unknown> {
+  const { id: _, tileIds: _ids, ...rest } = state as Record<string, unknown>;
+  const tiles = rest.tiles as readonly object[] | null;
+  return { ...rest, tiles: tiles?.map((tile) => without(tile, "id")) ?? null };
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A write as it arrived. */
+export interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Body;
+}
+
+export interface LiteralServer {
+  readonly openSource: { readonly baseUrl: string; readonly apiKey: string };
+  readonly managed: {
+    readonly cloudApiUrl: string;
+    readonly organizationId: string;
+    readonly serviceId: string;
+    readonly keyId: string;
+    readonly keySecret: string;
+  };
+  /** What the service holds, by kind and ID. Tests change it as people do in the UI. */
+  readonly held: Record<"dashboards" | "alerts" | "sources" | "webhooks", Map<string, Body>>;
+  readonly writes: Write[];
+  /** Puts an object into the service, as somebody else would. */
+  put(kind: keyof LiteralServer["held"], id: string, body: object): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A service that is the base document and no more, in both modes: opaque IDs, bodies echoed as they were sent, a PUT that replaces the whole
+ * object, no limits.
+ */
+export async function startLiteralServer(): Promise<LiteralServer> {
+  const held: LiteralServer["held"] = {
+    dashboards: new Map(),
+    alerts: new Map(),
+    sources: new Map(),
+    webhooks: new Map(),
+  };
+  const writes: Write[] = [];
+  let made = 0;
+  const fresh = (noun: string) => `acme/${noun}-${++made}`;
+  const stored = (kind: keyof typeof held, id: string, body: object): Body => {
+    const { tiles, ...rest } = { ...body } as { tiles?: unknown };
+    const withIds = Array.isArray(tiles)
+      ? { tiles: tiles.map((tile: object) => ("id" in tile ? tile : { id: fresh("tile"), ...tile })) }
+      : {};
+    const whole = { ...rest, ...withIds, id };
+    held[kind].set(id, whole);
+    return whole;
+  };
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isManaged = request.url?.startsWith("/v1/") === true;
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    };
+    const done = (body: unknown) =>
+      send(200, isManaged ? { requestId: "r", status: 200, result: body } : { data: body });
+    const path = new URL(request.url ?? "", "http://x").pathname;
+    const [kind, id] = path
+      .replace(/^\/api\/v2\/|^\/v1\/organizations\/[^/]+\/services\/[^/]+\/observability\//, "")
+      .split("/")
+      .map(decodeURIComponent);
+    if (kind === undefined || !isKind(kind, held)) return send(404, { error: `no ${path}`, status: 404 });
+    const body = await json(request);
+    if (request.method !== "GET") writes.push({ method: request.method ?? "", path, body });
+    const found = id === undefined ? undefined : held[kind].get(id);
+    if (id !== undefined && found === undefined) return send(404, { error: `no ${id}`, status: 404 });
+    switch (request.method) {
+      case "GET":
+        return done(found ?? [...held[kind].values()]);
+      case "POST":
+        return done(stored(kind, fresh(kind.slice(0, -1)), body));
+      case "PUT":
+        return done(stored(kind, id ?? "", body));
+      case "DELETE":
+        held[kind].delete(id ?? "");
+        return done({});
+      default:
+        return send(405, { error: "no such method", status: 405 });
+    }
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    openSource: { baseUrl: url, apiKey: "key" },
+    managed: { cloudApiUrl: url, organizationId: "acme", serviceId: "svc", keyId: "id", keySecret: "secret" },
+    held,
+    writes,
+    put: (kind, id, body) => void stored(kind, id, body),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function isKind<K extends object>(name: string, held: K): name is K & keyof K & string {
+  return Object.hasOwn(held, name);
+}
+
+async function json(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === "" ? {} : (JSON.parse(text) as Body);
+}
