@@ -19,7 +19,7 @@ class Signups extends TerraformStack {
       tiles: [
         {
           name: "Failed sign-ups",
-          series: [{ sourceId: traces, aggFn: "count", where: "SpanName:signup AND StatusCode:Error" }],
+          series: [{ type: "time", sourceId: traces, aggFn: "count", where: "SpanName:signup AND StatusCode:Error" }],
         },
       ],
     });

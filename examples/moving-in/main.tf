@@ -13,6 +13,7 @@ terraform {
 }
 
 provider "observability" {
+  product     = "clickstack"
   open_source = {}
 }
 

@@ -10,6 +10,7 @@ terraform {
 
 # The provider reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "observability" {
+  product     = "clickstack"
   open_source = {}
 }
 

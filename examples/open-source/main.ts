@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 class ApiHealth extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new ObservabilityProvider(this, "observability", { openSource: {} });
+    new ObservabilityProvider(this, "observability", { openSource: {}, product: "clickstack" });
 
     const logs = new DataObservabilitySources(this, "logs", { kind: "log" }).sources.get(0).id;
     const traces = new DataObservabilitySources(this, "traces", { kind: "trace" }).sources.get(0).id;

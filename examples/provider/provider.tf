@@ -14,6 +14,7 @@ variable "access_key" {
 }
 
 provider "observability" {
+  product = "clickstack"
   open_source = {
     base_url = "http://localhost:8000"
     api_key  = var.access_key

@@ -74,7 +74,13 @@ function stack(
   const { baseUrl: base_url, apiKey: api_key } = emulator.openSource;
   return {
     terraform: { required_providers: { observability: { source: providerSource } } },
-    provider: { observability: { open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
+    provider: {
+      observability: {
+        product: "clickstack",
+        open_source: { base_url, api_key },
+        rate_limit: { requests: 0, per_seconds: 1 },
+      },
+    },
     ...(imports.length > 0 && { import: imports }),
     resource: {
       observability_dashboard: Object.fromEntries(
