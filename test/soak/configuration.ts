@@ -12,7 +12,7 @@ export function configurationOf(stack: Stack, { openSource, managed }: Service, 
     terraform: { required_providers: { observability: { source: providerSource } } },
     provider: {
       observability: [
-        { product: "clickstack", open_source: { base_url: openSource.baseUrl, api_key: openSource.apiKey }, ...common },
+        { open_source: { base_url: openSource.baseUrl, api_key: openSource.apiKey }, ...common },
         {
           alias: "managed",
           managed: {
