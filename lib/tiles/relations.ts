@@ -36,6 +36,7 @@ function kept(config: JsonObject): JsonObject {
 export function alikeContent(a: Shown, b: Shown): boolean {
   const [left, right] = [isInSeries(a.tile), isInSeries(b.tile)];
   if (left && right) return sameSeries(a.tile, b.tile);
+  if (isBlank(a.tile) && isBlank(b.tile)) return sameRatio(a.tile, b.tile);
   if (a.content === undefined || b.content === undefined) return false;
   if (left) return sameConfig(a.content, comparable(b.content, a.content));
   return sameConfig(right ? comparable(a.content, b.content) : a.content, b.content);
@@ -48,8 +49,8 @@ export function alikeContent(a: Shown, b: Shown): boolean {
  */
 export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
   if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
+  if (isBlank(next.tile) && isBlank(prior.tile)) return sameRatio(next.tile, prior.tile);
   const { content } = next;
-  if (isBlank(next.tile) && isBlank(prior.tile)) return (next.tile.asRatio ?? false) === (prior.tile.asRatio ?? false);
   if (content === undefined || prior.content === undefined) return false;
   return sameConfig(content, without(prior.content, unmentioned(content, unowned)));
 }
@@ -59,8 +60,16 @@ export function sameContent(next: Shown, prior: Shown, unowned: readonly string[
  * that are in `unowned` count only if the next tile sets its own.
  */
 export function sameQuery(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+  if (isInSeries(next.tile) && isInSeries(prior.tile))
+    return sameSeries(withoutPresentation(next.tile), withoutPresentation(prior.tile));
   if (next.content === undefined || prior.content === undefined) return false;
   return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unowned))));
+}
+
+/** A config has fewer members than series, so series are compared by themselves. */
+function withoutPresentation({ series, config, asRatio }: Showing): Showing {
+  const nothing = { alias: null, numberFormat: null, displayType: null, sortOrder: null };
+  return { series: itemsOf(series)?.map((one) => ({ ...one, ...nothing })) ?? series, config, asRatio };
 }
 
 function unmentioned(content: JsonObject, unowned: readonly string[]): readonly string[] {
@@ -79,7 +88,11 @@ function isInSeries(tile: Showing): boolean {
 
 function sameSeries(a: Showing, b: Showing): boolean {
   if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
-  return sameMeaning(seriesList, a.series, b.series) && (a.asRatio ?? false) === (b.asRatio ?? false);
+  return sameMeaning(seriesList, a.series, b.series) && sameRatio(a, b);
+}
+
+function sameRatio(a: Showing, b: Showing): boolean {
+  return (a.asRatio ?? false) === (b.asRatio ?? false);
 }
 
 /** Members of a tile other than its content and ID. */

@@ -7,7 +7,7 @@ const kinds = ["dashboards", "alerts", "sources", "webhooks"] as const;
 type Kind = (typeof kinds)[number];
 
 /** A write as it arrived. */
-export interface Write {
+interface Write {
   readonly method: string;
   readonly path: string;
   readonly body: Body;
