@@ -11,18 +11,15 @@ const savedFilterValue = object("SavedFilterValue", {
     "Language of the condition. Only `sql` is supported, which is the default.",
     { absentMeans: "sql" },
   ),
-  condition: required(
-    string({ minLength: 1, maxLength: limits.expression }),
-    "Condition to apply when the dashboard opens.",
-  ),
+  condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
 });
 
-export const dashboardName = string({ minLength: 1, maxLength: limits.dashboardName });
+export const dashboardName = string({ maxLength: limits.dashboardName });
 
 /** The attributes of a dashboard except its name, for both forms: attributes and document. */
 export const dashboardMembers = {
   tags: optionalComputed(
-    set(string({ minLength: 1, maxLength: limits.tagLength }), { maxItems: limits.tags }),
+    set(string({ maxLength: limits.tagLength }), { maxItems: limits.tags }),
     "Tags of the dashboard.",
     { forAuthors: "If omitted, tags set in the UI are kept.", absentMeans: [] },
   ),

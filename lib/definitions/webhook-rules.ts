@@ -39,6 +39,9 @@ function queryParams(_: unknown, report: RuleReport): void {
   );
 }
 
+/** Names that the service takes for paths, operators or members of its own store: it fails on them. */
+const unstorable = /\.|^\$|^(?:__proto__|constructor|prototype)$/;
+
 /** Values can be secrets, so messages contain only the name. */
 function entries(member: string, report: RuleReport, predicateOf: (name: string) => string | undefined): void {
   const given = report.known(member);
@@ -51,7 +54,11 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
       "Wrong number of items",
     );
   for (const name of names) {
-    const predicate = predicateOf(name);
+    const predicate =
+      predicateOf(name) ??
+      (unstorable.test(name)
+        ? "has a name that the service cannot store: no `.`, no `$` at its beginning, and none of constructor, prototype and __proto__"
+        : undefined);
     if (predicate !== undefined) report.error([member, name], `${predicate}.`, "Invalid value");
     const value = given[name];
     if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))

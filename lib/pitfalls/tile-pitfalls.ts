@@ -92,8 +92,13 @@ function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch
 /** Without one of these the database does not know the alert's windows. */
 const intervalMacro = /\$__(?:timeInterval|timeInterval_ms|interval_s)\b|\{\s*interval(?:Seconds|Milliseconds)\s*:/;
 
+/** Comments, and texts, which may hold what looks like one. */
+const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
+
+const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
+
 function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | undefined {
-  if (sql === undefined || displayType === "number" || intervalMacro.test(sql)) return undefined;
+  if (sql === undefined || displayType === "number" || intervalMacro.test(withoutComments(sql))) return undefined;
   return {
     summary: "Query has no interval",
     detail: `The SQL of the tile "${name}" has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,

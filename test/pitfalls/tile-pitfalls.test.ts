@@ -46,6 +46,8 @@ test.each([
   ["SQL with an interval macro", above, sql("SELECT $__timeInterval(t), count() FROM x GROUP BY 1"), []],
   ["SQL with an interval parameter", above, sql("SELECT {intervalSeconds:Int64}"), []],
   ["SQL without an interval", above, sql("SELECT t, count() FROM x WHERE $__timeFilter(t)"), [windows]],
+  ["SQL with an interval in a comment", above, sql("SELECT 1 -- $__timeInterval(t)"), [windows]],
+  ["SQL with a comment and an interval", above, sql("/* -- */ SELECT '--', $__timeInterval(t)"), []],
   ["an SQL number without an interval", above, sql("SELECT count()", "number"), []],
   ["JSON text", above, { name: "T", config: JSON.stringify(builder(two).config) }, [series]],
   ["a table", above, builder({ displayType: "table", ...two }), ["Alert is never evaluated"]],

@@ -4,7 +4,7 @@ import { limits } from "../limits";
 import { numberFormat } from "../number-format";
 import { objectId } from "../object-id";
 import { paletteColors, queryLanguages } from "../vocabulary";
-import { formulaRules, ratioRule } from "./rules";
+import { colorRuleValue, formulaRules, ratioRule } from "./rules";
 import { selectItem } from "./select-item";
 
 /** Members that several display types share. */
@@ -73,15 +73,19 @@ const paletteToken = string({
 export const color = optional(paletteToken, "Colour, as a palette token.");
 export const orderBy = optional(expression, "Sort order of the rows.");
 
-export const colorRule = object("ColorRule", {
-  operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
-  value: required(
-    json(),
-    "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
-  ),
-  color: required(paletteToken, "Colour, as a palette token."),
-  label: optional(string({ maxLength: 40 }), "Text to show when the rule matches."),
-});
+export const colorRule = object(
+  "ColorRule",
+  {
+    operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
+    value: required(
+      json(),
+      "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
+    ),
+    color: required(paletteToken, "Colour, as a palette token."),
+    label: optional(string({ maxLength: 40 }), "Text to show when the rule matches."),
+  },
+  [colorRuleValue],
+);
 
 export const backgroundChart = object("BackgroundChart", {
   type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),

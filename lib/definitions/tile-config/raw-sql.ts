@@ -12,7 +12,7 @@ function sql<const A extends Attributes>(name: string, display: string, attribut
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form."),
     connectionId: required(objectId(), "ID of the database connection."),
     sqlTemplate: required(
-      string({ minLength: 1, maxLength: limits.sqlTemplate }),
+      string({ maxLength: limits.sqlTemplate }),
       "SQL query. It can use the time macros and parameters of the service.",
     ),
     sourceId: optional(

@@ -12,7 +12,7 @@ import { unownedIn } from "./memory";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { priorTiles } from "./prior-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
-import { refuseUnknownSources } from "./sources";
+import { refuseUnknownReferences } from "./references";
 import { warnAboutTiles } from "./tile-warnings";
 import type { Dashboard, Planned, State } from "./types";
 import { absentForms, nothingUnowned, type SharedMember, type Unowned } from "./unowned";
@@ -33,14 +33,14 @@ export async function planDashboard(
   if (context.action === "create") {
     refuseReplacement(context.private);
     const planned = { ...context.planned, ...plannedMembers(context.config, null, nothingUnowned) };
-    await refuseUnknownSources(context, planned, null);
+    await refuseUnknownReferences(context, planned, null);
     return { planned: await withExistingDashboard(context, planned) };
   }
   const planned = { ...context.planned, ...membersOf(context.settled) };
   announceTiles(context, planned);
   const memory = rememberProtected(context.prior, context.private);
   if (!context.changed) return { private: memory };
-  await refuseUnknownSources(context, planned, context.prior);
+  await refuseUnknownReferences(context, planned, context.prior);
   const unowned = unownedIn(context.private);
   warnAboutTiles(context, planned, unowned);
   await warnAboutAlerts(context, planned, unowned);

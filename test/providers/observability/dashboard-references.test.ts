@@ -1,0 +1,86 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { ObjectValue } from "../../../lib/model";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+const logs = "66e000000000000000000501";
+const metrics = "66e000000000000000000503";
+const missing = "66e0000000000000000009ff";
+
+let emulator: Emulator;
+let dashboard: Runtime;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+beforeEach(async () => {
+  emulator.reset();
+  await freshProcess();
+});
+
+async function freshProcess(): Promise<void> {
+  dashboard = (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))("observability_dashboard");
+}
+
+const clicking = (onClick: object): ObjectValue => ({
+  name: "d",
+  tiles: [
+    {
+      name: "t",
+      config: JSON.stringify({ displayType: "table", sourceId: logs, select: [{ aggFn: "count" }], onClick }),
+    },
+  ],
+});
+const opening = (type: string, id: string) => clicking({ type, target: { mode: "id", id } });
+
+test.each([
+  [opening("dashboard", missing), `There is no dashboard ${missing}`],
+  [opening("search", missing), `There is no source ${missing}`],
+  [opening("search", metrics), `A search needs a log or trace source, but the source ${metrics} is of kind "metric"`],
+])("a click that opens what the service does not have is an error of the plan (%#)", async (config, message) => {
+  await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
+  const before = await dashboard.run(clicking({ type: "external", urlTemplate: "https://example.com" }), nothing);
+  await expect(dashboard.plan(config, before)).rejects.toThrow(message);
+});
+
+test("a click may open what exists; the lists are asked for once, and not at all if the plan adds nothing", async () => {
+  const target = await dashboard.run({ name: "target", tiles: [] }, nothing);
+  await freshProcess();
+  emulator.clearRequests();
+  const lists = () =>
+    emulator.requests().filter(({ method, path }) => method === "GET" && path === "/api/v2/dashboards");
+  const made = await dashboard.run(opening("dashboard", String(target.state?.id)), nothing);
+  expect(lists()).toHaveLength(1);
+  emulator.remove("dashboards", String(target.state?.id));
+  await freshProcess();
+  emulator.clearRequests();
+  const renamed = { ...opening("dashboard", String(target.state?.id)), name: "e" };
+  expect(await dashboard.plan(renamed, made)).toMatchObject({ empty: false });
+  expect(lists()).toEqual([]);
+});
+
+const sql = {
+  displayType: "table",
+  configType: "sql",
+  connectionId: "66e000000000000000000c01",
+  sqlTemplate: "",
+};
+
+test.each<[string, ObjectValue, object]>([
+  ["an SQL template", { name: "d", tiles: [{ name: "t", config: JSON.stringify(sql) }] }, {}],
+  ["a filter value", { name: "d", savedFilterValues: [{ condition: "" }] }, {}],
+  ["a tag", { name: "d", tags: [""] }, {}],
+  ["a name", { name: "" }, { name: "" }],
+])("%s that is empty in the service is read, imported and updated", async (_, config, held) => {
+  const made = await dashboard.run(config, nothing);
+  await freshProcess();
+  expect(await dashboard.plan(config, await dashboard.read(made))).toMatchObject({ empty: true });
+  const imported: Instance = await dashboard.import(String(made.state?.id));
+  expect(await dashboard.plan(config, imported)).toMatchObject({ empty: true });
+  const changed = { ...config, savedQuery: "a:b" };
+  const after = await dashboard.run(changed, imported);
+  const [stored] = emulator.dump().dashboards;
+  expect(JSON.parse(JSON.stringify(stored))).toMatchObject({ savedQuery: "a:b", ...held });
+  expect(await dashboard.plan(changed, await dashboard.read(after))).toMatchObject({ empty: true });
+});
