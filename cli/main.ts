@@ -4,6 +4,7 @@ import "../lib/node-version";
 import { Command } from "commander";
 import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
+import { printError } from "./terminal";
 
 type AddCommand = (program: Command) => void;
 
@@ -23,6 +24,6 @@ program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 const asked = commands.get(process.argv[2] ?? "");
 for (const load of asked ? [asked] : commands.values()) load()(program);
 program.parseAsync().catch((error: Error) => {
-  console.error(error.message);
+  printError(error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

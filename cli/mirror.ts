@@ -11,6 +11,7 @@ import {
 } from "../lib/delivery";
 import { UsageError } from "../lib/usage-error";
 import { providerSource, version } from "../lib/version";
+import { print, printError } from "./terminal";
 
 const help = `
 Terraform finds providers in terraform.d/plugins of the current folder:
@@ -54,8 +55,8 @@ function mirror(dir: string, platforms: readonly string[], given?: string): void
   const programs = platforms.map((one) => [one, programFor(one, given)] as const);
   for (const [one, program] of programs) {
     const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
-    process.stdout.write(`${path.relative("", file)}\n`);
-    if (program.form === "script") process.stderr.write(`${scriptFor(one)}\n`);
+    print(`${path.relative("", file)}\n`);
+    if (program.form === "script") printError(scriptFor(one));
   }
 }
 

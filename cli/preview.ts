@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { PreviewOptions } from "../preview";
+import { Progress, print, printError } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const previewModule = (): typeof import("../preview") => require("../preview");
@@ -16,7 +17,8 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
 
 --live reads the address and the key from the environment, for example OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 
-Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows.`;
+Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows,
+or a changed alert could not be evaluated.`;
 
 interface Flags {
   plan?: string;
@@ -26,6 +28,7 @@ interface Flags {
   since?: number;
   failOn?: string;
   maxFirings: number;
+  allowUnchecked?: true;
   json?: true;
   link?: string;
   serve?: true;
@@ -70,6 +73,7 @@ export function addPreviewCommand(program: Command): void {
         .default(10)
         .argParser(whole),
     )
+    .option("--allow-unchecked", "with --fail-on: accept changed alerts that cannot be evaluated")
     .option("--json", "print the result as JSON")
     .option("--link <address>", "URL of the page, for a link in the summary")
     .option("--serve", "serve the page on this machine and reload it when you save a file")
@@ -81,6 +85,7 @@ export function addPreviewCommand(program: Command): void {
 
 async function run(target: string, flags: Flags): Promise<void> {
   const { preview, UsageError } = previewModule();
+  const progress = new Progress(flags.json);
   const abort = new AbortController();
   const stop = () => abort.abort(new Error("stopped"));
   process.once("SIGINT", stop).once("SIGTERM", stop);
@@ -88,23 +93,21 @@ async function run(target: string, flags: Flags): Promise<void> {
     process.exitCode = await preview(optionsOf(target, flags), {
       environment: process.env,
       signal: abort.signal,
-      tell: process.stderr.isTTY && !flags.json ? tellOnTerminal : () => {},
-      print: (text) => process.stdout.write(text),
+      tell: progress.report,
+      print,
       write: (file, text) => writeFileSync(path.resolve(file), text),
       now: Date.now,
     });
   } catch (error) {
     if (abort.signal.aborted) process.exitCode = 130;
     else {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      printError(error);
       process.exitCode = error instanceof UsageError ? 2 : 1;
     }
   } finally {
-    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+    progress.clear();
   }
 }
-
-const tellOnTerminal = (step: string): void => void process.stderr.write(`\r\u001b[K${step} …`);
 
 function optionsOf(target: string, flags: Flags): PreviewOptions {
   const { failOn, ...rest } = flags;

@@ -74,10 +74,11 @@ function watchedConfig(
 }
 
 async function watchedSearch(
-  { values }: PlannedAlert,
+  { values, search }: PlannedAlert,
   { client, signal }: Asking,
 ): Promise<Values | string | undefined> {
   const { saved_search_id: id, group_by: groupBy } = values;
+  if (search) return searchAsTile(search, groupBy);
   if (typeof id !== "string") return undefined;
   if (!client.capabilities.has("savedSearches.read")) return "Saved searches cannot be read in this mode.";
   const found = (await client.savedSearches.list({ signal })).find((search) => search.id === id);

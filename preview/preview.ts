@@ -6,7 +6,7 @@ import { chartClient } from "./client";
 import type { LiveResults } from "./drawn";
 import { previewMarkdown } from "./output/markdown";
 import { previewPage } from "./output/page";
-import { reportJson, reportOf } from "./output/report";
+import { reportJson, reportOf, uncheckedAlerts } from "./output/report";
 import { durationWords } from "./output/words";
 import { makePlans, planFromFile } from "./plan/make-plans";
 import type { PlannedStack } from "./plan/planned";
@@ -23,6 +23,8 @@ export interface PreviewOptions {
   readonly since?: number;
   readonly failOnNoisy: boolean;
   readonly maxFirings: number;
+  /** An alert that cannot be evaluated passes `failOnNoisy`. */
+  readonly allowUnchecked?: boolean;
   readonly json?: boolean;
   readonly link?: string;
   readonly serve?: boolean;
@@ -96,12 +98,14 @@ const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string 
 const json = ({ stacks, live, refused }: Seen): string =>
   `${JSON.stringify(reportJson(stacks, live, refused), undefined, 2)}\n`;
 
-function codeOf({ live, refused }: Seen, { failOnNoisy, maxFirings }: PreviewOptions): number {
+function codeOf({ stacks, live, refused }: Seen, { failOnNoisy, maxFirings, allowUnchecked }: PreviewOptions): number {
   if (refused.length > 0) return codes.refused;
   const checks = [...(live?.alerts.values() ?? [])];
   if (checks.some((check) => "refused" in check)) return codes.refused;
   const isNoisy = checks.some((check) => "result" in check && check.result.firings.length > maxFirings);
-  return failOnNoisy && isNoisy ? codes.noisy : codes.done;
+  // Nobody knows whether an alert that could not be evaluated keeps to the limit.
+  const isUnknown = !allowUnchecked && live !== undefined && uncheckedAlerts(stacks, live).length > 0;
+  return failOnNoisy && (isNoisy || isUnknown) ? codes.noisy : codes.done;
 }
 
 /** Until it is interrupted: a page on a local address, or a file, made again after each save. */

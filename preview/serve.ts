@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Response } from "../emulator/http/express";
+import { onlyLocal } from "../emulator/http/local";
 
 export interface PreviewServer {
   readonly url: string;
@@ -19,8 +20,10 @@ export function servePreview(port: number): Promise<PreviewServer> {
   const listeners = new Set<Response>();
   const app = express();
   app.disable("x-powered-by");
+  // A page of another site that rebinds a name to this address does not get to see what the service holds.
+  app.use(onlyLocal);
   app.get("/", (_request, response) => {
-    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Cache-Control", "no-store").setHeader("X-Frame-Options", "DENY");
     response.type("text/html").send(page);
   });
   app.get(eventsPath, (_request, response) => {

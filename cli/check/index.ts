@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { findEngine } from "../../lib/delivery/engine";
+import { print, printError } from "../terminal";
 import { checkFolder } from "./check-folder";
 import { lineOf } from "./diagnostic";
 
@@ -31,9 +32,7 @@ async function run(target: string, { json }: { json?: true }): Promise<void> {
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
   if (!existsSync(folder) || !engine) {
-    process.stderr.write(
-      engine ? `There is no ${target}.\n` : "There is no terraform or tofu in PATH; install one of them.\n",
-    );
+    printError(engine ? `There is no ${target}.` : "There is no terraform or tofu in PATH; install one of them.");
     process.exitCode = 2;
     return;
   }
@@ -42,11 +41,11 @@ async function run(target: string, { json }: { json?: true }): Promise<void> {
   try {
     const found = await checkFolder(folder, { engine, environment: process.env, signal: abort.signal });
     const isWrong = found.some(({ severity }) => severity === "error");
-    if (json) process.stdout.write(`${JSON.stringify({ valid: !isWrong, diagnostics: found }, undefined, 2)}\n`);
-    else process.stdout.write(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
+    if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: found }, undefined, 2)}\n`);
+    else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
     process.exitCode = isWrong ? 1 : 0;
   } catch (error) {
-    if (!abort.signal.aborted) process.stderr.write(`${(error as Error).message}\n`);
+    if (!abort.signal.aborted) printError(error);
     process.exitCode = abort.signal.aborted ? 130 : 1;
   }
 }

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
-import { printableLines } from "../../lib/model";
 import { UsageError } from "../../lib/usage-error";
+import { Progress, print, printError } from "../terminal";
 import { importExisting } from "./import";
 import { type ImportOptions, withImportOptions } from "./options";
-import { Progress } from "./progress";
 import { isDefective, reportJson, reportOf } from "./report";
 
 const help = `
@@ -26,26 +25,25 @@ export function addImportCommand(program: Command): void {
 }
 
 async function runImport(options: ImportOptions): Promise<void> {
-  const progress = new Progress(process.stderr, options.json);
+  const progress = new Progress(options.json);
   const abort = new AbortController();
   const stop = () => abort.abort(new Error("stopped"));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    const tell = (step: string) => progress.tell(step);
-    const imported = await importExisting(options, { environment: process.env, signal: abort.signal, tell });
+    const imported = await importExisting(options, {
+      environment: process.env,
+      signal: abort.signal,
+      tell: progress.report,
+    });
     progress.clear();
-    process.stdout.write(
-      options.json
-        ? `${printableLines(JSON.stringify(reportJson(imported), undefined, 2))}\n`
-        : reportOf(imported, options),
-    );
+    print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
     if (isDefective(imported)) process.exitCode = 1;
   } catch (error) {
     progress.clear();
     if (abort.signal.aborted) process.exitCode = 130;
     else {
-      process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+      printError(error);
       process.exitCode = error instanceof UsageError ? 2 : 1;
     }
   } finally {

@@ -9,6 +9,8 @@ export interface Diagnostic {
   readonly summary: string;
   /** Whole sentences: the value, the reason, the remedy. Never a secret. */
   readonly detail?: string;
+  /** Details of further diagnostics of the same sort, each for a line of its own. */
+  readonly further?: readonly string[];
   /** Names as in the definition, in camelCase; the inside of a JSON attribute may follow. */
   readonly path?: Path;
 }

@@ -1,4 +1,5 @@
 import type { Mark } from "../../drawing";
+import { printable } from "../../lib/model";
 import type { LiveResults } from "../drawn";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "../plan/planned";
 import { remarkOf } from "./words";
@@ -40,7 +41,8 @@ function dashboardBlock({ name, mark, tiles, lostAlerts }: PlannedDashboard): st
 }
 
 function tileLine({ name, mark, config }: PlannedTile, isMarked: boolean): string {
-  const display = typeof config?.displayType === "string" ? ` (${config.displayType.replaceAll("_", " ")})` : "";
+  const display =
+    typeof config?.displayType === "string" ? ` (${escaped(config.displayType.replaceAll("_", " "))})` : "";
   return `- ${isMarked ? `${words[mark]}: ` : ""}${escaped(name) || "_no name_"}${display}`;
 }
 
@@ -49,7 +51,12 @@ function alertLine({ name, mark, address }: PlannedAlert, live: LiveResults | un
   return `- ${escaped(name)} – ${words[mark]}${check ? `; ${escaped(remarkOf(check))}` : ""}`;
 }
 
-/** Text that Markdown shows as it is. */
+/** What a forge makes a link or a mention of; a comment within it prevents that, and nobody sees it. */
+const linking = /@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi;
+
+/** Text of the service that Markdown shows as it is: one line, without markup, links and mentions. */
 function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ");
+  return printable(text)
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&")
+    .replace(linking, "$&<!-- -->");
 }

@@ -1,4 +1,5 @@
 import { dashboardMarkup, html, Markup, style } from "../../drawing";
+import { printableLines } from "../../lib/model";
 import { drawnDashboard, type LiveResults } from "../drawn";
 import type { PlannedDashboard, PlannedStack } from "../plan/planned";
 import { counted } from "./words";
@@ -19,7 +20,7 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
     ? html`<script>new EventSource(${new Markup(JSON.stringify(reloadFrom))}).onmessage = () => location.reload();</script>`
     : html``;
   const policy = `default-src 'none'; style-src 'unsafe-inline'${reloadFrom ? "; script-src 'unsafe-inline'; connect-src 'self'" : ""}`;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -34,7 +35,8 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
 ${script}
 </body>
 </html>
-`.text;
+`.text.replaceAll("\t", "  ");
+  return printableLines(page);
 }
 
 function summaryOf(stacks: readonly PlannedStack[]): string {

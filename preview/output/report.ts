@@ -1,4 +1,5 @@
 import { conditionOf } from "../../drawing";
+import { printable } from "../../lib/model";
 import type { AlertHistoryCheck } from "../data/backtest";
 import type { LiveResults } from "../drawn";
 import type { PlannedAlert, PlannedStack } from "../plan/planned";
@@ -22,7 +23,9 @@ export function reportOf(
   const alerts = live ? stacks.flatMap(({ alerts }) => alertRows(alerts, live)) : [];
   const lines = [...dashboards.flat(), ...changed, ...(alerts.length > 0 ? ["", ...aligned(alerts)] : [])];
   if (refused.length > 0) lines.push("", "The service rejects these queries:", ...refused.map((one) => `  ${one}`));
-  return `${lines.join("\n")}\n`;
+  const left = live ? uncheckedAlerts(stacks, live) : [];
+  if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
+  return `${lines.map(printable).join("\n")}\n`;
 }
 
 const heading = ["ALERT", "CONDITION", "FIRED", "LONGEST", "MAXIMUM", "P99", "REMARK"];
@@ -30,7 +33,7 @@ const heading = ["ALERT", "CONDITION", "FIRED", "LONGEST", "MAXIMUM", "P99", "RE
 function alertRows(alerts: readonly PlannedAlert[], { alerts: checks }: LiveResults): string[][] {
   const rows = alerts.flatMap((alert) => {
     const check = checks.get(alert.address);
-    return check ? [[alert.name, conditionWords(alert), ...cells(check)]] : [];
+    return check ? [[alert.name, conditionWords(alert), ...cells(check)].map(printable)] : [];
   });
   return rows.length > 0 ? [heading, ...rows] : [];
 }
@@ -60,6 +63,19 @@ function aligned(rows: readonly string[][]): string[] {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
+  );
+}
+
+/** The alerts that the plan creates or changes, or whose query it changes, and that could not be evaluated. */
+export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResults): PlannedAlert[] {
+  return stacks.flatMap(({ alerts, dashboards }) =>
+    alerts.filter(({ address, mark, watches }) => {
+      const check = live.alerts.get(address);
+      if (check === undefined || "result" in check) return false;
+      const dashboard = dashboards.find((one) => one.address === watches?.dashboard);
+      const tile = dashboard?.tiles.find(({ key }) => key === watches?.tile);
+      return mark !== "unchanged" || ["new", "changed"].includes(tile?.mark ?? "unchanged");
+    }),
   );
 }
 

@@ -28,6 +28,8 @@ interface ModuleConfiguration {
 export interface ResourceConfiguration {
   readonly address: string;
   readonly expressions?: Readonly<Record<string, { readonly references?: readonly string[] } | undefined>>;
+  /** Its value where the configuration writes it out. */
+  readonly for_each_expression?: { readonly constant_value?: unknown };
 }
 
 /** The configuration of a resource by its address, which for a resource of a module begins with the module's. */

@@ -47,6 +47,8 @@ export interface PlannedAlert {
   readonly mark: Mark;
   /** Address and tile key of what is watched; absent for a saved search, and for what is known only after apply. */
   readonly watches?: { readonly dashboard: string; readonly tile: string };
+  /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
+  readonly search?: Values;
   /** The alert's arguments by Terraform's names. */
   readonly values: Values;
 }

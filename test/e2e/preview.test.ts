@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type PreviewOptions, preview } from "../../preview";
@@ -119,6 +120,52 @@ test("with --live, tiles show data of the service, and alerts show how often the
   expect((await run({ live: true, failOnNoisy: true, maxFirings: 1_000_000 })).code).toBe(0);
 });
 
+test("alerts of a first plan are evaluated on a new saved search and on each of several tiles", async () => {
+  const alert = (name: string, more: string) => `resource "observability_alert" "${name}" {
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "1h"
+  channel        = { type = "webhook", webhook_id = "${webhook}" }
+  ${more}
+}
+`;
+  terraform.write(
+    `resource "observability_saved_search" "fresh" {
+  name      = "Fresh"
+  source_id = "${logs}"
+  where     = "SeverityText:error"
+}
+resource "observability_saved_search" "several" {
+  for_each  = toset(["web", "api"])
+  name      = each.key
+  source_id = "${logs}"
+}
+resource "observability_dashboard" "several" {
+  name  = "Several"
+  tiles = [for name in ["errors", "a.b"] : { name = name, series = [{ source_id = "${logs}", agg_fn = "count" }] }]
+}
+resource "terraform_data" "unknown" {}
+${alert("fresh", `name = "Fresh"\n  saved_search_id = observability_saved_search.fresh.id`)}
+${alert("literal", `name = "Literal"\n  saved_search_id = observability_saved_search.several["web"].id`)}
+${alert("each", `for_each = toset(["web", "api"])\n  name = "Each \${each.key}"\n  saved_search_id = observability_saved_search.several[each.key].id`)}
+${alert("tiles", `for_each = { x = { tile = "errors" }, y = { tile = "a.b" } }\n  name = "Tile \${each.key}"\n  dashboard_id = observability_dashboard.several.id\n  tile_id = observability_dashboard.several.tile_ids[each.value.tile]`)}
+${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.id`)}`,
+    "several.tf",
+  );
+  try {
+    const { code, printed } = await run({ live: true });
+    expect(code).toBe(0);
+    for (const name of ["Fresh", "Literal", "Each web", "Each api", "Tile x", "Tile y"])
+      expect(printed).toMatch(new RegExp(`^${name} +≥ 1 in 1h +[1-9]\\d* ×`, "m"));
+    expect(printed).toMatch(/^Not evaluated: Hidden$/m);
+    const limits = { live: true, failOnNoisy: true, maxFirings: 1_000_000 };
+    expect((await run(limits)).code).toBe(3);
+    expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
+  } finally {
+    rmSync(path.join(terraform.folder, "several.tf"));
+  }
+});
+
 test("the summary for a review lists the changes and links the page", async () => {
   const { printed } = await run({ format: "md", link: "https://ci.example/preview.html" });
   expect(printed).toContain("**Checkout** – changed");
@@ -177,6 +224,16 @@ test("a failed plan or an unreadable file is reported", async () => {
   expect(readFileSync(path.join(terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
 });
 
+/** What a server answers to a request with this `Host`, as after a name was rebound to its address. */
+const statusOf = (address: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const asked = get(address, { headers: { host }, agent: false }, (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    });
+    asked.on("error", reject);
+  });
+
 test("--serve serves the page at a local address and reloads it when a file is saved", async () => {
   const end = new AbortController();
   let served: (url: string) => void = () => {};
@@ -190,6 +247,7 @@ test("--serve serves the page at a local address and reloads it when a file is s
   try {
     const address = await url;
     expect(await (await fetch(address)).text()).toContain("1 unchanged dashboard");
+    for (const route of ["", "events"]) expect(await statusOf(`${address}${route}`, "evil.example")).toBe(404);
     const events = await fetch(`${address}events`);
     const heard = events.body?.getReader().read();
     terraform.write(configuration("SeverityText:warn"));

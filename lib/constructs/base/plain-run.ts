@@ -1,4 +1,5 @@
 import { AnnotationMetadataEntryType, type TerraformStack } from "../../cdk";
+import { printableLines } from "../../model";
 
 /** Both CDKs read here what a construct does in addition to its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");
@@ -21,5 +22,5 @@ function print(stack: TerraformStack): void {
   if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
   for (const { node } of stack.node.findAll())
     for (const { type, data } of node.metadata)
-      if (levels[type]) process.stderr.write(`${levels[type]} [${node.path}] ${data}\n`);
+      if (levels[type]) process.stderr.write(printableLines(`${levels[type]} [${node.path}] ${data}\n`));
 }

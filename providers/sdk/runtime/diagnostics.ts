@@ -29,10 +29,11 @@ export class Diagnostics {
 
   get all(): readonly Diagnostic[] {
     if (this.hidden.size === 0) return this.found;
-    return this.found.map(({ summary, detail, ...rest }) => ({
+    return this.found.map(({ summary, detail, further, ...rest }) => ({
       ...rest,
       summary: this.shown(summary),
       detail: detail === undefined ? undefined : this.shown(detail),
+      further: further?.map((text) => this.shown(text)),
     }));
   }
 

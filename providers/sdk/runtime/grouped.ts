@@ -18,8 +18,8 @@ export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 }
 
 function joined(a: Diagnostic, b: Diagnostic): Diagnostic {
-  const details = [a.detail, b.detail].filter((detail) => detail !== undefined);
-  return { ...a, detail: details.join("\n"), path: commonPath(a.path ?? [], b.path ?? []) };
+  const further = [...(a.further ?? []), ...(b.detail === undefined ? [] : [b.detail])];
+  return { ...a, further, path: commonPath(a.path ?? [], b.path ?? []) };
 }
 
 function commonPath(a: Path, b: Path): Path {

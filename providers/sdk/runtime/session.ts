@@ -1,4 +1,4 @@
-import type { Definition, ObjectValue } from "../../../lib/model";
+import { type Definition, type ObjectValue, printableLines } from "../../../lib/model";
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
@@ -33,7 +33,8 @@ export class Session<C> {
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
     this.listResources = byTypeName(name, provider.listResources);
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
-    this.log = createLogger(name, write);
+    // People read logs on terminals, and JSON leaves some characters raw that those obey.
+    this.log = createLogger(name, (line) => write(printableLines(line)));
     this.noteConfiguration(null);
     this.configured = {
       error: new DiagnosticError("Provider is not configured", "Terraform has not configured the provider yet."),

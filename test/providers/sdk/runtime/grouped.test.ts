@@ -13,7 +13,10 @@ test("warnings with the same summary become one at their common path", () => {
   const value = warning("Unrecognised value", "tags[0] is odd.", "tags", 0);
   const again = warning("Overlapping tiles", "tiles[2] overlaps tiles[0].", "tiles", 2);
   expect(grouped([overlap, value, again])).toEqual([
-    warning("Overlapping tiles", "tiles[1] overlaps tiles[0].\ntiles[2] overlaps tiles[0].", "tiles"),
+    {
+      ...warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles"),
+      further: ["tiles[2] overlaps tiles[0]."],
+    },
     value,
   ]);
 });

@@ -1,3 +1,4 @@
+import { printable } from "../../../../../lib/model";
 import { functionFailure, parameterType } from "../../../runtime/calls/function";
 import type { ProviderFunction } from "../../../runtime/provider";
 import type { Session } from "../../../runtime/session";
@@ -16,6 +17,6 @@ async function call(one: ProviderFunction, values: readonly DynamicValue[]): Pro
     return { result: toDynamicValue(one.returns, await one.call(args)) };
   } catch (error) {
     const { text, argument } = functionFailure(error);
-    return { error: { text, functionArgument: argument } };
+    return { error: { text: printable(text), functionArgument: argument } };
   }
 }

@@ -1,3 +1,4 @@
+import { printable } from "../../../../../lib/model";
 import { generatedConfig } from "../../../runtime/calls/generate-config";
 import { listObjects } from "../../../runtime/calls/list";
 import { Diagnostics } from "../../../runtime/diagnostics";
@@ -49,7 +50,7 @@ async function* eventsOf<C>(
     for await (const found of listObjects(() => session.scope(diagnostics, signal), list, resource, request))
       yield {
         identity: identityData(definition, found.identity),
-        displayName: found.displayName,
+        displayName: printable(found.displayName),
         resourceObject: found.state && toDynamicValue(definition.type, found.state),
         diagnostic: untold(),
       };

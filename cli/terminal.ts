@@ -1,0 +1,33 @@
+import { printable, printableLines } from "../lib/model";
+
+/*
+ * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the
+ * same escapes for them.
+ */
+
+/** Prints a result. */
+export function print(text: string): void {
+  process.stdout.write(printableLines(text));
+}
+
+/** Prints a remark or an error, with a line end. */
+export function printError(error: unknown): void {
+  process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+}
+
+/** Says on a terminal what is being done, on one line that the next step replaces; elsewhere nothing. */
+export class Progress {
+  private readonly isShown: boolean;
+
+  constructor(isQuiet = false) {
+    this.isShown = process.stderr.isTTY === true && !isQuiet;
+  }
+
+  readonly report = (step: string): void => {
+    if (this.isShown) process.stderr.write(`\r\u001b[K${printable(step)} …`);
+  };
+
+  clear(): void {
+    if (this.isShown) process.stderr.write("\r\u001b[K");
+  }
+}

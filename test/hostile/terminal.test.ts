@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { print, printError } from "../../cli/terminal";
+import { isPrintable } from "../../lib/model";
+import { previewMarkdown } from "../../preview/output/markdown";
+import { previewPage } from "../../preview/output/page";
+import { reportOf } from "../../preview/output/report";
+import { readPlan } from "../../preview/plan/read-plan";
+import { plugin } from "../../providers/observability/plugin";
+import { diagnosticMessages } from "../../providers/sdk/protocol/v6/diagnostic-messages";
+import { Session } from "../../providers/sdk/runtime/session";
+
+const root = path.resolve(__dirname, "../..");
+
+/** A name that sets the title of a terminal, colors it, turns the direction of writing, forges a line, mentions a team and draws a picture. */
+const hostile =
+  "x\u001b]0;pwn\u0007\u001b[31m\u009b1m\u202etxt\r\nError: forged\u2028@org/team ![p](http://h.example/p.png) <b>#1";
+
+const sources = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes("generated"))
+    .map((file) => `${folder}/${file}`);
+
+/** The files of these folders in which a pattern occurs. */
+const filesWith = (pattern: RegExp, ...folders: string[]): string[] =>
+  folders
+    .flatMap(sources)
+    .filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8")))
+    .sort();
+
+describe("Text leaves the process by few doors", () => {
+  test("the commands write through cli/terminal.ts", () => {
+    expect(filesWith(/process\.std(out|err)\b|console\./, "cli", "preview")).toEqual(["cli/terminal.ts"]);
+  });
+
+  test("the constructs write from one place", () => {
+    expect(filesWith(/process\.std(out|err)\.write|console\./, "lib")).toEqual(["lib/constructs/base/plain-run.ts"]);
+  });
+
+  test("the provider writes its log, and what it says when nobody but a person starts it", () => {
+    expect(filesWith(/process\.std(out|err)\.write|console\.\w+\(/, "providers")).toEqual([
+      "providers/sdk/plugin/serve.ts",
+      "providers/sdk/plugin/stdio.ts",
+    ]);
+  });
+
+  test("diagnostics become messages in one place", () => {
+    expect(filesWith(/Diagnostic_Severity\./, "providers")).toEqual([
+      "providers/sdk/protocol/v6/diagnostic-messages.ts",
+    ]);
+  });
+});
+
+describe("A hostile name", () => {
+  test("is escaped in the summary and in every line of a diagnostic", () => {
+    const [message] = diagnosticMessages([
+      { severity: "warning", summary: hostile, detail: `a ${hostile}`, further: [`b ${hostile}`] },
+    ]);
+    expect(isPrintable(message?.summary ?? "\n")).toBe(true);
+    const lines = message?.detail.split("\n") ?? [];
+    expect(lines.map((line) => line[0])).toEqual(["a", "b"]);
+    expect(lines.every(isPrintable)).toBe(true);
+  });
+
+  test("is escaped in the log, which stays JSON", () => {
+    const lines: string[] = [];
+    new Session(plugin.load(), (line) => lines.push(line)).log.debug(hostile, { name: hostile });
+    const [line = ""] = lines;
+    expect(isPrintable(line.trimEnd())).toBe(true);
+    expect(JSON.parse(line)).toMatchObject({ "@message": hostile, name: hostile });
+  });
+
+  test("is escaped in what a command prints", () => {
+    const written: string[] = [];
+    const take = (text: string | Uint8Array) => written.push(String(text)) > 0;
+    const spies = [jest.spyOn(process.stdout, "write"), jest.spyOn(process.stderr, "write")];
+    for (const spy of spies) spy.mockImplementation(take);
+    print(`${hostile}\n`);
+    printError(new Error(hostile));
+    for (const spy of spies) spy.mockRestore();
+    expect(written).toHaveLength(2);
+    for (const text of written) expect(text.split("\n").every(isPrintable)).toBe(true);
+  });
+
+  const tile = { name: hostile, config: JSON.stringify({ displayType: hostile, sourceId: "s", select: [] }) };
+  const changes = [
+    {
+      address: "d",
+      type: "observability_dashboard",
+      change: { actions: ["create"], before: null, after: { name: hostile, tags: [hostile], tiles: [tile] } },
+    },
+    {
+      address: "observability_alert.a",
+      type: "observability_alert",
+      change: { actions: ["create"], before: null, after: { name: hostile, threshold: 1, interval: hostile } },
+    },
+  ];
+  const stacks = [readPlan(hostile, { resource_changes: changes })];
+  const unchecked = { alert: hostile, unchecked: hostile };
+  const live = { tiles: new Map(), alerts: new Map([["observability_alert.a", unchecked]]) };
+
+  test("forges no line of a report", () => {
+    const lines = reportOf(stacks, live, [hostile]).trimEnd().split("\n");
+    expect(lines.every(isPrintable)).toBe(true);
+    expect(lines.some((line) => line.startsWith("Error: forged"))).toBe(false);
+  });
+
+  test("is text in a summary for a pull request: no line, link, mention, picture or markup of its own", () => {
+    const markdown = previewMarkdown(stacks, live, undefined);
+    const lines = markdown.trimEnd().split("\n");
+    expect(lines.every(isPrintable)).toBe(true);
+    expect(lines.some((line) => line.startsWith("Error: forged"))).toBe(false);
+    expect(markdown).not.toMatch(/@org|:\/\/|(?<!\\)!\[|(?<!\\)<b>|#1/);
+  });
+
+  test("is text in the page", () => {
+    const page = previewPage(stacks, { live, now: 0, data: "" });
+    expect(page.split("\n").every(isPrintable)).toBe(true);
+    expect(page).not.toContain("<b>#1");
+  });
+});
