@@ -64,7 +64,9 @@ export function plannedMembers(config: Planned, prior: State | null, unowned: Un
     return prior && keeps(name) ? prior[name] : absent(name, prior);
   };
   const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
-  const tiles = member("tiles", () => planTiles(config.tiles, prior && priorTiles(prior), unowned));
+  const tiles = member("tiles", () =>
+    planTiles(config.tiles, prior && priorTiles(prior), unowned, keeps("containers")),
+  );
   const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {
     tags: plain("tags"),

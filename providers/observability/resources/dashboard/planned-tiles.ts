@@ -9,7 +9,12 @@ import type { Unowned } from "./unowned";
  * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
-export function planTiles(config: Planned["tiles"], prior: State["tiles"], unowned: Unowned): Planned["tiles"] {
+export function planTiles(
+  config: Planned["tiles"],
+  prior: State["tiles"],
+  unowned: Unowned,
+  keepsContainers = false,
+): Planned["tiles"] {
   const configured = itemsOf(config);
   const before = prior ?? [];
   if (configured === undefined) return UNKNOWN;
@@ -19,9 +24,7 @@ export function planTiles(config: Planned["tiles"], prior: State["tiles"], unown
   const partners = matchTiles(onGrid, before);
   const partnerOf = (index: number) => before[partners[index] ?? -1];
   const placed = onGrid.map((tile, index) => ({ ...tile, ...withoutPlace(configured[index], partnerOf(index)) }));
-  const contained = unowned.members.includes("containers")
-    ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index)))
-    : placed;
+  const contained = keepsContainers ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index))) : placed;
   const inOrder = contained.length === before.length && partners.every((partner, index) => partner === index);
   const tiles = inOrder && standAsAsked(configured, contained, before) ? inTheirPlaces(contained, before) : contained;
   const unchanged =
@@ -53,7 +56,7 @@ function withoutPlace(configured: Tile | undefined, prior: KnownTile | undefined
   return Object.fromEntries(absent.map((name) => [name, null]));
 }
 
-/** Containers that were never set stay, with the tiles in them. */
+/** Containers that were never set stay, with the tiles in them; others go with the references that nobody wrote. */
 function inItsContainer(tile: Tile, partner: KnownTile | undefined): Tile {
   if (partner === undefined || isPresent(tile.containerId)) return tile;
   return { ...tile, containerId: partner.containerId, tabId: partner.tabId };
