@@ -10,21 +10,21 @@ export interface SeriesPoint {
   values: readonly RawValue[];
 }
 
-const folds: Record<string, (a: number, b: number) => number> = {
-  count: (a, b) => a + b,
-  sum: (a, b) => a + b,
-  min: Math.min,
-  max: Math.max,
-};
+const folds = new Map<string, (a: number, b: number) => number>([
+  ["count", (a, b) => a + b],
+  ["sum", (a, b) => a + b],
+  ["min", Math.min],
+  ["max", Math.max],
+]);
 
 /** True for the functions whose value over a span follows from the values over its parts. */
-export const canFold = (aggFn: string): boolean => aggFn in folds;
+export const canFold = (aggFn: string): boolean => folds.has(aggFn);
 
 /** The value over two parts of a span; the second part's where it does not follow from both. */
 export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
   const [left, right] = [parsedValue(a), parsedValue(b)];
   if (left === null || right === null) return left ?? right ?? a ?? b;
-  return (folds[aggFn] ?? ((_, last) => last))(left, right);
+  return (folds.get(aggFn) ?? ((_, last) => last))(left, right);
 }
 
 /** Puts the points of a run together to one for each bucket and group; finer points than the buckets are added up. */

@@ -59,12 +59,19 @@ export function object<const A extends Attributes>(
   rules?: readonly (Rule | ProductRules)[],
   variants?: ObjectVariants,
 ): ObjectType<A> {
-  return { kind: "object", name, attributes, ...(rules && { rules }), ...(variants && { variants }) };
+  const named: A = bare(attributes);
+  const of = variants && { ...variants, of: bare(variants.of) };
+  return { kind: "object", name, attributes: named, ...(rules && { rules }), ...(of && { variants: of }) };
 }
 
 /** Rules that hold for one product only; `base` is the API's document without one. */
 export function rulesOf(product: string, rules: readonly Rule[]): ProductRules {
   return { product, rules };
+}
+
+/** The same members and no inherited ones: names that authors and the service choose are looked up here. */
+function bare<T extends object>(members: T): T {
+  return Object.assign(Object.create(null), members);
 }
 
 type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;

@@ -17,11 +17,35 @@ export function mayHoldDecimals(text: string): boolean {
   return delicateNumber.test(text);
 }
 
+/** The service's database stores no more than 100 levels, and a walk over very many would overflow the stack. */
+const deepest = 200;
+
+/** True if lists and objects are nested in more levels than any value that the service can store. */
+function isTooDeep(text: string): boolean {
+  if (text.length < 2 * deepest) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      for (at += 1; at < text.length && text.charCodeAt(at) !== 0x22; at += 1)
+        if (text.charCodeAt(at) === 0x5c) at += 1;
+    } else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** JSON that is nested deeper than the service can store. */
+export class DeepJsonError extends SyntaxError {}
+
 /**
  * Parses JSON without losing a digit.
- * @throws SyntaxError when `text` is not JSON.
+ * @throws SyntaxError when `text` is not JSON, or is nested deeper than the service can store.
  */
 export function parseJson(text: string): Json {
+  if (isTooDeep(text)) throw new DeepJsonError(`lists and objects nested in more than ${deepest} levels`);
   if (!mayHoldDecimals(text)) return JSON.parse(text);
   const parsed: unknown = lossless().parse(text, undefined, {
     parseNumber: (digits) => Decimal.parse(digits),

@@ -1,15 +1,16 @@
 import type { Attribute, Attributes, ObjectType, ValueType } from "./type";
+import { recordOf } from "./value";
 
 /**
  * The same attributes as results: all computed, so that a data source shows a resource's members without writing them again. What only the
  * author says, where the object is, is none.
  */
 export function asComputed(attributes: Attributes, leaveOut: readonly string[] = []): Attributes {
-  return Object.fromEntries(
+  return recordOf(
     Object.entries(attributes)
       .filter(([name, { writeOnly }]) => !leaveOut.includes(name) && !writeOnly)
       .filter(([, { identifies }]) => identifies !== "where_set")
-      .map(([name, attribute]) => [name, computedOf(attribute)]),
+      .map(([name, attribute]) => [name, computedOf(attribute)] as const),
   );
 }
 

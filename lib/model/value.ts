@@ -84,6 +84,18 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** The member of a name from outside: never one that every object inherits, such as `constructor`. */
+export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** A record that inherits nothing, so that no name from outside finds what nobody put there. */
+export function recordOf<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
+  const record: Record<string, T> = Object.create(null);
+  for (const [name, value] of entries) record[name] = value;
+  return record;
+}
+
 /** True for anything but null and undefined. */
 export function isPresent<T>(value: T): value is NonNullable<T> {
   return value !== null && value !== undefined;

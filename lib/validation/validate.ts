@@ -2,6 +2,7 @@ import {
   type Attribute,
   boundsIn,
   Decimal,
+  DeepJsonError,
   didYouMean,
   isRecord,
   isRequiredIn,
@@ -134,6 +135,8 @@ class Walk {
       try {
         parsed = parseJson(value);
       } catch (error) {
+        if (error instanceof DeepJsonError)
+          return this.error(place, "Invalid JSON", `has ${error.message}; flatten it.`);
         const reason = place.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
         return this.error(place, "Invalid JSON", `is not JSON${reason}. Use jsonencode({ … }).`);
       }

@@ -60,7 +60,7 @@ export async function checkHistory(
 /** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
 function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
   const { interval, threshold, threshold_type: thresholdType } = values;
-  if (typeof interval !== "string" || !(interval in intervalMinutes)) return undefined;
+  if (typeof interval !== "string" || !Object.hasOwn(intervalMinutes, interval)) return undefined;
   if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
   const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
   return {

@@ -1,3 +1,4 @@
+import { own } from "../../lib/model";
 /** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
 export interface PlanJson {
   readonly format_version?: string;
@@ -40,6 +41,7 @@ export function configurationOf(plan: PlanJson, address: string): ResourceConfig
 
 function configurationIn(module: ModuleConfiguration | undefined, address: string): ResourceConfiguration | undefined {
   const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
-  if (name !== undefined && rest !== undefined) return configurationIn(module?.module_calls?.[name]?.module, rest);
+  if (name !== undefined && rest !== undefined)
+    return configurationIn(own(module?.module_calls ?? {}, name)?.module, rest);
   return module?.resources?.find((resource) => resource.address === address);
 }

@@ -1,6 +1,6 @@
 import type { Mark } from "../../drawing";
 import { placeTiles, tileKeys } from "../../lib/layout";
-import { isRecord, parseJson, sameValue } from "../../lib/model";
+import { isRecord, own, parseJson, sameValue } from "../../lib/model";
 import type { ResourceChange, Values } from "./plan-json";
 import type { PlannedDashboard, PlannedTile } from "./planned";
 import { configOfTile } from "./tile-config";
@@ -58,7 +58,7 @@ function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
     return {
       ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
       key,
-      id: textOf(tile.id) ?? textOf(ids[key]),
+      id: textOf(tile.id) ?? textOf(own(ids, key)),
       name: stringOf(tile.name),
       ...gridOf(tile),
       config: configOfTile(tile),

@@ -128,3 +128,21 @@ test("a key keeps the ID when name and query change, and the plan names the aler
   ]);
   expect((await terraform.plan()).output).toContain("No changes");
 });
+
+test("an alert watches a tile that is called like the prototype of an object", async () => {
+  const watching = (name: string) => `resource "observability_alert" "${name}" {
+  dashboard_id   = observability_dashboard.q.id
+  tile_id        = observability_dashboard.q.tile_ids["__proto__"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+}`;
+  write([tile("__proto__", "a"), tile("constructor", "b")], watching("a"));
+  await terraform.apply();
+  expect(Object.keys(tileIds()).sort()).toEqual(["__proto__", "constructor"]);
+  expect((await terraform.plan()).output).toContain("No changes");
+  write([tile("constructor", "c"), tile("__proto__", "a")], watching("a"));
+  await terraform.apply();
+  expect((await terraform.plan()).output).toContain("No changes");
+});

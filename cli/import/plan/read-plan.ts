@@ -1,4 +1,4 @@
-import { formatTerraformPath, isRecord, type Path, sameValue } from "../../../lib/model";
+import { formatTerraformPath, isRecord, own, type Path, sameValue } from "../../../lib/model";
 
 /** What a plan over the result would do. */
 export interface PlanSummary {
@@ -37,7 +37,7 @@ function differences(before: unknown, after: unknown, at: Path): Path[] {
   if (sameValue(before, after)) return [];
   if (isRecord(before) && isRecord(after))
     return Object.keys({ ...before, ...after }).flatMap((name) =>
-      differences(before[name], after[name], [...at, name]),
+      differences(own(before, name), own(after, name), [...at, name]),
     );
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((item, index) => differences(item, after[index], [...at, index]));

@@ -1,3 +1,4 @@
+import { own } from "../../model";
 import { isRecord } from "../../model/value";
 
 /** Members that the service always adds. */
@@ -32,7 +33,7 @@ export function addsNothing(sent: unknown, read: unknown): boolean {
     const members = Object.keys(read).filter(
       (name) => !ownMembers.has(name) && !("series" in from && name === "config"),
     );
-    return members.every((name) => addsNothing(from[name], read[name]));
+    return members.every((name) => addsNothing(own(from, name), read[name]));
   }
   if (typeof read !== "string" || read === "" || defaultTexts.has(read)) return true;
   return sent !== undefined && sent !== null && sent !== "";

@@ -1,5 +1,5 @@
 import { isRecord } from "../../model/value";
-import { parseJson } from "../json";
+import { DeepJsonError, parseJson } from "../json";
 import { type Success, UnreadableResponse } from "./operation";
 
 /** The content of a response and the paging facts beside it. */
@@ -22,6 +22,7 @@ function parseBody(text: string, contentType: string | undefined): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
+    if (cause instanceof DeepJsonError) throw new UnreadableResponse("not_json", cause.message, { cause });
     if (text.trim() === "") throw new UnreadableResponse("not_json", "an empty body instead of JSON", { cause });
     const isPage = /html/i.test(contentType ?? "") || /^\s*</.test(text);
     if (isPage) throw new UnreadableResponse("page", "an HTML page instead of JSON", { cause });

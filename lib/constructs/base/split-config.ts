@@ -20,10 +20,10 @@ export interface SplitConfig {
 
 /** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
 export function splitConfig(config: object, attributes: Attributes): SplitConfig {
-  const meta: Record<string, unknown> = {};
-  const own: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(config))
-    if (metaArguments.includes(name) && !(name in attributes)) meta[name] = value;
-    else own[name] = value;
-  return { meta, own };
+  const isMeta = (name: string) => metaArguments.includes(name) && !Object.hasOwn(attributes, name);
+  const entries = Object.entries(config);
+  return {
+    meta: Object.fromEntries(entries.filter(([name]) => isMeta(name))),
+    own: Object.fromEntries(entries.filter(([name]) => !isMeta(name))),
+  };
 }

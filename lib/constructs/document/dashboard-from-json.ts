@@ -1,6 +1,6 @@
 import { dashboard } from "../../definitions";
 import { repeatedTileNames, tileKeys } from "../../layout";
-import { formatPath, isRecord } from "../../model";
+import { formatPath, isRecord, own } from "../../model";
 import { fromWebExport, isWebExport } from "../../tiles";
 import type { DashboardProps } from "../dashboard-props";
 import { authored } from "./authored";
@@ -48,7 +48,7 @@ function inFormOfApi(
 ): Readonly<Record<string, unknown>> {
   if (!isWebExport(body)) return body;
   return fromWebExport(body, (kind, name) => {
-    const other = kind === "source" ? sources[String(name)] : undefined;
+    const other = kind === "source" ? own(sources, String(name)) : undefined;
     return other === undefined ? idOf(kind, String(name)) : idOfSource(other);
   });
 }
@@ -65,7 +65,7 @@ function withSources(value: unknown, sources: Sources): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
-      const other = name === "sourceId" && typeof item === "string" ? sources[item] : undefined;
+      const other = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
       if (other === undefined) return [name, withSources(item, sources)];
       return [name, idOfSource(other)];
     }),

@@ -37,10 +37,6 @@ function mapEntries(
   record: Readonly<Record<string, unknown>>,
   map: (item: unknown, key: string) => [string, unknown],
 ): Record<string, unknown> {
-  const mapped: Record<string, unknown> = {};
-  for (const key in record) {
-    const [name, item] = map(record[key], key);
-    if (item !== undefined) mapped[name] = item;
-  }
-  return mapped;
+  const mapped = Object.entries(record).map(([key, item]) => map(item, key));
+  return Object.fromEntries(mapped.filter(([, item]) => item !== undefined));
 }

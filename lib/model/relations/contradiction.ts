@@ -1,4 +1,4 @@
-import { isRecord } from "../value";
+import { isRecord, own } from "../value";
 import { looksDated, sameInstant } from "./instant";
 import { sameValue } from "./same-value";
 
@@ -13,7 +13,7 @@ export function isUncontradicted(sent: unknown, read: unknown): boolean {
     return sent.length === read.length && sent.every((item, index) => isUncontradicted(item, read[index]));
   }
   if (isRecord(sent) && isRecord(read)) {
-    return Object.keys(sent).every((member) => isUncontradicted(sent[member], read[member]));
+    return Object.keys(sent).every((member) => isUncontradicted(sent[member], own(read, member)));
   }
   if (typeof sent === "string" && typeof read === "string") return sameText(sent, read);
   return sameValue(sent, read);

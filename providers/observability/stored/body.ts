@@ -3,6 +3,7 @@ import {
   type Definition,
   isObject,
   type ObjectValue,
+  own,
   sameValue,
   toWire,
   type Value,
@@ -69,7 +70,7 @@ function neverMentioned(
 /** The body that is sent, with the kept members that it does not have. */
 function merged(kept: ObjectValue, sent: ObjectValue): ObjectValue {
   const whole = Object.entries(sent).map(([member, value]): [string, Value] => {
-    const inside = kept[member];
+    const inside = own(kept, member);
     return [member, isObject(inside) && isObject(value) ? merged(inside, value) : value];
   });
   return { ...kept, ...Object.fromEntries(whole) };

@@ -104,7 +104,10 @@ function keptInUpdate<T extends ServiceRecord, R>(
 }
 
 function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
-  const given = Object.entries(config).map(([name, value]): [string, Value] => [name, name in kept ? null : value]);
+  const given = Object.entries(config).map(([name, value]): [string, Value] => [
+    name,
+    Object.hasOwn(kept, name) ? null : value,
+  ]);
   return Object.fromEntries(given);
 }
 

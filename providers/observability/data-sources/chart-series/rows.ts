@@ -48,7 +48,7 @@ const ownMember = /^(ts_bucket|group|__hdx_time_bucket|series_\d+(\.data)?)$/;
 /** The group's values: as a list, or as members named like the columns. */
 function groupOf(row: JsonObject, groupBy: readonly string[]): Value {
   if (Array.isArray(row.group)) return row.group.map(groupText);
-  if (groupBy.every((column) => column in row)) return groupBy.map((column) => groupText(row[column]));
+  if (groupBy.every((column) => Object.hasOwn(row, column))) return groupBy.map((column) => groupText(row[column]));
   return Object.entries(row)
     .filter(([member]) => !ownMember.test(member))
     .map(([, value]) => groupText(value));

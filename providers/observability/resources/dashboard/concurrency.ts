@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
-import { isList, isObject, isRecord, type Json } from "../../../../lib/model";
+import { isList, isObject, isRecord, type Json, recordOf } from "../../../../lib/model";
 import { idOf } from "../../../../lib/tiles";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
 
@@ -15,7 +15,7 @@ interface Seen {
 export function seen(body: DashboardRecord): JsonValue & Seen {
   const { tiles, ...rest } = body;
   const hashes = (tiles ?? []).map((tile) => [idOf(tile) ?? "", hash(tile)] as const);
-  return { tiles: Object.fromEntries(hashes), rest: hash(rest) };
+  return { tiles: recordOf(hashes), rest: hash(rest) };
 }
 
 /** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
@@ -64,7 +64,7 @@ function seenIn(privateState: JsonValue | undefined): Seen | undefined {
   const value = isRecord(privateState) ? privateState.seen : undefined;
   if (!isRecord(value) || !isRecord(value.tiles) || typeof value.rest !== "string") return undefined;
   const tiles = Object.entries(value.tiles).map(([id, one]) => [id, String(one)] as const);
-  return { tiles: Object.fromEntries(tiles), rest: value.rest };
+  return { tiles: recordOf(tiles), rest: value.rest };
 }
 
 function hash(value: Json): string {

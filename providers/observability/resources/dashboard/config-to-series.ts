@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  own,
   sameAttribute,
   sameValue,
 } from "../../../../lib/model";
@@ -54,7 +55,7 @@ const selected = {
  * service never returns stay as written.
  */
 export function driftedSeries(form: SeriesForm, service: JsonObject): SeriesForm | undefined {
-  const type = service.configType === "sql" ? undefined : typeOf[String(service.displayType)];
+  const type = service.configType === "sql" ? undefined : own(typeOf, String(service.displayType));
   if (type === undefined) return undefined;
   const isSameType = (form.series[0]?.type ?? "time") === type;
   const before = isSameType ? form.series : [];

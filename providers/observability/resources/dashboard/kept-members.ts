@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   type ObjectType,
+  own,
   selectVariant,
 } from "../../../../lib/model";
 import { contentOf, presentationMembers, readConfig, type Tile, without } from "../../../../lib/tiles";
@@ -75,8 +76,8 @@ function merge(type: ObjectType, authored: JsonObject, managed: JsonObject, serv
   const extras = Object.entries(service).filter(
     ([name, value]) =>
       isPresent(value) &&
-      !isPresent(authored[name]) &&
-      !isPresent(managed[name]) &&
+      !isPresent(own(authored, name)) &&
+      !isPresent(own(managed, name)) &&
       staysOnUpdate(type, name, authored, service),
   );
   const select = mergeItems(type, authored.select, managed.select, service.select);
@@ -107,8 +108,8 @@ function mergeItems(type: ObjectType, authored: Member, managed: Member, service
     const extras = Object.entries(now).filter(
       ([name, value]) =>
         isPresent(value) &&
-        !isPresent(item[name]) &&
-        !(isObject(before) && isPresent(before[name])) &&
+        !isPresent(own(item, name)) &&
+        !(isObject(before) && isPresent(own(before, name))) &&
         (name === "numberFormat" || !(name in known)),
     );
     carried ||= extras.length > 0;

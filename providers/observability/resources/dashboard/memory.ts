@@ -1,5 +1,5 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { isRecord } from "../../../../lib/model";
+import { isRecord, recordOf } from "../../../../lib/model";
 import type { JsonValue } from "../../../sdk";
 import { seen } from "./concurrency";
 import { nothingUnowned, sharedMembers, type Unowned } from "./unowned";
@@ -16,7 +16,7 @@ export function unownedIn(privateState: JsonValue | undefined): Unowned {
   const tiles = isRecord(kept.tiles) ? Object.entries(kept.tiles) : [];
   return {
     members: sharedMembers.filter((name) => names(kept.members).includes(name)),
-    tiles: Object.fromEntries(tiles.map(([id, list]) => [id, names(list)])),
+    tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)),
   };
 }
 

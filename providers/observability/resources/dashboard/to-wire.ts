@@ -10,6 +10,7 @@ import {
   type JsonObject,
   knownMembers,
   type ObjectValue,
+  own,
   toWire,
 } from "../../../../lib/model";
 import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
@@ -134,7 +135,7 @@ const insisted: Readonly<Record<string, ObjectValue>> = {
 
 function seriesBody(series: ObjectValue): ObjectValue {
   const { type = "time", ...told } = toWire(seriesType, knownMembers(series));
-  return { type, ...(insisted[String(type)] ?? { where: "", groupBy: [] }), ...told };
+  return { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }), ...told };
 }
 
 /** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */

@@ -6,6 +6,7 @@ import {
   isPresent,
   type Json,
   type JsonObject,
+  recordOf,
   sameAttribute,
 } from "../../../../lib/model";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
@@ -35,7 +36,7 @@ export interface Unowned {
   readonly tiles: Readonly<Record<string, readonly string[]>>;
 }
 
-export const nothingUnowned: Unowned = { members: [], tiles: {} };
+export const nothingUnowned: Unowned = { members: [], tiles: recordOf([]) };
 
 /** After an import nothing was mentioned yet. */
 export function unownedAfterImport(body: JsonObject): Unowned {
@@ -78,7 +79,7 @@ function presentationByTile(
     const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
     return names.length === 0 ? [] : [[id, names] as const];
   });
-  return Object.fromEntries(found);
+  return recordOf(found);
 }
 
 function isNothing(name: SharedMember, state: Imported): boolean {

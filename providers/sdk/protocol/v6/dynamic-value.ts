@@ -1,5 +1,6 @@
-import { Decoder, Encoder, ExtData } from "@msgpack/msgpack";
-import { isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
+import { Decoder, type DecoderOptions, Encoder, ExtData } from "@msgpack/msgpack";
+
+import { isRecord, isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
 import { asCompared, decodeValue } from "../decode";
 import { encodeValue } from "../encode";
 import { readable } from "../readable";
@@ -29,11 +30,30 @@ export function fromDynamicValue(type: ValueType, value: DynamicValue | undefine
   return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), asCompared));
 }
 
+/** Stands for the map key `__proto__`, which the decoder refuses. No decoded text has a lone surrogate. */
+const protoKey = "\ud800__proto__";
+const keyDecoder: DecoderOptions["keyDecoder"] = {
+  canBeCached: (length) => length === "__proto__".length,
+  decode(bytes, offset, length) {
+    const key = Buffer.from(bytes.buffer, bytes.byteOffset + offset, length).toString("utf8");
+    return key === "__proto__" ? protoKey : key;
+  },
+};
+
+function withProto(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map(withProto);
+  if (!isRecord(raw)) return raw;
+  const entries = Object.entries(raw);
+  return Object.fromEntries(entries.map(([key, item]) => [key === protoKey ? "__proto__" : key, withProto(item)]));
+}
+
 /** What a message holds, in either form, whatever its type: names as Terraform has them. */
 export function rawOf(value: DynamicValue | undefined): unknown {
   if (value && value.msgpack.length > 0) {
-    const decoder = new Decoder({ extensionCodec: extensions, useBigInt64: true });
-    return readable("A value is not MessagePack", () => decoder.decode(value.msgpack));
+    const holdsProto = value.msgpack.includes("__proto__");
+    const decoder = new Decoder({ extensionCodec: extensions, useBigInt64: true, ...(holdsProto && { keyDecoder }) });
+    const raw = readable("A value is not MessagePack", () => decoder.decode(value.msgpack));
+    return holdsProto ? withProto(raw) : raw;
   }
   return value && value.json.length > 0 ? jsonOf(value.json) : null;
 }

@@ -1,4 +1,4 @@
-import { holdsUnknown, isUnknown, knownPart, type ObjectValue, type Value } from "../../../../lib/model";
+import { holdsUnknown, isUnknown, knownPart, type ObjectValue, own, type Value } from "../../../../lib/model";
 import { asObject } from "./walk";
 
 /**
@@ -7,7 +7,7 @@ import { asObject } from "./walk";
  * not cover become null.
  */
 export function fillUnknowns(planned: ObjectValue, response: ObjectValue): ObjectValue {
-  return Object.fromEntries(Object.entries(planned).map(([name, item]) => [name, fill(item, response[name])]));
+  return Object.fromEntries(Object.entries(planned).map(([name, item]) => [name, fill(item, own(response, name))]));
 }
 
 function fill(planned: Value, response: Value | undefined): Value {

@@ -32,7 +32,7 @@ function pathsInside(type: ValueType, before: Value, after: Value, path: Path): 
   }
   if (type.kind === "map" && a && b) {
     return Object.keys(a).flatMap((key) =>
-      key in b ? pathsInside(type.of, a[key] ?? null, b[key] ?? null, [...path, key]) : [],
+      Object.hasOwn(b, key) ? pathsInside(type.of, a[key] ?? null, b[key] ?? null, [...path, key]) : [],
     );
   }
   return [];

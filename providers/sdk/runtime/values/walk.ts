@@ -1,4 +1,4 @@
-import { isObject, type ObjectType, type ObjectValue, type Value, type ValueType } from "../../../../lib/model";
+import { isObject, type ObjectType, type ObjectValue, own, type Value, type ValueType } from "../../../../lib/model";
 
 export type NestedChange = (
   type: ObjectType,
@@ -32,7 +32,7 @@ export function changeNested(
   }
   if (type.kind === "map" && isObject(value)) {
     const entries = Object.entries(value).map(([key, item]) => {
-      const there = partners.map((partner) => asObject(partner)?.[key] ?? null);
+      const there = partners.map((partner) => own(asObject(partner) ?? {}, key) ?? null);
       return [key, changeNested(type.of, item, there, change, setPartners)] as const;
     });
     return Object.fromEntries(entries);

@@ -8,6 +8,7 @@ import {
   isUnknown,
   type Json,
   type JsonObject,
+  own,
   parseJson,
   UNKNOWN,
   withoutEnvelope,
@@ -78,7 +79,7 @@ export function typedState(state: State): State {
 /** Tiles with the IDs that stand in `tileIds`; all without one where it says nothing. */
 export function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
   const keys = tileKeys(tiles, isUnknown) ?? [];
-  return tiles.map((tile, index) => ({ ...tile, id: tileIds?.[keys[index] ?? ""] ?? null }));
+  return tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }));
 }
 
 /** What is planned or stored of a dashboard that is written as a document. */

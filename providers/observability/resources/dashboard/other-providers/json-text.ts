@@ -1,5 +1,5 @@
 import { dashboard } from "../../../../../lib/definitions";
-import { fromWire, isRecord, type ObjectValue, withoutEnvelope } from "../../../../../lib/model";
+import { fromWire, isRecord, type ObjectValue, own, withoutEnvelope } from "../../../../../lib/model";
 import { knownItems } from "../../../../../lib/tiles";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 
@@ -23,6 +23,6 @@ function idsByName(state: OtherState): (name: string) => string | null {
   const map = isRecord(state.tile_ids) ? state.tile_ids : {};
   return (name) => {
     const named = tiles.filter((tile) => tile.name === name);
-    return (named.length === 1 ? text(named[0]?.id) : null) ?? text(map[name]);
+    return (named.length === 1 ? text(named[0]?.id) : null) ?? text(own(map, name));
   };
 }
