@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator, type Tile } from "../../../emulator";
+import { version as ownVersion } from "../../../lib/version";
 import { testWith } from "../../support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
@@ -62,7 +63,7 @@ testWith("moves between types")(
 
 /** Terraform wants the other provider to be there and asks it for nothing, so any executable of its name will do. */
 function standIn(source: string, version: string): void {
-  const ours = path.join(project.folder, "moving", mirror, "observability-as-code/observability/0.1.0");
+  const ours = path.join(project.folder, "moving", mirror, "observability-as-code/observability", ownVersion);
   const [platform = ""] = readdirSync(ours);
   const [file = ""] = readdirSync(path.join(ours, platform));
   const folder = path.join(project.folder, "moving", mirror, source, version, platform);
