@@ -8,6 +8,7 @@ const shared = {
   transform: { "^.+\\.(ts|m?js)$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
+  setupFilesAfterEnv: ["<rootDir>/test/support/must-assert.ts"],
 };
 
 module.exports = {

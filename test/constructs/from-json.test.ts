@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { Alert, custom, Dashboard, DataObservabilitySource } from "../../lib";
-import { isRecord } from "../../lib/model";
 import { dashboardsOf } from "../../lib/testing";
+import { recordedDashboards } from "../recordings";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const source = "65f5e4a3b9e77c001a000011";
@@ -194,33 +192,15 @@ test("invalid JSON, and JSON that is not a dashboard, are rejected", () => {
   });
 });
 
-const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
-const folder = path.join(shared, "recordings");
-const recorded = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jsonl")) : [];
-
-/** Every dashboard in a response of the real service. */
-function dashboardsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(dashboardsIn);
-  if (!isRecord(value)) return [];
-  const isDashboard = Array.isArray(value.tiles) && Array.isArray(value.filters) && typeof value.id === "string";
-  return isDashboard ? [value] : Object.values(value).flatMap(dashboardsIn);
-}
-
 /** Some recorded series aggregate nothing, which no author may write. */
 const hollow = '"sum" aggregates a column or expression.';
 
 test("every recorded dashboard of the service is accepted", () => {
-  const lines = recorded.flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"));
-  const bodies = lines
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line))
-    .filter(({ request }) => String(request?.path).startsWith("/api/v2/"))
-    .flatMap(({ response }) => dashboardsIn(response?.body))
-    .filter(({ name }) => name !== "");
+  const bodies = recordedDashboards();
+  expect(bodies.length).toBeGreaterThan(50);
   const errors = bodies.flatMap((body) => {
     const stack = stackOf((scope) => Dashboard.fromJson(scope, "d", body));
     return annotationsOf(stack).filter((one) => one.startsWith("error") && !one.endsWith(hollow));
   });
   expect(errors).toEqual([]);
-  if (recorded.length > 0) expect(bodies.length).toBeGreaterThan(50);
 });

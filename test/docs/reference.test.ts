@@ -26,8 +26,8 @@ test.each(all.map((definition) => [definition.kind, definition.name] as const))(
   (kind, name) => {
     const files = exampleFiles(examples, kind, kind === "provider" ? name : `observability_${name}`);
     expect(files.terraform).toBeDefined();
-    if (kind !== "list_resource") expect(files.typescript).toBeDefined();
-    if (kind === "resource") expect(files.importBlock && files.importCommand).toBeDefined();
+    expect(files.typescript !== undefined).toBe(kind !== "list_resource");
+    expect(files.importBlock !== undefined && files.importCommand !== undefined).toBe(kind === "resource");
   },
 );
 

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { TerraformStack, Testing } from "cdktf";
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import { isRecord } from "../../lib/model";
+import { type Exchange, recording } from "../recordings";
 import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
@@ -188,19 +187,16 @@ ${fromFile}`);
   }
 });
 
-const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
-const recording = path.join(shared, "recordings", "oss.jsonl");
-const recorded = existsSync(recording) ? readFileSync(recording, "utf8").split("\n") : [];
-
-/** The largest recorded body of the service that names no source, so that it can be created anywhere. */
-function largestExport(): Record<string, unknown> | undefined {
-  const bodies = recorded
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line))
-    .filter(({ request, response }) => request?.method === "GET" && isRecord(response?.body?.data))
-    .map(({ response }) => response.body.data)
+/** The largest recorded body of one dashboard. */
+function largestExport(): object {
+  const bodies = recording<Exchange>("open-source")
+    .filter(({ request }) => request.method === "GET")
+    .map(({ response }) => (isRecord(response.body) ? response.body.data : undefined))
+    .filter(isRecord)
     .filter(({ tiles, name }) => Array.isArray(tiles) && tiles.length > 0 && name !== "");
-  return bodies.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
+  const [largest] = bodies.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
+  if (!largest) throw new Error("no dashboard is recorded");
+  return largest;
 }
 
 /** Sources of the recorded service as this one has them. */
@@ -209,9 +205,7 @@ const withoutIds = (dashboard: object) =>
   JSON.parse(JSON.stringify(dashboard, (name, value) => (name === "id" || /At$/.test(name) ? undefined : value)));
 
 test("a recorded export is deployed from its file, in HCL and in TypeScript", async () => {
-  const found = largestExport();
-  if (recorded.length > 0) expect(found).toBeDefined();
-  const text = withSource(JSON.stringify({ data: found ?? exported.data }));
+  const text = withSource(JSON.stringify({ data: largestExport() }));
   terraform.write(text, "api.json");
   terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
   await terraform.apply();

@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { browser, inBrowser } from "../preview/screenshots";
 import { decodedPng, type Picture } from "./png";
 import { anywhere, lineTile, logs, openSource, tileAlert } from "./support";
-
-const browser = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (file) => file && existsSync(file),
-);
-if (!browser) console.warn("There is no Chromium here (CHROMIUM may name one): the screenshots are skipped.");
 
 const quiet =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --hide-scrollbars";
@@ -141,8 +137,6 @@ describe("The page", () => {
       await closed.close();
     }
   });
-
-  const inBrowser = browser ? test : test.skip;
 
   inBrowser("is drawn light or dark, with both charts in their halves of the grid and the alert in red", async () => {
     const light = await screenshot(emulator.url);

@@ -82,8 +82,7 @@ describe("Webhooks", () => {
   ])("of Slack with the URL %s are accepted: %s", async (url, accepted) => {
     const { status, body: reply } = await send("POST", "/webhooks", body({ service: "slack", url }));
     const message = `Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`;
-    if (accepted) expect(status).toBe(200);
-    else expect([status, reply]).toEqual([400, { message }]);
+    expect([status, reply]).toEqual(accepted ? [200, expect.anything()] : [400, { message }]);
   });
 
   test.each([
@@ -114,8 +113,7 @@ describe("Webhooks", () => {
     [{ service: "slack", url: "https://hooks.slack.com/x", headers: {} }, "headers is not supported for the slack"],
   ])("with %j are rejected with: %s", async (more, message) => {
     const { status, body: reply } = await send("POST", "/webhooks", body(more));
-    if (message === undefined) expect(status).toBe(200);
-    else expect([status, reply.message]).toEqual([400, expect.stringContaining(message)]);
+    expect([status, reply.message]).toEqual(message ? [400, expect.stringContaining(message)] : [200, undefined]);
   });
 
   test("keep write-only members while the URL stays, and lose them when it changes", async () => {

@@ -60,11 +60,11 @@ const expected = ({ now, recorded, records, state, notifications }: RecordedRun)
   notifications: [...notifications].sort(byText),
 });
 
-test("all 50 recorded cases are here, or none", () => {
-  expect([0, 50]).toContain(recordedCases.length);
+test("there are 50 recorded cases", () => {
+  expect(recordedCases).toHaveLength(50);
 });
 
-(recordedCases.length > 0 ? describe : describe.skip)("The rules agree with the real evaluator", () => {
+describe("The rules agree with the real evaluator", () => {
   test.each(recordedCases.map((recorded) => [recorded.name, recorded] as const))("%s", (_name, recorded) => {
     expect(played(recorded)).toEqual(recorded.evaluations.map(expected));
   });

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { EvaluatedAlert } from "../../evaluation";
+import { recording } from "../recordings";
 
 export interface LogRow {
   t: string;
@@ -74,14 +73,5 @@ export interface Case {
   evaluations: RecordedRun[];
 }
 
-const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../shared");
-const file = path.join(shared, "recordings/alert-evaluation.jsonl");
-
-/** The recorded evaluations of the real service; none if they are not available. */
-export const recordedCases: Case[] = existsSync(file)
-  ? readFileSync(file, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Case)
-  : [];
-if (recordedCases.length === 0) console.warn(`The recorded evaluations are not here (${file}): they are skipped.`);
+/** The recorded evaluations of the real service. */
+export const recordedCases = recording<Case>("alert-evaluation");

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
+import { testIf } from "../support/test-if";
 
 export interface Shot {
   /** The name of the picture's file. */
@@ -19,6 +20,8 @@ export const browser = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ].find((file): file is string => file !== undefined && existsSync(file));
+
+export const inBrowser = testIf(browser !== undefined, "there is no Chromium here; CHROMIUM may name one");
 
 /** Opens pages in a browser, from a file and without a network, and takes a picture of each. */
 export async function takeShots(program: string, shots: readonly Shot[]): Promise<Map<string, Buffer>> {

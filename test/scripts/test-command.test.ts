@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { describeIf } from "../support/test-if";
 import { until } from "../support/time";
 
 const root = path.resolve(__dirname, "../..");
@@ -52,8 +53,6 @@ function isAlive(pid: number): boolean {
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, "utf8"));
 }
 
-const onLinux = process.platform === "linux" ? test : test.skip;
-
 test("the end of a run names what took how long, what was skipped and why, and counts", () => {
   write(
     "test/lib/one.test.js",
@@ -76,18 +75,20 @@ test("the end of a run names what took how long, what was skipped and why, and c
   expect(report).toContain("\nSkipped:\n  test/lib/one.test.js: holds with gpg (there is no gpg here)\n");
 });
 
-onLinux.each([
-  ["SIGINT", 130],
-  ["SIGTERM", 143],
-] as const)("%s ends jest, its workers and their programs, and the last line counts", async (signal, status) => {
-  for (const name of ["first", "second"]) write(`${name}.test.js`, endless);
-  const child = spawn(process.execPath, ["scripts/test.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
-  let output = "";
-  child.stdout.on("data", (part) => (output += String(part)));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  await until(() => pids().length === (availableParallelism() > 1 ? 5 : 3));
-  child.kill(signal);
-  expect(await ended).toBe(status);
-  expect(output).toMatch(/\n\d+ passed, [1-9]\d* failed\n$/);
-  await until(() => !pids().some(isAlive));
+describeIf(process.platform === "linux", "needs /proc of Linux")("a signal", () => {
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("%s ends jest, its workers and their programs, and the last line counts", async (signal, status) => {
+    for (const name of ["first", "second"]) write(`${name}.test.js`, endless);
+    const child = spawn(process.execPath, ["scripts/test.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+    let output = "";
+    child.stdout.on("data", (part) => (output += String(part)));
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    await until(() => pids().length === (availableParallelism() > 1 ? 5 : 3));
+    child.kill(signal);
+    expect(await ended).toBe(status);
+    expect(output).toMatch(/\n\d+ passed, [1-9]\d* failed\n$/);
+    await until(() => !pids().some(isAlive));
+  });
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { testIf } from "./test-if";
 
 const never = "1000.0";
 
@@ -45,10 +46,7 @@ function lacks(feature: Feature): boolean {
 }
 
 /** `test` for an engine that has these features; a test for any other engine is skipped, and its name says what the engine lacks. */
-export function testWith(
-  ...features: readonly Feature[]
-): (name: string, run: () => Promise<void>, timeout?: number) => void {
+export function testWith(...features: readonly Feature[]): ReturnType<typeof testIf> {
   const missing = features.filter(lacks);
-  if (missing.length === 0) return test;
-  return (name, run) => test.skip(`${name} (${engine().name} ${engine().version} lacks ${missing.join(", ")})`, run);
+  return testIf(missing.length === 0, `${engine().name} ${engine().version} lacks ${missing.join(", ")}`);
 }

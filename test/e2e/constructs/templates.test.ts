@@ -59,8 +59,9 @@ describe.each([
       );
       project.write(`${folder}/main.ts`, program(cdk, observability));
       await project.must("tsc", [], { cwd: folder });
-      if (module !== "es2022")
-        expect((await project.must("node", ["main.js"], { cwd: folder })).output).toBe("1 function function\n");
+      // A bundler, which `es2022` is meant for, finds what Node.js does not.
+      const run = await project.run("node", ["main.js"], { cwd: folder });
+      expect(run.output).toMatch(module === "es2022" ? /SyntaxError|ERR_/ : /^1 function function\n$/);
     },
   );
 });

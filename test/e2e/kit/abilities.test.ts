@@ -201,6 +201,7 @@ data "kit_thing" "two" {
   it("may print to standard output", async () => {
     workspace().configure(`resource "kit_thing" "one" { name = "one" }`, 'file = "store.json"\ngreeting = "hello"');
     await kit.apply();
+    expect((await kit.plan()).empty).toBe(true);
   });
 
   testWith(

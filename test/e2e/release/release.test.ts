@@ -7,6 +7,7 @@ import { version } from "../../../lib/version";
 import { inModule } from "../../support/module";
 import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
+import { describeIf } from "../../support/test-if";
 
 const root = path.resolve(__dirname, "../../..");
 const prefix = `terraform-provider-observability_${version}`;
@@ -16,7 +17,7 @@ const possible = process.platform === "linux" && process.arch === "x64" && !spaw
 /** Terraform leaves its own registry's host out of the name. */
 const installed = new RegExp(`Installed (registry\\.terraform\\.io/)?observability-as-code/observability v${version}`);
 
-const suite = possible ? describe : describe.skip;
+const suite = describeIf(possible, "needs Linux on x64, and gpg");
 
 suite("A release", () => {
   let release: Release;

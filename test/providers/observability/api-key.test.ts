@@ -56,12 +56,9 @@ test.each<[string, Config]>([
   const applied = await run(config);
   expect(applied.state).toMatchObject({ id: records()[0]?.id, createdAt: records()[0]?.createdAt });
   const [id, secret, suffix] = [applied.state?.keyId, applied.state?.keySecret, applied.state?.keySuffix];
-  if ("hashData" in more) expect([id, secret, suffix]).toEqual([null, null, "er01"]);
-  else
-    expect(hashApiKey(String(id), String(secret))).toMatchObject({
-      keyIdSuffix: suffix,
-      keySecretHash: records()[0]?.keySecretHash,
-    });
+  const hash = { keyIdSuffix: suffix, keySecretHash: records()[0]?.keySecretHash };
+  const shown = "hashData" in more ? { id, secret, suffix } : hashApiKey(String(id), String(secret));
+  expect(shown).toMatchObject("hashData" in more ? { id: null, secret: null, suffix: "er01" } : hash);
   keys = await freshProcess();
   expect(await plan(config, await keys.read(applied))).toMatchObject({ empty: true });
   await keys.apply(null, applied, gone(applied));
@@ -125,12 +122,10 @@ test.each(Object.entries(removalsOf(apiKey)).filter(([name]) => name in given))(
     const [record, ...more] = records();
     expect(more).toEqual([]);
     expect(after.state?.id === before.state?.id).toBe(removal.by !== "replacement");
-    if (removal.by === "nothing") expect(record).toMatchObject({ [name]: given[name] });
-    if (removal.by === "value")
-      expect({ state: "enabled", ...record, expireAt: record?.expireAt ?? null }).toMatchObject({
-        [name]: removal.value,
-      });
-    if (name === "hashData") expect(after.state?.keySecret).toEqual(expect.any(String));
+    const held = { nothing: given[name], value: removal.by === "value" && removal.value };
+    const shown = removal.by === "nothing" || removal.by === "value" ? { [name]: held[removal.by] } : {};
+    expect({ state: "enabled", ...record, expireAt: record?.expireAt ?? null }).toMatchObject(shown);
+    expect(after.state?.keySecret).toEqual(expect.any(String));
     keys = await freshProcess();
     expect(await plan({ name: "ci" }, await keys.read(after))).toMatchObject({ empty: true });
   },

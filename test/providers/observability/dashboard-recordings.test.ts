@@ -1,36 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { dashboard } from "../../../lib/definitions";
 import { isRecord, type ObjectType, type ObjectValue, type Value, type ValueType } from "../../../lib/model";
+import { recordedDashboards } from "../../recordings";
 import { type Runtime, runtimeOf } from "../../support/runtime";
 
-const shared = process.env.SHARED_FOLDER ?? path.resolve(__dirname, "../../../../shared");
-const folder = path.join(shared, "recordings");
-const present = existsSync(folder);
-if (!present) console.warn(`The recordings are not here (${shared}): what Terraform generates of them is not tested.`);
-
-/** Every dashboard in a response of the real service. */
-function dashboardsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(dashboardsIn);
-  if (!isRecord(value)) return [];
-  const isDashboard = Array.isArray(value.tiles) && Array.isArray(value.filters) && typeof value.id === "string";
-  return isDashboard ? [value] : Object.values(value).flatMap(dashboardsIn);
-}
-
-function recorded(): Record<string, unknown>[] {
-  const lines = readdirSync(folder)
-    .filter((name) => name.endsWith(".jsonl"))
-    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"));
-  const exchanges = lines.filter((line) => line !== "").map((line) => JSON.parse(line));
-  const bodies = exchanges
-    .filter(({ request }) => String(request?.path).startsWith("/api/v2/"))
-    .flatMap(({ response }) => dashboardsIn(response?.body));
-  // A nameless dashboard is refused on purpose: the service stores one, and nobody means it.
-  const named = bodies.filter(({ name }) => name !== "");
-  return [...new Map(named.map((body) => [JSON.stringify({ ...body, id: "" }), body])).values()];
-}
+/** Each recorded dashboard once, whatever its ID. */
+const all = [...new Map(recordedDashboards().map((body) => [JSON.stringify({ ...body, id: "" }), body])).values()];
 
 /** What Terraform generates of a state: everything that may be configured, and null where nothing is. */
 function generated(type: ValueType, value: Value): Value {
@@ -44,10 +20,9 @@ function configurable(type: ObjectType, value: ObjectValue): ObjectValue {
   return Object.fromEntries(members.map(([name, attribute]) => [name, generated(attribute.type, value[name] ?? null)]));
 }
 
-(present ? describe : describe.skip)("what Terraform generates of a recorded dashboard", () => {
+describe("what Terraform generates of a recorded dashboard", () => {
   let server: Server;
   let runtime: Runtime;
-  const all = present ? recorded() : [];
 
   /** The recorded bodies as they are, also those that no write would make today. */
   beforeAll(async () => {

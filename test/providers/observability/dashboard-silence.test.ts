@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/model";
+import { type ObjectValue, sameValue } from "../../../lib/model";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
@@ -174,7 +174,6 @@ describe.each([
     const planned = await runtime.plan(wanted, refreshed);
     expect(planned.state).toEqual(refreshed.state);
 
-    if (answerSeries && inexpressible.includes(name)) return;
     const imported = await runtime.import(String(created.state?.id));
     const first = await runtime.plan(wanted, imported);
     const leftOut = (state: ObjectValue | null) => ({
@@ -185,8 +184,9 @@ describe.each([
       containers: 0,
       tiles: 0,
     });
-    if (Object.values(members).some((value) => Array.isArray(value) && value.length === 0))
-      expect(leftOut(first.state)).toEqual(leftOut(imported.state));
-    else expect(first.state).toEqual(imported.state);
+    const hasEmptyList = Object.values(members).some((value) => Array.isArray(value) && value.length === 0);
+    const shown = hasEmptyList ? leftOut : (state: ObjectValue | null) => state;
+    const isLossy = answerSeries && inexpressible.includes(name);
+    expect(sameValue(shown(first.state) ?? null, shown(imported.state) ?? null)).toBe(!isLossy);
   });
 });

@@ -17,12 +17,13 @@ import {
   ReadResource_Response,
 } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
+import { testIf } from "../../support/test-if";
 
 const qemu = "/usr/bin/qemu-aarch64-static";
 const libraries = "/usr/aarch64-linux-gnu";
 const program = path.resolve(__dirname, "../../../dist/executables/linux-arm64/terraform-provider-observability");
 const possible = [qemu, libraries, program].every((file) => existsSync(file));
-const onArm64 = possible ? test : test.skip;
+const onArm64 = testIf(possible, "needs npm run build -- linux-arm64, and qemu");
 
 const service = "/tfplugin6.Provider";
 const { type } = dashboard;
@@ -64,61 +65,58 @@ async function plan(
   return PlanResourceChange_Response.decode(await client.call(`${service}/PlanResourceChange`, encoded));
 }
 
-onArm64(
-  "linux/arm64 configures, plans, applies, reads and plans nothing more (npm run build -- linux-arm64; qemu)",
-  async () => {
-    const { baseUrl, apiKey } = emulator.openSource;
-    const providerType = observability.definition.type;
-    const settings = decodeValue(providerType, { open_source: { base_url: baseUrl, api_key: apiKey } });
-    const configure = {
-      terraformVersion: "1.11.4",
-      config: toDynamicValue(providerType, settings),
-      clientCapabilities: undefined,
-    };
-    const configured = await client.call(
-      `${service}/ConfigureProvider`,
-      ConfigureProvider_Request.encode(configure).finish(),
-    );
-    expect(ConfigureProvider_Response.decode(configured).diagnostics).toEqual([]);
+onArm64("linux/arm64 configures, plans, applies, reads and plans nothing more", async () => {
+  const { baseUrl, apiKey } = emulator.openSource;
+  const providerType = observability.definition.type;
+  const settings = decodeValue(providerType, { open_source: { base_url: baseUrl, api_key: apiKey } });
+  const configure = {
+    terraformVersion: "1.11.4",
+    config: toDynamicValue(providerType, settings),
+    clientCapabilities: undefined,
+  };
+  const configured = await client.call(
+    `${service}/ConfigureProvider`,
+    ConfigureProvider_Request.encode(configure).finish(),
+  );
+  expect(ConfigureProvider_Response.decode(configured).diagnostics).toEqual([]);
 
-    const markdown = JSON.stringify({ displayType: "markdown", markdown: "hello" });
-    const config = toDynamicValue(
-      type,
-      decodeValue(type, { name: "On arm64", tiles: [{ name: "Note", config: markdown }] }),
-    );
-    const none = toDynamicValue(type, null);
-    const planned = await plan(config.msgpack, none.msgpack, config.msgpack, nothing);
-    expect(planned.diagnostics).toEqual([]);
+  const markdown = JSON.stringify({ displayType: "markdown", markdown: "hello" });
+  const config = toDynamicValue(
+    type,
+    decodeValue(type, { name: "On arm64", tiles: [{ name: "Note", config: markdown }] }),
+  );
+  const none = toDynamicValue(type, null);
+  const planned = await plan(config.msgpack, none.msgpack, config.msgpack, nothing);
+  expect(planned.diagnostics).toEqual([]);
 
-    const { plannedState, plannedPrivate } = planned;
-    const apply = {
-      typeName,
-      config,
-      priorState: none,
-      plannedState,
-      plannedPrivate,
-    };
-    const applied = ApplyResourceChange_Response.decode(
-      await client.call(`${service}/ApplyResourceChange`, ApplyResourceChange_Request.encode(apply).finish()),
-    );
-    expect(applied.diagnostics).toEqual([]);
-    expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("On arm64");
+  const { plannedState, plannedPrivate } = planned;
+  const apply = {
+    typeName,
+    config,
+    priorState: none,
+    plannedState,
+    plannedPrivate,
+  };
+  const applied = ApplyResourceChange_Response.decode(
+    await client.call(`${service}/ApplyResourceChange`, ApplyResourceChange_Request.encode(apply).finish()),
+  );
+  expect(applied.diagnostics).toEqual([]);
+  expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("On arm64");
 
-    const reading = {
-      typeName,
-      currentState: applied.newState,
-      private: applied.private,
-      clientCapabilities: undefined,
-    };
-    const read = ReadResource_Response.decode(
-      await client.call(`${service}/ReadResource`, ReadResource_Request.encode(reading).finish()),
-    );
-    expect(fromDynamicValue(type, read.newState)).toEqual(fromDynamicValue(type, applied.newState));
+  const reading = {
+    typeName,
+    currentState: applied.newState,
+    private: applied.private,
+    clientCapabilities: undefined,
+  };
+  const read = ReadResource_Response.decode(
+    await client.call(`${service}/ReadResource`, ReadResource_Request.encode(reading).finish()),
+  );
+  expect(fromDynamicValue(type, read.newState)).toEqual(fromDynamicValue(type, applied.newState));
 
-    const state = fromDynamicValue(type, read.newState);
-    const prior = toDynamicValue(type, state).msgpack;
-    const again = await plan(config.msgpack, prior, prior, read.private);
-    expect(again.diagnostics).toEqual([]);
-    expect(fromDynamicValue(type, again.plannedState)).toEqual(state);
-  },
-);
+  const state = fromDynamicValue(type, read.newState);
+  const prior = toDynamicValue(type, state).msgpack;
+  const again = await plan(config.msgpack, prior, prior, read.private);
+  expect(again.diagnostics).toEqual([]);
+  expect(fromDynamicValue(type, again.plannedState)).toEqual(state);
+});

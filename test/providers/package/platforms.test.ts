@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
+import { testIf } from "../../support/test-if";
 
 const root = path.resolve(__dirname, "../../../dist/executables");
 const fileOf = (target: string) =>
@@ -15,7 +16,7 @@ function headOf(target: string): Buffer {
 }
 
 /** A test of an executable that `npm run build -- TARGET` made here. */
-const built = (target: string) => (existsSync(fileOf(target)) ? test : test.skip);
+const built = (target: string) => testIf(existsSync(fileOf(target)), `npm run build -- ${target} was not run`);
 
 const elf = { "linux-x64": 0x3e, "linux-x64-musl": 0x3e, "linux-arm64": 0xb7, "linux-arm64-musl": 0xb7 };
 for (const [target, machine] of Object.entries(elf))

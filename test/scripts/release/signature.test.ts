@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inModule } from "../../support/module";
+import { testIf } from "../../support/test-if";
 
-const withGpg = spawnSync("gpg", ["--version"]).error ? test.skip : test;
+const withGpg = testIf(!spawnSync("gpg", ["--version"]).error, "there is no gpg here");
 
 let folder: string;
 beforeEach(() => {
