@@ -25,7 +25,7 @@ function cell(text: string | number, column: number): string {
 const expected = `
 open_source mode
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
-dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      41
+dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      42
 alert               ·         3    1            ·       18       3       10         5        11     ·     9      ·      ·      72
 api_key             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -39,7 +39,7 @@ team                1         ·    ·            ·        ·       ·        �
 
 open_source mode of clickstack
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
-dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      41
+dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      42
 alert               ·         3    1            ·       18       3       10         5        11     ·     9      ·      ·      72
 api_key             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 webhook             ·         1    1            ·       10       3        7         ·         2     ·     2      ·      ·      44
@@ -53,7 +53,7 @@ team                ·         1    1            ·        2       ·        2  
 
 managed mode
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
-dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      39
+dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      40
 alert               ·         3    1            1       17       3        9         5        11     ·     9      ·      ·      71
 api_key             ·         1    1            ·       10       2        8         ·         4     1     4      ·      1      29
 webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -67,7 +67,7 @@ team                1         ·    ·            ·        ·       ·        �
 
 managed mode of clickstack
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
-dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      39
+dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      40
 alert               ·         3    1            1       17       3        9         5        11     ·     9      ·      ·      71
 api_key             ·         1    1            ·       10       2        8         ·         4     1     4      ·      1      29
 webhook             ·         1    1            1        9       3        6         ·         2     ·     2      ·      ·      42
