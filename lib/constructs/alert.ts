@@ -1,7 +1,8 @@
 import type { Construct } from "../cdk";
-import { alertableDisplayTypes } from "../definitions";
+import { type Product, productFacts } from "../definitions";
 import { tilePitfalls } from "../pitfalls";
 import { annotate } from "./base/diagnostics";
+import { checkByProduct } from "./base/product";
 import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";
 import { isOpaque } from "./synthesis/opaque";
 import type { TileReference } from "./tile-reference";
@@ -26,22 +27,23 @@ export class Alert extends GeneratedAlert {
     if (savedSearch && tile) this.refuseTwice("tile", "savedSearch");
     if (!tile) return;
     for (const name of ["dashboardId", "tileId"] as const) if (own[name] !== undefined) this.refuseTwice(name, "tile");
-    this.judge(own, tile.tile);
+    checkByProduct(this, config.provider, (product) => this.judge(own, tile.tile, product));
   }
 
   private refuseTwice(name: string, other: string): void {
     annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 
-  private judge(config: AlertConfig, tile: TileReference["tile"]): void {
+  private judge(config: AlertConfig, tile: TileReference["tile"], product: Product | undefined): void {
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
-    if (displayType !== undefined && !alertableDisplayTypes.includes(displayType))
+    const displayTypes = product && productFacts[product].alerts?.displayTypes;
+    if (displayType !== undefined && displayTypes && !displayTypes.includes(displayType))
       return annotate(
         this,
         "error",
-        `tile is "${key}", which has display type ${displayType}; only tiles of type ${alertableDisplayTypes.join(", ")} can have alerts.`,
+        `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes.join(", ")} can have alerts.`,
       );
-    for (const { detail } of tilePitfalls({ ...config }, written, isOpaque)) annotate(this, "warning", detail);
+    for (const { detail } of tilePitfalls({ ...config }, written, isOpaque, product)) annotate(this, "warning", detail);
   }
 }

@@ -1,5 +1,5 @@
 import { numericGroups } from "../../evaluation/numeric-groups";
-import { isRecord, type Rule, type RuleReport, sameValue } from "../model";
+import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../model";
 import { scheduleRules } from "./alert-schedule-rules";
 import { rangeThresholdTypes, webhookServices } from "./vocabulary";
 
@@ -31,7 +31,10 @@ export const channelRules: readonly Rule[] = [
 ];
 
 /** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
-export const alertRules: readonly Rule[] = [watchedThing, numericGroup, threshold, ...scheduleRules, receivers];
+export const alertRules: readonly (Rule | ProductRules)[] = [
+  oneFormOfChannels,
+  rulesOf("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
+];
 
 function watchedThing(_: unknown, report: RuleReport): void {
   const mayBeTile = !report.absent("dashboardId") || !report.absent("tileId");
@@ -107,11 +110,14 @@ function threshold(_: unknown, report: RuleReport): void {
     report.error(["thresholdMax"], `is ${high}; it must not be below \`threshold\` (${low}).`, "Value out of range");
 }
 
+function oneFormOfChannels(_: unknown, report: RuleReport): void {
+  if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
+    report.error(["channels"], "conflicts with `channel`; set only one of them.", "Conflicting arguments");
+}
+
 function receivers(_: unknown, report: RuleReport): void {
   if (report.absent("channel") && report.absent("channels"))
     report.error(["channel"], "is missing; set `channel` or `channels`.", "Missing argument");
-  if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
-    report.error(["channels"], "conflicts with `channel`; set only one of them.", "Conflicting arguments");
   const list = report.known("channels");
   if (!Array.isArray(list)) return;
   const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));

@@ -8,7 +8,7 @@ import {
   object,
   optional,
   optionalComputed,
-  required,
+  rulesOf,
   string,
 } from "../model";
 import { alertRules, channelRules } from "./alert-rules";
@@ -20,12 +20,12 @@ import { alertIntervals, thresholdTypes } from "./vocabulary";
 export const channel = object(
   "AlertChannel",
   {
-    type: required(
-      string({ known: ["webhook", "email"] }),
-      "Type of the channel: `webhook` or, in managed mode only, `email`.",
-      { describesValues: true },
+    type: optional(
+      string({ in: { clickstack: { known: ["webhook", "email"] } } }),
+      "Type of the channel, for example `webhook`.",
+      { requiredIn: ["clickstack"] },
     ),
-    webhookId: optional(objectId(), "ID of the webhook.", { forAuthors: "Required for type `webhook`." }),
+    webhookId: optional(objectId(), "ID of the webhook."),
     webhookService: optional(string(), "Service of the webhook, for example `slack_api`. Managed mode only.", {
       forAuthors: "If omitted, the provider does not compare it.",
     }),
@@ -39,7 +39,7 @@ export const channel = object(
       normalised: ["any_order"],
     }),
   },
-  channelRules,
+  [rulesOf("clickstack", channelRules)],
 );
 
 export const alert = define({
@@ -53,7 +53,7 @@ export const alert = define({
     {
       id: computed(objectId(), "ID of the alert.", { stable: true, identifies: true }),
       name: optional(
-        string({ minLength: 1, maxLength: limits.alertName }),
+        string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
         "Name of the alert. Also the template for the title of its notifications.",
         {
           removal: {
@@ -63,7 +63,7 @@ export const alert = define({
         },
       ),
       message: optional(
-        string({ minLength: 1, maxLength: limits.alertMessage }),
+        string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
         "Template for the body of notifications.",
         {
           removal: { by: "omission", says: "The alert has no message." },
@@ -74,13 +74,18 @@ export const alert = define({
         "Markdown shown with the alert, for example a runbook link.",
         { removal: { by: "omission", says: "The alert has no note." } },
       ),
-      source: optionalComputed(string({ oneOf: ["tile", "saved_search"] }), "What the alert watches.", {
-        forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
-        removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
-      }),
+      source: optionalComputed(
+        string({ in: { clickstack: { oneOf: ["tile", "saved_search"] } } }),
+        "What the alert watches.",
+        {
+          forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
+          removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
+        },
+      ),
       dashboardId: optional(objectId(), "ID of the dashboard that contains the tile.", {
         removal: {
           by: "refusal",
+          products: ["clickstack"],
           unless: ["savedSearchId"],
           says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
         },
@@ -88,6 +93,7 @@ export const alert = define({
       tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
         removal: {
           by: "refusal",
+          products: ["clickstack"],
           unless: ["savedSearchId"],
           says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
         },
@@ -95,6 +101,7 @@ export const alert = define({
       savedSearchId: optional(objectId(), "ID of the saved search to watch.", {
         removal: {
           by: "refusal",
+          products: ["clickstack"],
           unless: ["tileId"],
           says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
         },
@@ -114,7 +121,10 @@ export const alert = define({
           },
         },
       }),
-      threshold: required(number(), "Threshold to compare the value with."),
+      threshold: optional(number(), "Threshold to compare the value with.", {
+        requiredIn: ["clickstack"],
+        removal: { by: "omission", says: "The service decides what an alert without a threshold does." },
+      }),
       thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
         forAuthors: "Must not be below `threshold`.",
         removal: {
@@ -122,11 +132,20 @@ export const alert = define({
           says: "The alert is replaced, because the service cannot clear the upper bound.",
         },
       }),
-      thresholdType: required(
-        string({ oneOf: thresholdTypes }),
-        "How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
+      thresholdType: optional(
+        string({ in: { clickstack: { oneOf: thresholdTypes } } }),
+        "How to compare the value with the threshold.",
+        {
+          requiredIn: ["clickstack"],
+          forAuthors: "In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
+          removal: { by: "omission", says: "The service decides how to compare." },
+        },
       ),
-      interval: required(string({ oneOf: alertIntervals }), "Length of the evaluation window."),
+      interval: optional(
+        string({ in: { clickstack: { oneOf: alertIntervals } } }),
+        "Length of the evaluation window, for example `5m`.",
+        { requiredIn: ["clickstack"], removal: { by: "omission", says: "The service decides on the window." } },
+      ),
       numConsecutiveWindows: optional(
         integer({ min: 1 }),
         "Number of consecutive windows that must meet the condition before the alert fires.",
@@ -145,7 +164,12 @@ export const alert = define({
       channel: optional(channel, "Notification target.", {
         forAuthors: "Exactly one of `channel` and `channels` is required.",
         alternative: true,
-        removal: { by: "refusal", unless: ["channels"], says: "You can only remove it if you set `channels` instead." },
+        removal: {
+          by: "refusal",
+          products: ["clickstack"],
+          unless: ["channels"],
+          says: "You can only remove it if you set `channels` instead.",
+        },
       }),
       channels: optional(
         list(channel, { minItems: 1, maxItems: limits.alertChannels }),
@@ -157,6 +181,7 @@ export const alert = define({
           normalised: ["any_order"],
           removal: {
             by: "refusal",
+            products: ["clickstack"],
             unless: ["channel"],
             says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
           },

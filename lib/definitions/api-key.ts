@@ -1,31 +1,30 @@
-import {
-  asComputed,
-  computed,
-  define,
-  instant,
-  integer,
-  list,
-  map,
-  object,
-  optional,
-  required,
-  set,
-  string,
-} from "../model";
+import { asComputed, computed, define, instant, integer, list, map, object, optional, set, string } from "../model";
 import { apiKeyRules } from "./api-key-rules";
 
 const digest = string({
-  pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "a base64-encoded SHA-256 digest (44 characters)" },
+  in: {
+    clickstack: {
+      pattern: { matches: /^[A-Za-z0-9+/]{43}=$/, says: "a base64-encoded SHA-256 digest (44 characters)" },
+    },
+  },
 });
+const requiredIn = ["clickstack"];
 
 const keyHash = object("ApiKeyHashData", {
-  keyIdHash: required(digest, "SHA-256 digest of the key's ID, base64-encoded."),
-  keyIdSuffix: required(string({ minLength: 4, maxLength: 4 }), "Last four characters of the key's ID, not hashed."),
-  keySecretHash: required(digest, "SHA-256 digest of the key's secret, base64-encoded.", { sensitive: true }),
+  keyIdHash: optional(digest, "SHA-256 digest of the key's ID, base64-encoded.", { requiredIn }),
+  keyIdSuffix: optional(
+    string({ in: { clickstack: { minLength: 4, maxLength: 4 } } }),
+    "Last four characters of the key's ID, not hashed.",
+    { requiredIn },
+  ),
+  keySecretHash: optional(digest, "SHA-256 digest of the key's secret, base64-encoded.", {
+    requiredIn,
+    sensitive: true,
+  }),
 });
 
 const ipAccess = object("IpAccess", {
-  source: required(string({ minLength: 1 }), "IP address or CIDR range."),
+  source: optional(string({ in: { clickstack: { minLength: 1 } } }), "IP address or CIDR range.", { requiredIn }),
   description: optional(string(), "Description of the entry.", { absentMeans: "" }),
 });
 
@@ -42,7 +41,10 @@ export const apiKey = define({
         stable: true,
         identifies: true,
       }),
-      name: required(string({ minLength: 1 }), "Name of the key. Does not have to be unique."),
+      name: optional(string({ in: { clickstack: { minLength: 1 } } }), "Name of the key. Does not have to be unique.", {
+        requiredIn,
+        removal: { by: "omission", says: "The service decides on the name." },
+      }),
       state: optional(
         string({ oneOf: ["enabled", "disabled"] }),
         "Whether the key is enabled. Defaults to `enabled`.",

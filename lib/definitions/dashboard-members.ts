@@ -1,4 +1,4 @@
-import { list, object, optional, optionalComputed, required, set, string } from "../model";
+import { list, object, optional, optionalComputed, required, string } from "../model";
 import { container } from "./container";
 import { filter } from "./filter";
 import { limits } from "./limits";
@@ -14,17 +14,19 @@ const savedFilterValue = object("SavedFilterValue", {
   condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
 });
 
-export const dashboardName = string({ maxLength: limits.dashboardName });
+export const dashboardName = string({ in: { clickstack: { maxLength: limits.dashboardName } } });
 
 /** The attributes of a dashboard except its name, for both forms: attributes and document. */
 export const dashboardMembers = {
   tags: optionalComputed(
-    set(string({ maxLength: limits.tagLength }), { maxItems: limits.tags }),
-    "Tags of the dashboard.",
+    list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
+      in: { clickstack: { maxItems: limits.tags } },
+    }),
+    "Tags of the dashboard, in their order.",
     { forAuthors: "If omitted, tags set in the UI are kept.", absentMeans: [] },
   ),
   tiles: optionalComputed(
-    list(tile, { maxItems: limits.tiles }),
+    list(tile, { in: { clickstack: { maxItems: limits.tiles } } }),
     "Tiles of the dashboard, in the order in which the service stores them.",
     { forAuthors: "If omitted, tiles created in the UI are kept.", absentMeans: [], sendAbsent: true },
   ),

@@ -29,16 +29,19 @@ const typedMembers = [
   "containers",
 ];
 
-/** A dashboard is either attributes or a document. */
-export const oneForm: Rule = (_, report) => {
-  if (report.absent("dashboardJson")) {
-    if (!report.absent("name")) return;
-    return report.error(
+/** The service requires a name, wherever it stands. */
+export const named: Rule = (_, report) => {
+  if (report.absent("dashboardJson") && report.absent("name"))
+    report.error(
       ["name"],
       "is missing; set it, or the complete dashboard in `dashboardJson`.",
       "Missing required argument",
     );
-  }
+};
+
+/** A dashboard is either attributes or a document. */
+export const oneForm: Rule = (_, report) => {
+  if (report.absent("dashboardJson")) return;
   for (const member of typedMembers)
     if (!report.absent(member))
       report.error([member], "conflicts with `dashboardJson`; set only one of them.", "Conflicting arguments");

@@ -1,7 +1,7 @@
-import { bool, computed, define, json, map, object, optional, string } from "../model";
+import { bool, computed, define, json, map, object, optional, rulesOf, string } from "../model";
 import { dashboardDocument } from "./dashboard-document";
 import { dashboardMembers, dashboardName } from "./dashboard-members";
-import { dashboardRules, oneForm } from "./dashboard-rules";
+import { dashboardRules, named, oneForm } from "./dashboard-rules";
 import { objectId } from "./object-id";
 import { teamOf } from "./team-argument";
 
@@ -17,7 +17,7 @@ export const dashboard = define({
     {
       id: computed(objectId(), "ID of the dashboard.", { stable: true, identifies: true }),
       name: optional(dashboardName, "Name of the dashboard.", {
-        forAuthors: "Does not have to be unique. Exactly one of `name` and `dashboardJson` is required.",
+        forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
       }),
       ...dashboardMembers,
       dashboardJson: optional(
@@ -42,6 +42,6 @@ export const dashboard = define({
       ),
       team: teamOf("dashboard"),
     },
-    [...dashboardRules, oneForm],
+    [...dashboardRules, oneForm, rulesOf("clickstack", [named])],
   ),
 });

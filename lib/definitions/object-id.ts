@@ -1,12 +1,17 @@
 import { type StringType, string } from "../model";
 
-/** The ID of an object in the service. */
+/** The ID of an object in the service: any string that is not empty, unless the product says more. */
 export function objectId(): StringType {
   return string({
-    pattern: {
-      name: "object_id",
-      matches: /^[0-9a-f]{24}$/,
-      says: "an ID of 24 lower-case hexadecimal digits",
+    in: {
+      base: { minLength: 1 },
+      clickstack: {
+        pattern: {
+          name: "object_id",
+          matches: /^[0-9a-f]{24}$/,
+          says: "an ID of 24 lower-case hexadecimal digits",
+        },
+      },
     },
   });
 }

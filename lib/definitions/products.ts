@@ -8,3 +8,17 @@ export type Product = "base" | (typeof productNames)[number];
 export type TileForm = "series" | "config";
 
 export const tileForms: Readonly<Record<Product, TileForm>> = { base: "series", clickstack: "config" };
+
+/** What else is known of a service, beside the bounds and rules of the definitions. */
+interface ProductFacts {
+  /** How it evaluates alerts; absent if that is not known, so that alerts attach to any tile. */
+  readonly alerts?: {
+    /** Display types whose tiles can have alerts. A tile of any other type loses its alerts on the next update (contract 5.9). */
+    readonly displayTypes: readonly string[];
+  };
+}
+
+export const productFacts: Readonly<Record<Product, ProductFacts>> = {
+  base: {},
+  clickstack: { alerts: { displayTypes: ["line", "stacked_bar", "number"] } },
+};

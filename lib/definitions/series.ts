@@ -1,4 +1,4 @@
-import { list, number, object, optional, string } from "../model";
+import { list, number, object, optional, rulesOf, string } from "../model";
 import { limits } from "./limits";
 import { numberFormat } from "./number-format";
 import { objectId } from "./object-id";
@@ -10,17 +10,20 @@ export const series = object(
   {
     type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
       forAuthors:
-        "All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`.",
+        "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
       absentMeans: "time",
     }),
     sourceId: optional(objectId(), "ID of the source to query.", {
-      forAuthors: "Required for every type except `markdown`.",
+      forAuthors: "In ClickStack, `markdown` needs none.",
+      requiredIn: ["base"],
     }),
     aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
-      forAuthors: "Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`.",
+      forAuthors:
+        "In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`.",
+      requiredIn: ["base"],
     }),
     where: optional(
-      string({ maxLength: limits.expression }),
+      string({ in: { clickstack: { maxLength: limits.expression } } }),
       "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
       {
         absentMeans: "",
@@ -31,18 +34,25 @@ export const series = object(
       absentMeans: "lucene",
     }),
     groupBy: optional(
-      list(string({ maxLength: limits.expression }), { maxItems: limits.groupBy }),
-      "Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series.",
-      { absentMeans: [] },
+      list(string({ in: { clickstack: { maxLength: limits.expression } } }), {
+        in: { clickstack: { maxItems: limits.groupBy } },
+      }),
+      "Columns or expressions to group by.",
+      {
+        forAuthors: "ClickStack uses the grouping of a tile's first series for all its series.",
+        absentMeans: [],
+      },
     ),
-    field: optional(string({ maxLength: limits.expression }), "Column or expression to aggregate.", {
-      forAuthors: "Required for every function except `count`, which does not use it.",
-    }),
+    field: optional(
+      string({ in: { clickstack: { maxLength: limits.expression } } }),
+      "Column or expression to aggregate.",
+      { forAuthors: "In ClickStack, every function except `count` needs it." },
+    ),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     dataSource: optional(
       string({ oneOf: ["events", "metrics"] }),
-      "Only for older versions of the service. Current versions ignore it.",
+      "Kind of the data. Current versions of ClickStack ignore it.",
     ),
     level: optional(
       number({ min: 0, max: 1 }),
@@ -61,5 +71,5 @@ export const series = object(
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
-  seriesRules,
+  [rulesOf("clickstack", seriesRules)],
 );

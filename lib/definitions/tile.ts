@@ -1,8 +1,13 @@
-import { bool, computed, json, list, number, object, optional, optionalComputed, required, string } from "../model";
+import { bool, computed, json, list, number, object, optional, optionalComputed, string } from "../model";
 import { defaultTileSize, gridColumns, limits } from "./limits";
 import { series } from "./series";
 import { tileConfig } from "./tile-config";
 import { tileRules } from "./tile-rules";
+
+/** Whole numbers by the API's document; ClickStack takes fractions, but only those on the grid. */
+function gridNumber(bounds: { readonly min: number; readonly max?: number }) {
+  return number({ in: { base: { integer: true }, clickstack: bounds } });
+}
 
 export const tile = object(
   "Tile",
@@ -15,28 +20,31 @@ export const tile = object(
       forAuthors: "Defaults to the name. Never sent to the service.",
       wire: false,
     }),
-    name: required(string({ maxLength: limits.dashboardName }), "Title of the tile.", { forAuthors: "Can be empty." }),
-    x: optionalComputed(number({ min: 0, max: gridColumns - 1 }), `Column of the left edge, 0 to ${gridColumns - 1}.`, {
+    name: optional(string({ in: { clickstack: { maxLength: limits.dashboardName } } }), "Title of the tile.", {
+      forAuthors: "Can be empty.",
+      requiredIn: ["clickstack"],
+    }),
+    x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
       forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.`,
     }),
-    y: optionalComputed(number({ min: 0 }), "Row of the top edge, starting at 0.", {
+    y: optionalComputed(gridNumber({ min: 0 }), "Row of the top edge, starting at 0.", {
       forAuthors: "If omitted, the provider places tiles from left to right and top to bottom.",
     }),
-    w: optionalComputed(number({ min: 1, max: gridColumns }), `Width in columns, 1 to ${gridColumns}.`, {
+    w: optionalComputed(gridNumber({ min: 1, max: gridColumns }), "Width in columns.", {
       forAuthors: `Defaults to ${defaultTileSize.w}.`,
       default: defaultTileSize.w,
     }),
-    h: optionalComputed(number({ min: 1 }), `Height in rows.`, {
+    h: optionalComputed(gridNumber({ min: 1 }), "Height in rows.", {
       forAuthors: `Defaults to ${defaultTileSize.h}.`,
       default: defaultTileSize.h,
     }),
-    asRatio: optional(bool(), "Whether to show the ratio of the two series. Requires exactly two `series`.", {
+    asRatio: optional(bool(), "Whether to show the ratio of the two series.", {
       absentMeans: false,
     }),
     series: optionalComputed(
-      list(series, { minItems: 1, maxItems: limits.select }),
-      "Content of the tile, as a list of series of the same type.",
-      { forAuthors: "Exactly one of `series` and `config` is required." },
+      list(series, { in: { clickstack: { minItems: 1, maxItems: limits.select } } }),
+      "Content of the tile, as a list of series.",
+      { forAuthors: "In ClickStack, exactly one of `series` and `config` is required." },
     ),
     config: optionalComputed(
       json(tileConfig),

@@ -1,8 +1,5 @@
 /** Values that the service accepts. Validation warns about values outside open sets (`known`) and rejects values outside closed ones (`oneOf`). */
 
-/** Display types whose tiles can have alerts. A tile of any other type loses its alerts on the next update (contract 5.9). */
-export const alertableDisplayTypes: readonly string[] = ["line", "stacked_bar", "number"];
-
 export const seriesTypes = ["time", "table", "number", "histogram", "search", "markdown"] as const;
 
 export const aggregateFunctions = [

@@ -1,4 +1,4 @@
-import type { StringType, ValueType } from "../model";
+import { offeredValues, type StringType, type ValueType } from "../model";
 
 /**
  * The configuration type of a value. Strings, numbers, booleans and lists accept tokens, a value of a closed set by `custom`, an object by
@@ -25,9 +25,10 @@ export function configType(type: ValueType): string {
   }
 }
 
-function stringType({ oneOf, known }: StringType): string {
+function stringType(type: StringType): string {
+  const { oneOf } = type;
   if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
-  const words = oneOf ?? known;
+  const words = offeredValues(type);
   return words ? `${literals(words)} | Custom | IResolvable` : "string";
 }
 

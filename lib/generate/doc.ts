@@ -9,8 +9,11 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
-  const { sensitive, deprecated, default: value } = attribute;
-  const remarks = [sensitive ? "Sensitive." : "", replaceRemark(attribute)];
+  const { sensitive, deprecated, default: value, requiredIn = [] } = attribute;
+  const asked = requiredIn.map((product) =>
+    product === "base" ? "Required without `product`." : `Required with \`product: "${product}"\`.`,
+  );
+  const remarks = [sensitive ? "Sensitive." : "", ...asked, replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]

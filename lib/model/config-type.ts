@@ -17,7 +17,9 @@ type ConfigValue<T extends ValueType> = T extends StringType
     ? S
     : T extends { readonly known: readonly (infer K extends string)[] }
       ? K | (string & {})
-      : string
+      : T extends { readonly in: Readonly<Record<string, infer B>> }
+        ? Open<Offered<B>>
+        : string
   : T extends NumberType
     ? number
     : T extends BoolType
@@ -31,6 +33,16 @@ type ConfigValue<T extends ValueType> = T extends StringType
             : T extends ObjectType<infer A>
               ? ConfigOf<A>
               : never;
+
+/** Any string, of which some are offered. */
+type Open<S extends string> = [S] extends [never] ? string : S | (string & {});
+
+/** The values that a product offers. */
+type Offered<B> = B extends { readonly oneOf: readonly (infer S extends string)[] }
+  ? S
+  : B extends { readonly known: readonly (infer K extends string)[] }
+    ? K
+    : never;
 
 /** The configuration interface of a set of attributes, without computed ones. */
 export type ConfigOf<A extends Attributes> = {

@@ -15,3 +15,9 @@ const joined = memo((narrower: object) => memo(<T extends Bounded>(type: T): T =
 export function isRequiredIn({ presence, requiredIn }: Attribute, product: string | undefined): boolean {
   return presence === "required" || (product !== undefined && requiredIn?.includes(product) === true);
 }
+
+/** The values that editors offer: those of the type, else those of the products. */
+export function offeredValues({ oneOf, known, in: products = {} }: StringType): readonly string[] | undefined {
+  const ofProducts = Object.values(products).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
+  return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
+}

@@ -27,6 +27,8 @@ export type Removal = {
   | {
       /** It cannot be removed: the plan is rejected. */
       readonly by: "refusal";
+      /** The products that reject it; absent: everywhere. Elsewhere, the update omits it. */
+      readonly products?: readonly string[];
       /** Arguments that may take its place. */
       readonly unless?: readonly string[];
     }

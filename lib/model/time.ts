@@ -1,5 +1,14 @@
+import { Decimal } from "./value";
+
 /** An RFC 3339 time, as text. */
 export const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** A numeric timestamp, which is sent as it is, or the milliseconds of an RFC 3339 time; `undefined` when it is neither. */
+export function readTimestamp(value: string): number | Decimal | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(value)) return Decimal.parse(value);
+  const time = instantText.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
 
 /**
  * Milliseconds since 1970 of a string that is either that number itself or an RFC 3339 time; `undefined` when it is neither.

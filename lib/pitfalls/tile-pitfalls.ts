@@ -1,6 +1,6 @@
 import { metByZero } from "../../evaluation/met-by-zero";
 import { numericGroups } from "../../evaluation/numeric-groups";
-import { alertableDisplayTypes } from "../definitions";
+import { type Product, productFacts } from "../definitions";
 import { type WatchedTile, watchedTile } from "./watched-tile";
 
 /** Why a tile alert does not do what it seems to do, and how to fix it. */
@@ -18,36 +18,31 @@ interface Watch {
 
 type Finder = (watch: Watch) => Pitfall | undefined;
 
-const finders: readonly Finder[] = [
-  neverEvaluated,
-  severalSeries,
-  numericGroup,
-  vanishingGroup,
-  noDenominator,
-  noInterval,
-];
+const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup, noDenominator, noInterval];
 
 /**
- * The pitfalls of a tile alert. Alert and tile are in the author's form, with names in camelCase. Opaque values – tokens and unknowns – are
+ * The pitfalls of a tile alert on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque values – tokens and unknowns – are
  * never checked. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
   alert: Readonly<Record<string, unknown>>,
   tile: Readonly<Record<string, unknown>>,
   isOpaque: (value: unknown) => boolean,
+  product: Product | undefined,
 ): Pitfall[] {
-  const watched = watchedTile(tile, isOpaque);
-  if (!watched) return [];
+  const evaluated = product && productFacts[product].alerts;
+  const watched = evaluated && watchedTile(tile, isOpaque);
+  if (!evaluated || !watched) return [];
   const firesOnZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member]));
-  const found = finders.flatMap((find) => find({ tile: watched, firesOnZero }) ?? []);
-  return neverEvaluated({ tile: watched, firesOnZero }) ? found.slice(0, 1) : found;
+  const never = neverEvaluated(watched, evaluated.displayTypes);
+  return never ? [never] : finders.flatMap((find) => find({ tile: watched, firesOnZero }) ?? []);
 }
 
-function neverEvaluated({ tile: { name, displayType } }: Watch): Pitfall | undefined {
-  if (displayType === undefined || alertableDisplayTypes.includes(displayType)) return undefined;
+function neverEvaluated({ name, displayType }: WatchedTile, evaluated: readonly string[]): Pitfall | undefined {
+  if (displayType === undefined || evaluated.includes(displayType)) return undefined;
   return {
     summary: "Alert is never evaluated",
-    detail: `The tile "${name}" has display type ${displayType}, but the service only evaluates ${alertableDisplayTypes.join(", ")}. Watch such a tile, or a saved search.`,
+    detail: `The tile "${name}" has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Mode, Product } from "../client";
-import { alertableDisplayTypes } from "../definitions";
+import { productFacts } from "../definitions";
 import { tileKeys } from "../layout";
 import {
   type Definition,
@@ -33,7 +33,7 @@ export function acceptable(
   if (record.isPredefined === true) return refuse("it is predefined, so nobody can manage it.");
   const read = { ...fromWire(type, record), ...readOwn?.(record) };
   const value = managed(type, refine?.(read) ?? read, mode);
-  const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory) : undefined;
+  const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
   if (unwatchable !== undefined) return refuse(unwatchable);
   const [wrong] = validate(type, authored(type, value), { isOpaque: () => false, product }).filter(
     ({ severity }) => severity === "error",
@@ -58,7 +58,11 @@ function authored(type: ValueType, value: unknown): unknown {
   );
 }
 
-function whyUnwatchable({ dashboardId, tileId }: ObjectValue, { dashboard }: Inventory): string | undefined {
+function whyUnwatchable(
+  { dashboardId, tileId }: ObjectValue,
+  { dashboard }: Inventory,
+  product: Product,
+): string | undefined {
   if (typeof dashboardId !== "string" || dashboard === undefined) return undefined;
   const owner = dashboard.find(({ id }) => id === dashboardId);
   if (!owner) return `its dashboard ${dashboardId} no longer exists.`;
@@ -67,7 +71,8 @@ function whyUnwatchable({ dashboardId, tileId }: ObjectValue, { dashboard }: Inv
   const tile = tiles[index];
   if (!tile) return `the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`;
   const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
-  if (typeof displayType !== "string" || alertableDisplayTypes.includes(displayType)) return undefined;
+  const displayTypes = productFacts[product].alerts?.displayTypes;
+  if (typeof displayType !== "string" || !displayTypes || displayTypes.includes(displayType)) return undefined;
   const key = tileKeys(tiles, () => false)?.[index] ?? "";
   return `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`;
 }

@@ -1,11 +1,14 @@
 import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../../evaluation";
 import type { Client } from "../../lib/client";
-import { alertableDisplayTypes } from "../../lib/definitions";
+import { productFacts } from "../../lib/definitions";
 import { isRecord } from "../../lib/model";
 import type { Values } from "../plan/plan-json";
 import type { PlannedAlert } from "../plan/planned";
 import { livePoints } from "./live";
 import { columnsOf, queryOf } from "./query";
+
+/** A backtest evaluates alerts as ClickStack does. */
+const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
 
 /** The history of an alert, or why there is none. */
 export type AlertHistoryCheck =
@@ -28,7 +31,7 @@ export async function checkHistory(
   if (!watched) return { ...named, unchecked: "Its tile or saved search is known only after apply." };
   if (typeof watched === "string") return { ...named, unchecked: watched };
   const config = watched;
-  if (!alertableDisplayTypes.includes(String(config.displayType)))
+  if (!alertable.includes(String(config.displayType)))
     return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
   const query = queryOf(config);
   if ("unchecked" in query) return { ...named, unchecked: query.unchecked };

@@ -1,8 +1,11 @@
-import { alertableDisplayTypes } from "../../lib/definitions";
+import { productFacts } from "../../lib/definitions";
 import { isRecord, parseJson } from "../../lib/model";
 import { configurationOf, type PlanJson, type ResourceChange, type Values } from "./plan-json";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import { markOf, readDashboard } from "./read-dashboard";
+
+/** A backtest evaluates alerts as ClickStack does. */
+const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
 
 /** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
 export function readPlan(name: string, plan: PlanJson): PlannedStack {
@@ -119,7 +122,7 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
     const tile = dashboard.tiles.find(({ key }) => key === watches.tile);
     if (!tile || tile.mark === "removed") return true;
     const display = tile.config?.displayType;
-    return typeof display === "string" && !alertableDisplayTypes.includes(display);
+    return typeof display === "string" && !alertable.includes(display);
   });
   return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
 }

@@ -33,7 +33,11 @@ test("another provider or another stack has a lookup of its own", () => {
     );
   });
   expect(Object.keys(json.data.observability_source ?? {})).toHaveLength(2);
-  expect(stackOf((stack) => void DataObservabilitySource.byName(stack, "Logs")).node.children).toHaveLength(1);
+  expect(
+    stackOf((stack) => void DataObservabilitySource.byName(stack, "Logs"))
+      .node.findAll()
+      .filter((node) => node instanceof DataObservabilitySource),
+  ).toHaveLength(1);
 });
 
 test("a name may be a token, or contain characters that a path cannot", () => {

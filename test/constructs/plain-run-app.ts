@@ -4,6 +4,6 @@ import { Dashboard, ObservabilityProvider } from "../../lib";
 /** Run by a test as a program of its own. */
 const app = new App();
 const stack = new TerraformStack(app, "plain");
-new ObservabilityProvider(stack, "observability", { useBundledProvider: false });
+new ObservabilityProvider(stack, "observability", { product: "clickstack", useBundledProvider: false });
 new Dashboard(stack, "api", { name: process.argv[2] ?? "", savedQueryLanguage: "sql" });
 app.synth();

@@ -1,9 +1,13 @@
-import { type TerraformStack as Stack, TerraformStack, Testing } from "cdktf";
+import { type TerraformStack as Stack, TerraformProvider, TerraformStack, Testing } from "cdktf";
+import { ObservabilityProvider } from "../../lib";
 
-/** A stack outside of any project, as in a user's own tests. */
+/** A stack outside of any project, as in a user's own tests. Unless it has a provider of its own, it is for ClickStack. */
 export function stackOf(build: (stack: Stack) => void): Stack {
   const stack = new TerraformStack(Testing.app(), "stack");
   build(stack);
+  const hasProvider = stack.node.children.some((child) => child instanceof TerraformProvider);
+  if (!hasProvider)
+    new ObservabilityProvider(stack, "clickstack", { product: "clickstack", useBundledProvider: false });
   return stack;
 }
 

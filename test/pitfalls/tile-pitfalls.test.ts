@@ -13,7 +13,7 @@ const sql = (sqlTemplate: string, displayType = "line") => ({
   config: { displayType, configType: "sql", connectionId: "c", sqlTemplate },
 });
 const summaries = (alert: object, tile: object) =>
-  tilePitfalls({ ...alert }, { ...tile }, never).map((one) => one.summary);
+  tilePitfalls({ ...alert }, { ...tile }, never, "clickstack").map((one) => one.summary);
 
 const series = "Only the last series is compared";
 const numeric = "Threshold is compared with the group";
@@ -58,10 +58,10 @@ test.each([
 
 test("each names the tile and the remedy", () => {
   const all = [
-    ...tilePitfalls(below, builder({ ...two, groupBy: "Duration" }), never),
-    ...tilePitfalls(below, builder({ ...two, asRatio: true }), never),
-    ...tilePitfalls(above, sql("SELECT 1"), never),
-    ...tilePitfalls(above, builder({ displayType: "pie" }), never),
+    ...tilePitfalls(below, builder({ ...two, groupBy: "Duration" }), never, "clickstack"),
+    ...tilePitfalls(below, builder({ ...two, asRatio: true }), never, "clickstack"),
+    ...tilePitfalls(above, sql("SELECT 1"), never, "clickstack"),
+    ...tilePitfalls(above, builder({ displayType: "pie" }), never, "clickstack"),
   ];
   expect(all).toHaveLength(6);
   for (const { detail } of all) {
@@ -73,13 +73,13 @@ test("each names the tile and the remedy", () => {
 test("unknown values are not checked", () => {
   const isOpaque = (value: unknown) => value === "?" || (Array.isArray(value) && value.length === 0);
   const opaque = [
-    tilePitfalls({ threshold: "?", thresholdType: "below" }, builder(grouped), isOpaque),
-    tilePitfalls(below, builder({ groupBy: "?" }), isOpaque),
-    tilePitfalls(above, { name: "?", config: "?" }, isOpaque),
-    tilePitfalls(above, { name: "T", series: "?" }, isOpaque),
-    tilePitfalls(above, builder({ select: ["?", count] }), isOpaque),
-    tilePitfalls(above, { name: "T", config: "{" }, isOpaque),
-    tilePitfalls(above, {}, isOpaque),
+    tilePitfalls({ threshold: "?", thresholdType: "below" }, builder(grouped), isOpaque, "clickstack"),
+    tilePitfalls(below, builder({ groupBy: "?" }), isOpaque, "clickstack"),
+    tilePitfalls(above, { name: "?", config: "?" }, isOpaque, "clickstack"),
+    tilePitfalls(above, { name: "T", series: "?" }, isOpaque, "clickstack"),
+    tilePitfalls(above, builder({ select: ["?", count] }), isOpaque, "clickstack"),
+    tilePitfalls(above, { name: "T", config: "{" }, isOpaque, "clickstack"),
+    tilePitfalls(above, {}, isOpaque, "clickstack"),
   ];
   expect(opaque.flat()).toEqual([]);
 });

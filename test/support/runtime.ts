@@ -69,12 +69,19 @@ export async function runtimeOf(
   return (await runtimesOf({ openSource: service, product: "clickstack" }))(typeName);
 }
 
-/** One provider process, configured with `provider`: its resource types by name. */
+/** The product, at the neutral addresses of the emulator. */
+const clickstack = { product: "clickstack", pathSegments: { observability: "observability", metrics: "metrics" } };
+
+/** One provider process for ClickStack, configured with `provider`: its resource types by name. */
 export async function runtimesOf(provider: object): Promise<(typeName: string) => Runtime> {
   silenceLog();
   const handlers = handlersOf(observability);
   const { type } = observability.definition;
-  const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
+  const value = configured(type, {
+    ...clickstack,
+    rateLimit: { requests: 0, perSeconds: 1 },
+    ...provider,
+  }) as ObjectValue;
   const response = await handlers.configureProvider?.(
     { config: toDynamicValue(type, value), terraformVersion: "1.11.4", clientCapabilities: undefined },
     new AbortController().signal,

@@ -22,14 +22,14 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly savedSearchId?: string;
   /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
   readonly groupBy?: string;
-  /** Threshold to compare the value with. */
-  readonly threshold: number;
+  /** Threshold to compare the value with. Required with `product: "clickstack"`. */
+  readonly threshold?: number;
   /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
   readonly thresholdMax?: number;
-  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
-  readonly thresholdType: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
-  /** Length of the evaluation window. */
-  readonly interval: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
+  /** How to compare the value with the threshold. In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. Required with `product: "clickstack"`. */
+  readonly thresholdType?: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
+  /** Length of the evaluation window, for example `5m`. Required with `product: "clickstack"`. */
+  readonly interval?: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
   /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
   readonly numConsecutiveWindows?: number;
   /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
@@ -46,9 +46,9 @@ export interface AlertConfig extends TerraformMetaArguments {
 
 /** The value of `channel`. */
 export interface AlertChannel {
-  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
-  readonly type: "webhook" | "email" | Custom | IResolvable;
-  /** ID of the webhook. Required for type `webhook`. */
+  /** Type of the channel, for example `webhook`. Required with `product: "clickstack"`. */
+  readonly type?: "webhook" | "email" | Custom | IResolvable;
+  /** ID of the webhook. */
   readonly webhookId?: string;
   /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
   readonly webhookService?: string;
@@ -64,7 +64,7 @@ export interface AlertChannel {
 export class Alert extends ObservabilityResource<AlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
-  constructor(scope: Construct, id: string, config: AlertConfig) {
+  constructor(scope: Construct, id: string, config: AlertConfig = {}) {
     super(scope, id, definitionNamed("resource", "alert"), config);
   }
 
@@ -177,16 +177,16 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("groupBy");
   }
 
-  /** Threshold to compare the value with. */
+  /** Threshold to compare the value with. Required with `product: "clickstack"`. */
   get threshold(): number {
     return this.getNumberAttribute("threshold");
   }
-  set threshold(value: number) {
+  set threshold(value: number | undefined) {
     this.inputs.set("threshold", value);
   }
 
   /** What `threshold` was set to. */
-  get thresholdInput(): number {
+  get thresholdInput(): number | undefined {
     return this.inputs.get("threshold");
   }
 
@@ -203,29 +203,29 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("thresholdMax");
   }
 
-  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
+  /** How to compare the value with the threshold. In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. Required with `product: "clickstack"`. */
   get thresholdType(): string {
     return this.getStringAttribute("threshold_type");
   }
-  set thresholdType(value: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable) {
+  set thresholdType(value: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable | undefined) {
     this.inputs.set("thresholdType", value);
   }
 
   /** What `thresholdType` was set to. */
-  get thresholdTypeInput(): "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable {
+  get thresholdTypeInput(): "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable | undefined {
     return this.inputs.get("thresholdType");
   }
 
-  /** Length of the evaluation window. */
+  /** Length of the evaluation window, for example `5m`. Required with `product: "clickstack"`. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }
-  set interval(value: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable) {
+  set interval(value: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined) {
     this.inputs.set("interval", value);
   }
 
   /** What `interval` was set to. */
-  get intervalInput(): "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable {
+  get intervalInput(): "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined {
     return this.inputs.get("interval");
   }
 
@@ -314,12 +314,12 @@ export class AlertChannelOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
+  /** Type of the channel, for example `webhook`. Required with `product: "clickstack"`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** ID of the webhook. Required for type `webhook`. */
+  /** ID of the webhook. */
   get webhookId(): string {
     return this.getStringAttribute("webhook_id");
   }

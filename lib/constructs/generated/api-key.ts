@@ -6,8 +6,8 @@ import type { Custom } from "../custom";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
-  /** Name of the key. Does not have to be unique. */
-  readonly name: string;
+  /** Name of the key. Does not have to be unique. Required with `product: "clickstack"`. */
+  readonly name?: string;
   /** Whether the key is enabled. Defaults to `enabled`. */
   readonly state?: "enabled" | "disabled" | Custom | IResolvable;
   /** Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it. */
@@ -30,27 +30,27 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 
 /** An item of `ipAccessList`. */
 export interface IpAccess {
-  /** IP address or CIDR range. */
-  readonly source: string;
+  /** IP address or CIDR range. Required with `product: "clickstack"`. */
+  readonly source?: string;
   /** Description of the entry. */
   readonly description?: string;
 }
 
 /** The value of `hashData`. */
 export interface ApiKeyHashData {
-  /** SHA-256 digest of the key's ID, base64-encoded. */
-  readonly keyIdHash: string;
-  /** Last four characters of the key's ID, not hashed. */
-  readonly keyIdSuffix: string;
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
-  readonly keySecretHash: string;
+  /** SHA-256 digest of the key's ID, base64-encoded. Required with `product: "clickstack"`. */
+  readonly keyIdHash?: string;
+  /** Last four characters of the key's ID, not hashed. Required with `product: "clickstack"`. */
+  readonly keyIdSuffix?: string;
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. Required with `product: "clickstack"`. */
+  readonly keySecretHash?: string;
 }
 
 /** Manages an API key of your organization on the managed platform. Requires `managed` credentials. */
 export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   static readonly tfResourceType: string = "observability_api_key";
 
-  constructor(scope: Construct, id: string, config: ApiKeyConfig) {
+  constructor(scope: Construct, id: string, config: ApiKeyConfig = {}) {
     super(scope, id, definitionNamed("resource", "api_key"), config);
   }
 
@@ -59,16 +59,16 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the key. Does not have to be unique. */
+  /** Name of the key. Does not have to be unique. Required with `product: "clickstack"`. */
   get name(): string {
     return this.getStringAttribute("name");
   }
-  set name(value: string) {
+  set name(value: string | undefined) {
     this.inputs.set("name", value);
   }
 
   /** What `name` was set to. */
-  get nameInput(): string {
+  get nameInput(): string | undefined {
     return this.inputs.get("name");
   }
 
@@ -212,7 +212,7 @@ export class IpAccessOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** IP address or CIDR range. */
+  /** IP address or CIDR range. Required with `product: "clickstack"`. */
   get source(): string {
     return this.getStringAttribute("source");
   }
@@ -241,17 +241,17 @@ export class ApiKeyHashDataOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** SHA-256 digest of the key's ID, base64-encoded. */
+  /** SHA-256 digest of the key's ID, base64-encoded. Required with `product: "clickstack"`. */
   get keyIdHash(): string {
     return this.getStringAttribute("key_id_hash");
   }
 
-  /** Last four characters of the key's ID, not hashed. */
+  /** Last four characters of the key's ID, not hashed. Required with `product: "clickstack"`. */
   get keyIdSuffix(): string {
     return this.getStringAttribute("key_id_suffix");
   }
 
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
+  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. Required with `product: "clickstack"`. */
   get keySecretHash(): string {
     return this.getStringAttribute("key_secret_hash");
   }

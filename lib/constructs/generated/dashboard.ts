@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { definitionNamed } from "../base/definition-named";
 import { ObservabilityResource } from "../base/resource";
 import type { Custom } from "../custom";
@@ -7,9 +7,9 @@ import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
-  /** Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required. */
+  /** Name of the dashboard. Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required. */
   readonly name?: string;
-  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
@@ -37,14 +37,14 @@ export interface DashboardConfig extends TerraformMetaArguments {
 export interface Tile {
   /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   readonly key?: string;
-  /** Title of the tile. Can be empty. */
-  readonly name: string;
-  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
+  /** Title of the tile. Can be empty. Required with `product: "clickstack"`. */
+  readonly name?: string;
+  /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly x?: number;
   /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly y?: number;
   /**
-   * Width in columns, 1 to 24. Defaults to 12.
+   * Width in columns. Defaults to 12.
    * @default 12
    */
   readonly w?: number;
@@ -53,9 +53,9 @@ export interface Tile {
    * @default 6
    */
   readonly h?: number;
-  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
+  /** Whether to show the ratio of the two series. */
   readonly asRatio?: boolean | IResolvable;
-  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
+  /** Content of the tile, as a list of series. In ClickStack, exactly one of `series` and `config` is required. */
   readonly series?: readonly Series[] | IResolvable;
   /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   readonly config?: TileConfig | string;
@@ -67,25 +67,25 @@ export interface Tile {
 
 /** An item of `series`. */
 export interface Series {
-  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
+  /** Type of the series. In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`. */
   readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
-  /** ID of the source to query. Required for every type except `markdown`. */
+  /** ID of the source to query. In ClickStack, `markdown` needs none. Required without `product`. */
   readonly sourceId?: string;
-  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
+  /** Aggregate function. In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`. Required without `product`. */
   readonly aggFn?: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   readonly where?: string;
   /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
+  /** Columns or expressions to group by. ClickStack uses the grouping of a tile's first series for all its series. */
   readonly groupBy?: readonly string[] | IResolvable;
-  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
+  /** Column or expression to aggregate. In ClickStack, every function except `count` needs it. */
   readonly field?: string;
   /** Name of the metric. Only for sources of kind `metric`. */
   readonly metricName?: string;
   /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Only for older versions of the service. Current versions ignore it. */
+  /** Kind of the data. Current versions of ClickStack ignore it. */
   readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
   /** Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99. */
   readonly level?: number;
@@ -616,7 +616,7 @@ export type DashboardJson =
 export interface DashboardDocument {
   /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;
-  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
@@ -653,7 +653,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.getStringAttribute("id");
   }
 
-  /** Name of the dashboard. Does not have to be unique. Exactly one of `name` and `dashboardJson` is required. */
+  /** Name of the dashboard. Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required. */
   get name(): string {
     return this.getStringAttribute("name");
   }
@@ -666,9 +666,9 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
-    return Fn.tolist(this.getListAttribute("tags"));
+    return this.getListAttribute("tags");
   }
   set tags(value: readonly string[] | IResolvable | undefined) {
     this.inputs.set("tags", value);
@@ -831,12 +831,12 @@ export class TileOutputReference extends ComplexObject {
     return this.getStringAttribute("key");
   }
 
-  /** Title of the tile. Can be empty. */
+  /** Title of the tile. Can be empty. Required with `product: "clickstack"`. */
   get name(): string {
     return this.getStringAttribute("name");
   }
 
-  /** Column of the left edge, 0 to 23. If omitted, the provider places tiles from left to right and top to bottom. */
+  /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   get x(): number {
     return this.getNumberAttribute("x");
   }
@@ -847,7 +847,7 @@ export class TileOutputReference extends ComplexObject {
   }
 
   /**
-   * Width in columns, 1 to 24. Defaults to 12.
+   * Width in columns. Defaults to 12.
    * @default 12
    */
   get w(): number {
@@ -862,12 +862,12 @@ export class TileOutputReference extends ComplexObject {
     return this.getNumberAttribute("h");
   }
 
-  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
+  /** Whether to show the ratio of the two series. */
   get asRatio(): IResolvable {
     return this.getBooleanAttribute("as_ratio");
   }
 
-  /** Content of the tile, as a list of series of the same type. Exactly one of `series` and `config` is required. */
+  /** Content of the tile, as a list of series. In ClickStack, exactly one of `series` and `config` is required. */
   get series(): SeriesList {
     return new SeriesList(this, "series", false);
   }
@@ -906,17 +906,17 @@ export class SeriesOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Type of the series. All series of a tile must have the same type. Defaults to `time`. Current versions of the service reject `histogram`. */
+  /** Type of the series. In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`. */
   get type(): string {
     return this.getStringAttribute("type");
   }
 
-  /** ID of the source to query. Required for every type except `markdown`. */
+  /** ID of the source to query. In ClickStack, `markdown` needs none. Required without `product`. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Aggregate function. Required for `time`, `table` and `number`. For a percentile, use `quantile` with `level`. */
+  /** Aggregate function. In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`. Required without `product`. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
@@ -931,12 +931,12 @@ export class SeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
+  /** Columns or expressions to group by. ClickStack uses the grouping of a tile's first series for all its series. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
 
-  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
+  /** Column or expression to aggregate. In ClickStack, every function except `count` needs it. */
   get field(): string {
     return this.getStringAttribute("field");
   }
@@ -951,7 +951,7 @@ export class SeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Only for older versions of the service. Current versions ignore it. */
+  /** Kind of the data. Current versions of ClickStack ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }

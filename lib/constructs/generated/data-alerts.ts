@@ -144,12 +144,12 @@ export class AlertResultOutputReference extends ComplexObject {
     return this.getNumberAttribute("threshold_max");
   }
 
-  /** How to compare the value with the threshold. `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. */
+  /** How to compare the value with the threshold. */
   get thresholdType(): string {
     return this.getStringAttribute("threshold_type");
   }
 
-  /** Length of the evaluation window. */
+  /** Length of the evaluation window, for example `5m`. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }

@@ -7,16 +7,16 @@ import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilityChartSeries`. */
 export interface DataObservabilityChartSeriesConfig extends TerraformMetaArguments {
-  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
-  readonly startTime: string;
-  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
-  readonly endTime: string;
-  /** Length of the time buckets. Defaults to `auto`. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
+  readonly startTime?: string;
+  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
+  readonly endTime?: string;
+  /** Length of the time buckets, for example `5m`. In ClickStack, defaults to `auto`. */
   readonly granularity?: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable;
   /** With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here. */
   readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
-  /** Series to query, 1 to 5. */
-  readonly series: readonly ChartQuerySeries[] | IResolvable;
+  /** Series to query. Required with `product: "clickstack"`. */
+  readonly series?: readonly ChartQuerySeries[] | IResolvable;
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
   readonly team?: string;
 }
@@ -31,17 +31,17 @@ export interface ChartQuerySeries {
   readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   readonly where?: string;
-  /** Columns or expressions to group by. Must be the same in every series of the query. */
+  /** Columns or expressions to group by. In ClickStack, the same in every series of the query. */
   readonly groupBy?: readonly string[] | IResolvable;
   /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
+  /** Column or expression to aggregate. In ClickStack, every function except `count` needs it. */
   readonly field?: string;
   /** Name of the metric. Only for sources of kind `metric`. */
   readonly metricName?: string;
   /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricDataType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Only for older versions of the service. Current versions ignore it. */
+  /** Kind of the data. Current versions of ClickStack ignore it. */
   readonly dataSource?: "events" | "metrics" | Custom | IResolvable;
   /** Level of the `quantile` function, from 0 to 1. */
   readonly level?: number;
@@ -55,41 +55,41 @@ export interface ChartQuerySeries {
   readonly numberFormat?: NumberFormat;
 }
 
-/** Queries one to five series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data. */
+/** Queries series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data. */
 export class DataObservabilityChartSeries extends ObservabilityDataSource<DataObservabilityChartSeriesConfig> {
   static readonly tfResourceType: string = "observability_chart_series";
 
-  constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig) {
+  constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig = {}) {
     super(scope, id, definitionNamed("data_source", "chart_series"), config);
   }
 
-  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
+  /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
   get startTime(): string {
     return this.getStringAttribute("start_time");
   }
-  set startTime(value: string) {
+  set startTime(value: string | undefined) {
     this.inputs.set("startTime", value);
   }
 
   /** What `startTime` was set to. */
-  get startTimeInput(): string {
+  get startTimeInput(): string | undefined {
     return this.inputs.get("startTime");
   }
 
-  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. */
+  /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
   get endTime(): string {
     return this.getStringAttribute("end_time");
   }
-  set endTime(value: string) {
+  set endTime(value: string | undefined) {
     this.inputs.set("endTime", value);
   }
 
   /** What `endTime` was set to. */
-  get endTimeInput(): string {
+  get endTimeInput(): string | undefined {
     return this.inputs.get("endTime");
   }
 
-  /** Length of the time buckets. Defaults to `auto`. */
+  /** Length of the time buckets, for example `5m`. In ClickStack, defaults to `auto`. */
   get granularity(): string {
     return this.getStringAttribute("granularity");
   }
@@ -115,16 +115,16 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     return this.inputs.get("seriesReturnType");
   }
 
-  /** Series to query, 1 to 5. */
+  /** Series to query. Required with `product: "clickstack"`. */
   get series(): ChartQuerySeriesList {
     return new ChartQuerySeriesList(this, "series", false);
   }
-  set series(value: readonly ChartQuerySeries[] | IResolvable) {
+  set series(value: readonly ChartQuerySeries[] | IResolvable | undefined) {
     this.inputs.set("series", value);
   }
 
   /** What `series` was set to. */
-  get seriesInput(): readonly ChartQuerySeries[] | IResolvable {
+  get seriesInput(): readonly ChartQuerySeries[] | IResolvable | undefined {
     return this.inputs.get("series");
   }
 
@@ -183,7 +183,7 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("where");
   }
 
-  /** Columns or expressions to group by. Must be the same in every series of the query. */
+  /** Columns or expressions to group by. In ClickStack, the same in every series of the query. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
@@ -193,7 +193,7 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** Column or expression to aggregate. Required for every function except `count`, which does not use it. */
+  /** Column or expression to aggregate. In ClickStack, every function except `count` needs it. */
   get field(): string {
     return this.getStringAttribute("field");
   }
@@ -208,7 +208,7 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Only for older versions of the service. Current versions ignore it. */
+  /** Kind of the data. Current versions of ClickStack ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { type Construct, Fn, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { type Construct, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
 import { lookupOnce } from "../base/lookup-once";
@@ -56,9 +56,9 @@ export class DataObservabilityDashboard extends ObservabilityDataSource<DataObse
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard, in their order. */
   get tags(): string[] {
-    return Fn.tolist(this.getListAttribute("tags"));
+    return this.getListAttribute("tags");
   }
 
   /** Tiles of the dashboard, in the order in which the service stores them. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource } from "../base/data-source";
 import { definitionNamed } from "../base/definition-named";
 import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
@@ -83,9 +83,9 @@ export class DashboardResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Tags of the dashboard. */
+  /** Tags of the dashboard, in their order. */
   get tags(): string[] {
-    return Fn.tolist(this.getListAttribute("tags"));
+    return this.getListAttribute("tags");
   }
 
   /** Tiles of the dashboard, in the order in which the service stores them. */

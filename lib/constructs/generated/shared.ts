@@ -109,7 +109,7 @@ export class TileResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Column of the left edge, 0 to 23. */
+  /** Column of the left edge, starting at 0. */
   get x(): number {
     return this.getNumberAttribute("x");
   }
@@ -119,7 +119,7 @@ export class TileResultOutputReference extends ComplexObject {
     return this.getNumberAttribute("y");
   }
 
-  /** Width in columns, 1 to 24. */
+  /** Width in columns. */
   get w(): number {
     return this.getNumberAttribute("w");
   }
@@ -129,12 +129,12 @@ export class TileResultOutputReference extends ComplexObject {
     return this.getNumberAttribute("h");
   }
 
-  /** Whether to show the ratio of the two series. Requires exactly two `series`. */
+  /** Whether to show the ratio of the two series. */
   get asRatio(): IResolvable {
     return this.getBooleanAttribute("as_ratio");
   }
 
-  /** Content of the tile, as a list of series of the same type. */
+  /** Content of the tile, as a list of series. */
   get series(): SeriesResultList {
     return new SeriesResultList(this, "series", false);
   }
@@ -198,7 +198,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** Columns or expressions to group by. The service uses the grouping of a tile's first series for all its series. */
+  /** Columns or expressions to group by. */
   get groupBy(): string[] {
     return this.getListAttribute("group_by");
   }
@@ -218,7 +218,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return this.getStringAttribute("metric_data_type");
   }
 
-  /** Only for older versions of the service. Current versions ignore it. */
+  /** Kind of the data. Current versions of ClickStack ignore it. */
   get dataSource(): string {
     return this.getStringAttribute("data_source");
   }
@@ -527,7 +527,7 @@ export class AlertChannelResultOutputReference extends ComplexObject {
     super(owner, attribute, isFromSet, index);
   }
 
-  /** Type of the channel: `webhook` or, in managed mode only, `email`. */
+  /** Type of the channel, for example `webhook`. */
   get type(): string {
     return this.getStringAttribute("type");
   }

@@ -10,6 +10,7 @@ import {
   type Rule,
   type RuleReport,
   required,
+  rulesOf,
   sameValue,
   string,
 } from "../../model";
@@ -18,7 +19,7 @@ import { limits } from "../limits";
 import { series } from "../series";
 import { teamToRead } from "../team-argument";
 import { chartGranularities } from "../vocabulary";
-import { chartRange } from "./chart-time";
+import { chartRange, timestamps } from "./chart-time";
 
 const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat, fields, content, ...plain } =
   series.attributes;
@@ -41,7 +42,8 @@ export const chartQuerySeries = object(
     groupBy: {
       ...groupBy,
       sendAbsent: true,
-      description: "Columns or expressions to group by. Must be the same in every series of the query.",
+      description: "Columns or expressions to group by.",
+      forAuthors: "In ClickStack, the same in every series of the query.",
     },
     ...plain,
     level: { ...plain.level, description: "Level of the `quantile` function, from 0 to 1." },
@@ -49,7 +51,7 @@ export const chartQuerySeries = object(
     displayType: { ...displayType, ...unused },
     numberFormat: { ...numberFormat, ...unused },
   },
-  [...aggregationRules, aggregatesSomething],
+  [rulesOf("clickstack", [...aggregationRules, aggregatesSomething])],
 );
 
 /** The database rejects the function without a column. For a metric, its name or type is enough. */
@@ -95,34 +97,40 @@ export const chartSeries = define({
   name: "chart_series",
   capability: "charts.query",
   description:
-    "Queries one to five series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data.",
+    "Queries series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data.",
   type: object(
     "ChartSeriesConfig",
     {
-      startTime: required(
+      startTime: optional(
         string(),
         "Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
+        { requiredIn: ["clickstack"] },
       ),
-      endTime: required(
+      endTime: optional(
         string(),
         "End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
+        { requiredIn: ["clickstack"] },
       ),
-      granularity: optional(string({ oneOf: chartGranularities }), "Length of the time buckets. Defaults to `auto`."),
+      granularity: optional(
+        string({ in: { clickstack: { oneOf: chartGranularities } } }),
+        "Length of the time buckets, for example `5m`.",
+        { forAuthors: "In ClickStack, defaults to `auto`." },
+      ),
       seriesReturnType: optional(
         string({ oneOf: ["ratio", "column"] }),
         "With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here.",
         { describesValues: true },
       ),
-      series: required(
-        list(chartQuerySeries, { minItems: 1, maxItems: limits.chartSeries }),
-        `Series to query, 1 to ${limits.chartSeries}.`,
-        { describesValues: true },
+      series: optional(
+        list(chartQuerySeries, { in: { clickstack: { minItems: 1, maxItems: limits.chartSeries } } }),
+        "Series to query.",
+        { requiredIn: ["clickstack"] },
       ),
       team: teamToRead,
       rows: computed(list(row), "Rows of the result, in order of time."),
       rowCount: computed(integer(), "Number of rows."),
       responseJson: computed(json(), "Unmodified response of the service, as JSON."),
     },
-    [chartRange, equalGroupBy],
+    [rulesOf("base", [timestamps]), rulesOf("clickstack", [chartRange, equalGroupBy])],
   ),
 });

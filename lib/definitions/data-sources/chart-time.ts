@@ -1,4 +1,17 @@
-import { type RuleReport, readTime } from "../../model";
+import { type RuleReport, readTime, readTimestamp } from "../../model";
+
+/** Both ends are times or numbers: the document names no unit. */
+export function timestamps(_: unknown, report: RuleReport): void {
+  for (const member of ["startTime", "endTime"]) {
+    const value = report.known(member);
+    if (typeof value === "string" && readTimestamp(value) === undefined)
+      report.error(
+        [member],
+        `is "${value}"; use an RFC 3339 time, for example "2026-01-31T09:00:00Z", or a number.`,
+        "Invalid value",
+      );
+  }
+}
 
 /** Both ends are times, and the end is after the start. */
 export function chartRange(_: unknown, report: RuleReport): void {

@@ -3,31 +3,55 @@ import { type Attribute, type NumberType, replaceRemark, type StringType, type V
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute): string {
   const { type, presence, describesValues, comparedWhenAbsent, deprecated } = attribute;
-  const ofValue = presence === "computed" || describesValues ? [] : valueBounds(type);
+  const isInput = presence !== "computed";
+  const ofValue = isInput && !describesValues ? valueBounds(type) : [];
+  const ofProducts = isInput ? productBounds(attribute) : [];
   const drift = comparedWhenAbsent ? "If you omit it, what others set is removed." : "";
-  return [...ofValue, drift, replaceRemark(attribute), deprecated ?? ""]
+  return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-function valueBounds(type: ValueType): string[] {
+/** What a product asks in addition: `With product = "clickstack": required; one of …`. */
+function productBounds({ type, requiredIn = [], describesValues }: Attribute): string[] {
+  const products = new Set([...requiredIn, ...(describesValues ? [] : productsOf(type))]);
+  return [...products].flatMap((product) => {
+    const asked = requiredIn.includes(product) ? ["Required."] : [];
+    const said = [...asked, ...(describesValues ? [] : valueBounds(type, product))];
+    if (said.length === 0) return [];
+    const list = said.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
+    return [product === "base" ? `Without \`product\`: ${list}.` : `With \`product = "${product}"\`: ${list}.`];
+  });
+}
+
+function productsOf(type: ValueType): string[] {
+  if (type.kind === "string" || type.kind === "number") return Object.keys(type.in ?? {});
+  return type.kind === "list" ? [...Object.keys(type.in ?? {}), ...productsOf(type.of)] : [];
+}
+
+/** The bounds that hold everywhere, or those of one product. */
+function valueBounds(type: ValueType, product?: string): string[] {
   switch (type.kind) {
     case "string":
-      return stringBounds(type);
+      return stringBounds(product === undefined ? type : (type.in?.[product] ?? {}));
     case "number":
-      return numberBounds(type);
-    case "list":
-    case "set": {
-      const min = type.kind === "list" ? type.minItems : undefined;
-      const each = valueBounds(type.of).map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
-      return [...range(min, type.maxItems, "item"), ...each];
+      return numberBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+    case "list": {
+      const { minItems, maxItems } = product === undefined ? type : (type.in?.[product] ?? {});
+      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, product))];
     }
+    case "set":
+      return product === undefined ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of))] : [];
     default:
       return [];
   }
 }
 
-function stringBounds(type: StringType): string[] {
+function eachOf(sentences: readonly string[]): string[] {
+  return sentences.map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
+}
+
+function stringBounds(type: Omit<StringType, "kind">): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
   if (type.known) sentences.push(`Known values: ${quoted(type.known)}. Other values cause a warning.`);
@@ -38,7 +62,7 @@ function stringBounds(type: StringType): string[] {
   return sentences;
 }
 
-function numberBounds({ min, max }: NumberType): string[] {
+function numberBounds({ min, max }: Omit<NumberType, "kind">): string[] {
   if (min !== undefined && max !== undefined) return [`${min} to ${max}.`];
   if (min !== undefined && min > 0) return [`At least ${min}.`];
   return max === undefined ? [] : [`At most ${max}.`];

@@ -25,7 +25,7 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
   client?.capabilities.requireFor(definition);
   if (client && context.config) refuseInMode(definition, context.config, client.mode);
   if (context.action !== "update") return {};
-  refuseRemovals(definition, context, client?.mode);
+  refuseRemovals(definition, context, client);
   warnAboutSecrets(definition, context, client?.mode);
   const planned = withNewSecrets(definition, context);
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
@@ -39,10 +39,12 @@ function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): vo
   throw new DiagnosticError("Not possible in this mode", says, [name]);
 }
 
-function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, mode?: Mode): void {
+function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {
   for (const [name, attribute] of Object.entries(definition.type.attributes)) {
-    const removal = removalOf(attribute, mode);
+    const removal = removalOf(attribute, client?.mode);
     if (removal.by !== "refusal" && removal.by !== "nothing") continue;
+    if (removal.by === "refusal" && removal.products && !removal.products.some((one) => one === client?.product))
+      continue;
     if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
     if (removal.by === "refusal") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Mode } from "../../../lib/client";
 import { alert } from "../../../lib/definitions";
-import { membersNotIn, removalsOf, toSnake } from "../../../lib/model";
+import { type Attributes, membersNotIn, removalsOf, toSnake } from "../../../lib/model";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
@@ -56,8 +56,10 @@ function onlyAlert(): Config {
   return Object.fromEntries(present);
 }
 
+const attributes: Attributes = alert.type.attributes;
 const rows = (["open_source", "managed"] as const).flatMap((mode) =>
   Object.entries(removalsOf(alert, mode))
+    .filter(([argument]) => !attributes[argument]?.requiredIn?.includes("clickstack"))
     .filter(([argument]) => membersNotIn(alert.type, given[argument] ?? {}, mode).length === 0)
     .map(([argument, removal]) => [mode, argument, removal.by] as const),
 );

@@ -61,7 +61,9 @@ describe("failures are reported with URL, response and remedy, and the state doe
   });
 
   test("an incomplete provider configuration", async () => {
-    await expect(runtimesOf({ managed: { keyId: "k" } })).rejects.toThrow(/managed\.cloud_api_url is missing/);
+    await expect(runtimesOf({ product: null, managed: { keyId: "k" } })).rejects.toThrow(
+      /managed\.cloud_api_url is missing/,
+    );
   });
 });
 

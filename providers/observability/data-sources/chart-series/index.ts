@@ -1,6 +1,6 @@
 import type { Client } from "../../../../lib/client";
 import { chartQuerySeries, chartSeries } from "../../../../lib/definitions";
-import { type ObjectValue, readTime, toWire } from "../../../../lib/model";
+import { type ObjectValue, readTimestamp, toWire, type Value } from "../../../../lib/model";
 import type { DataSource } from "../../../sdk";
 import { objectsOf } from "../result";
 import { failureAtSeries } from "./failure";
@@ -33,10 +33,15 @@ export const chartSeriesDataSource: DataSource<Client> = {
 function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectValue {
   const { startTime, endTime, granularity, seriesReturnType } = config;
   return {
-    startTime: readTime(String(startTime)) ?? null,
-    endTime: readTime(String(endTime)) ?? null,
+    ...timestamp("startTime", startTime),
+    ...timestamp("endTime", endTime),
     ...(granularity ? { granularity } : {}),
     ...(seriesReturnType ? { seriesReturnType } : {}),
     series: series.map((item) => toWire(chartQuerySeries, item)),
   };
+}
+
+function timestamp(member: string, given: Value | undefined): ObjectValue {
+  const time = typeof given === "string" ? readTimestamp(given) : undefined;
+  return time === undefined ? {} : { [member]: time };
 }

@@ -39,7 +39,9 @@ export async function planAlert(
   const planned = { ...context.planned, source };
   const moves = prior !== null && watchesAnother(prior, planned);
   const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
-  for (const { summary, detail } of watched?.tile ? tilePitfalls(planned, watched.tile.whole, isUnknown) : [])
+  for (const { summary, detail } of watched?.tile
+    ? tilePitfalls(planned, watched.tile.whole, isUnknown, client?.product)
+    : [])
     context.warn(summary, spellSnake(detail), ["tileId"]);
   if (prior === null) return { planned };
   // Its tile may be removed in the same run, and the alert with it: the update then recreates the alert.

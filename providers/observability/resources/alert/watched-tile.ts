@@ -1,5 +1,5 @@
 import { ApiError } from "../../../../lib/client";
-import { alertableDisplayTypes, dashboard } from "../../../../lib/definitions";
+import { dashboard, productFacts } from "../../../../lib/definitions";
 import { fromWire, nearest } from "../../../../lib/model";
 import { knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
@@ -61,8 +61,9 @@ async function watchedTile(
   if (tiles === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
   const tile = tiles.get(tileId);
   if (tile === undefined) return { unsuitable: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
-  if (tile.displayType === undefined || alertableDisplayTypes.includes(tile.displayType)) return { tile };
-  const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${alertableDisplayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
+  const displayTypes = productFacts[client.product].alerts?.displayTypes;
+  if (tile.displayType === undefined || !displayTypes || displayTypes.includes(tile.displayType)) return { tile };
+  const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
   return { tile, unsuitable: { detail, member: "tileId" } };
 }
 

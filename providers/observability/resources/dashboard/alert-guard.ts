@@ -1,7 +1,8 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
-import { alertableDisplayTypes } from "../../../../lib/definitions";
+import { type Product, productFacts } from "../../../../lib/definitions";
 import { contentOf, idOf, itemsOf, Shown, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
+import { clientIfKnown } from "../../client-if-known";
 import { lostPresentation } from "./kept-members";
 import { priorTiles } from "./prior-tiles";
 import type { Planned, State } from "./types";
@@ -26,7 +27,7 @@ export async function warnAboutAlerts(
   unowned: Unowned,
 ): Promise<void> {
   const { prior, warn } = context;
-  const fates = fatesOf(priorTiles(prior), planned, unowned);
+  const fates = fatesOf(priorTiles(prior), planned, unowned, clientIfKnown(context)?.product);
   if (fates.size === 0) return;
   const alerts = await alertsOn(context, fates);
   const redirected: string[] = [];
@@ -60,7 +61,7 @@ export async function deleteWithAlerts(
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
   const { prior, warn } = context;
-  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnowned);
+  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnowned, context.client.product);
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
   await deleteDashboard();
   if (left.length === 0) return;
@@ -70,7 +71,12 @@ export async function deleteWithAlerts(
   );
 }
 
-function fatesOf(prior: readonly Tile[], planned: Pick<Planned, "tiles">, unowned: Unowned): Map<string, Fate> {
+function fatesOf(
+  prior: readonly Tile[],
+  planned: Pick<Planned, "tiles">,
+  unowned: Unowned,
+  product: Product | undefined,
+): Map<string, Fate> {
   const fates = new Map<string, Fate>();
   const next = planned.tiles && itemsOf(planned.tiles);
   if (!next) return fates;
@@ -80,8 +86,9 @@ function fatesOf(prior: readonly Tile[], planned: Pick<Planned, "tiles">, unowne
     if (id === undefined) continue;
     const after = kept.get(id);
     if (after === undefined) fates.set(id, { tile, why: "is removed" });
-    else if (!canCarry(tile)) continue;
-    else if (!canCarry(after)) fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
+    else if (!canCarry(tile, product)) continue;
+    else if (!canCarry(after, product))
+      fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
     else {
       const [shown, before] = [new Shown(after), new Shown(tile)];
       if (!keepsQuery(shown, before, unowned.tiles[id] ?? []))
@@ -98,9 +105,10 @@ function keepsQuery(next: Shown<Tile>, prior: Shown<Tile>, unowned: readonly str
 }
 
 /** An unknown tile is assumed to be fine. */
-function canCarry(tile: Tile): boolean {
+function canCarry(tile: Tile, product: Product | undefined): boolean {
+  const displayTypes = product && productFacts[product].alerts?.displayTypes;
   const displayType = contentOf(tile)?.displayType;
-  return displayType === undefined || alertableDisplayTypes.includes(String(displayType));
+  return displayType === undefined || !displayTypes || displayTypes.includes(String(displayType));
 }
 
 /** Without a configured provider or a readable list, there is no warning. */

@@ -39,6 +39,6 @@ function keepAuthoredAt(type: ObjectType, value: ObjectValue, [prior]: readonly 
 }
 
 function keepElements(value: Value, before: Value, of: Parameters<typeof sameMeaning>[0]): Value {
-  if (of.kind === "object" || !Array.isArray(value) || !Array.isArray(before)) return value;
+  if (value === before || of.kind === "object" || !Array.isArray(value) || !Array.isArray(before)) return value;
   return value.map((item: Value, i) => (sameMeaning(of, item, before[i]) ? (before[i] ?? null) : item));
 }
