@@ -88,7 +88,7 @@ test.each([
   ["resources/dashboard.md", undefined],
   ["data-sources/backups.md", undefined],
 ])("the page %s says whether the provider needs the product", (file, sentence) => {
-  const said = pages.get(file)?.match(/^.*`product = "clickstack"`.*$/m)?.[0];
+  const said = pages.get(file)?.match(/^.*equires .*`product = "clickstack"`.*$/m)?.[0];
   expect(said).toBe(sentence);
 });
 

@@ -22,14 +22,14 @@ let service: LiteralServer;
 let runtime: Runtime;
 beforeEach(async () => {
   service = await startLiteralServer();
-  runtime = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+  runtime = (await runtimesOf({ openSource: service.openSource, product: null }))("observability_dashboard");
 });
 afterEach(() => service.close());
 
 const config = (value: unknown) => value as ObjectValue;
 /** Another run: a process keeps what it has read. */
 const nextRun = async () => {
-  runtime = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+  runtime = (await runtimesOf({ openSource: service.openSource, product: null }))("observability_dashboard");
   return runtime;
 };
 const only = () => {
@@ -205,7 +205,7 @@ test("whatever series a service has, an import, a new name and a change of one t
       for (const id of service.held.dashboards.keys()) service.held.dashboards.delete(id);
       service.put("dashboards", "acme/dashboard-9", { name: "Any", ...dashboard });
       const before = only().body;
-      const fresh = (await runtimesOf({ openSource: service.openSource }))("observability_dashboard");
+      const fresh = (await runtimesOf({ openSource: service.openSource, product: null }))("observability_dashboard");
       const imported = await fresh.import("name:Any");
       const written = withoutComputed(imported.state ?? {});
       expect((await fresh.plan(config(written), imported)).empty).toBe(true);
