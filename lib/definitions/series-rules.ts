@@ -2,9 +2,23 @@ import type { Rule } from "../model";
 import { aggregationRules, isPercentile } from "./aggregation-rules";
 import { quantileLevels } from "./vocabulary";
 
-const queried = ["time", "table", "number"];
+const queried = ["time", "table", "number", "histogram"];
 
-/** Rules within one series (contract 5.6). */
+/** The source and the function of a series that queries; the document asks for both. */
+export const queriedMembers: Rule = (_, report) => {
+  const type = report.absent("type") ? "time" : report.known("type");
+  if (type === undefined) return;
+  if (type !== "markdown" && report.absent("sourceId"))
+    report.error(["sourceId"], `is missing; a series of type "${type}" needs a source to query.`, "Missing argument");
+  if (queried.includes(String(type)) && report.absent("aggFn"))
+    report.error(
+      ["aggFn"],
+      `is missing; a series of type "${type}" needs an aggregate function, for example "count".`,
+      "Missing argument",
+    );
+};
+
+/** Rules within one series of ClickStack (contract 5.6). */
 export const seriesRules: readonly Rule[] = [
   (series, report) => {
     const type = report.absent("type") ? "time" : report.known("type");
@@ -14,14 +28,6 @@ export const seriesRules: readonly Rule[] = [
         ["type"],
         'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
         "Unsupported value",
-      );
-    if (type !== "markdown" && report.absent("sourceId"))
-      report.error(["sourceId"], `is missing; a series of type "${type}" needs a source to query.`, "Missing argument");
-    if (queried.includes(String(type)) && report.absent("aggFn"))
-      report.error(
-        ["aggFn"],
-        `is missing; a series of type "${type}" needs an aggregate function, for example "count".`,
-        "Missing argument",
       );
     if (type === "markdown" && report.absent("content"))
       report.error(["content"], "is missing; a markdown series needs content.", "Missing argument");

@@ -2,7 +2,7 @@ import { list, number, object, optional, rulesOf, string } from "../model";
 import { limits } from "./limits";
 import { numberFormat } from "./number-format";
 import { objectId } from "./object-id";
-import { seriesRules } from "./series-rules";
+import { queriedMembers, seriesRules } from "./series-rules";
 import { aggregateFunctions, metricTypes, queryLanguages, seriesTypes } from "./vocabulary";
 
 export const series = object(
@@ -14,13 +14,11 @@ export const series = object(
       absentMeans: "time",
     }),
     sourceId: optional(objectId(), "ID of the source to query.", {
-      forAuthors: "In ClickStack, `markdown` needs none.",
-      requiredIn: ["base"],
+      forAuthors: "Required for every type except `markdown`.",
     }),
     aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
       forAuthors:
-        "In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`.",
-      requiredIn: ["base"],
+        "Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`.",
     }),
     where: optional(
       string({ in: { clickstack: { maxLength: limits.expression } } }),
@@ -71,5 +69,5 @@ export const series = object(
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
-  [rulesOf("clickstack", seriesRules)],
+  [queriedMembers, rulesOf("clickstack", seriesRules)],
 );

@@ -69,9 +69,9 @@ export interface Tile {
 export interface Series {
   /** Type of the series. In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`. */
   readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
-  /** ID of the source to query. In ClickStack, `markdown` needs none. Required without `product`. */
+  /** ID of the source to query. Required for every type except `markdown`. */
   readonly sourceId?: string;
-  /** Aggregate function. In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`. Required without `product`. */
+  /** Aggregate function. Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`. */
   readonly aggFn?: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
   /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
   readonly where?: string;
@@ -911,12 +911,12 @@ export class SeriesOutputReference extends ComplexObject {
     return this.getStringAttribute("type");
   }
 
-  /** ID of the source to query. In ClickStack, `markdown` needs none. Required without `product`. */
+  /** ID of the source to query. Required for every type except `markdown`. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
 
-  /** Aggregate function. In ClickStack, only `time`, `table` and `number` need one, and a percentile is `quantile` with `level`. Required without `product`. */
+  /** Aggregate function. Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
   }
