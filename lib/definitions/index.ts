@@ -67,7 +67,7 @@ export { sourceLookup, sources } from "./data-sources/sources";
 export { webhookLookup, webhookResult, webhooks } from "./data-sources/webhooks";
 export { filter } from "./filter";
 export * from "./limits";
-export { type Product, productFacts, productNames } from "./products";
+export { type Product, productFacts } from "./products";
 export { series } from "./series";
 export { tile } from "./tile";
 export * from "./vocabulary";
