@@ -98,7 +98,7 @@ export const provider = define({
     userAgentSuffix: optional(string(), "Text appended to the User-Agent header."),
     caCertificate: optional(
       string({ form: "pem" }),
-      "Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list, but not those of the system's certificate store.",
+      "Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list and, as an executable on Linux, those of the system's certificate store.",
       {
         describesValues: true,
       },

@@ -33,6 +33,8 @@ const { metafile } = await Bun.build({
     autoloadBunfig: false,
     autoloadTsconfig: false,
     autoloadPackageJson: false,
+    // Nor does it run what is not inside it: no file that BUN_OPTIONS names, and nothing that a debugger sends, which editors offer to every program.
+    execArgv: ["--disallow-code-generation-from-strings=strict"],
   },
 });
 console.log(JSON.stringify(metafile));

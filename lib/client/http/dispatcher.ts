@@ -39,7 +39,7 @@ export function dispatcherFor(origin: string, settings: NetworkSettings): Dispat
     uri,
     proxyTunnel: origin.startsWith("https:"),
     requestTls: { ...tls, timeout: connectTimeoutMs },
-    proxyTls: { ca: tls.ca, timeout: connectTimeoutMs },
+    proxyTls: { ca: tls.ca, rejectUnauthorized: true, timeout: connectTimeoutMs },
     factory: boundedPool,
   });
 }
@@ -50,8 +50,10 @@ function boundedPool(origin: URL, options: object): Dispatcher {
   return new (poolClass())(origin, { ...pool, ...rest, connect: bounded(connect) });
 }
 
+/** `rejectUnauthorized` is said because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change its default. */
 function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSettings) {
   return {
+    rejectUnauthorized: true,
     ...(caCertificate ? { ca: [...commonAuthorities(), caCertificate] } : {}),
     ...(clientCertificate && clientKey ? { cert: clientCertificate, key: clientKey } : {}),
   };

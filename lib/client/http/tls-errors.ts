@@ -5,7 +5,7 @@ export interface TlsExplanation {
 }
 
 const trust =
-  "Set ca_certificate (PEM) to the certificate of that authority. The public authorities of the built-in list stay trusted; the system's certificate store is not used.";
+  "Set ca_certificate (PEM) to the certificate of that authority. What was trusted without it stays trusted.";
 const unknownAuthority: TlsExplanation = {
   detail: "an untrusted authority signed the certificate of the service",
   remedy: trust,

@@ -28,7 +28,7 @@ export interface ObservabilityProviderConfig {
   readonly headers?: { readonly [key: string]: string };
   /** Text appended to the User-Agent header. */
   readonly userAgentSuffix?: string;
-  /** Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list, but not those of the system's certificate store. */
+  /** Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list and, as an executable on Linux, those of the system's certificate store. */
   readonly caCertificate?: string;
   /** Client certificate, PEM-encoded. */
   readonly clientCertificate?: string;
