@@ -38,6 +38,7 @@ const jest = spawn(
     "--reporters=default",
     "--reporters=./scripts/lib/test-report.mjs",
     "--maxWorkers=100%",
+    "--testSequencer=./scripts/lib/test-order.mjs",
     ...args.filter((arg) => arg !== fetchFlag),
   ],
   {

@@ -2,14 +2,14 @@ import { describeIncident } from "../soak/incident";
 import { playRound, roundOf } from "../soak/round";
 import { testWith } from "../support/engine";
 
-/** `npm run soak` plays hundreds; these are always the same. */
+/** `npm run soak` plays hundreds; these are always the same, and each has another incident. */
 const seed = 7;
-const rounds = 15;
+const rounds = [0, 1, 2, 3, 5, 8, 9, 10, 12, 13];
 
 testWith("write-only arguments")(
-  `${rounds} applies under faults and kills lose no object, report every leftover and end in an empty plan`,
+  `${rounds.length} applies under faults and kills lose no object, report every leftover and end in an empty plan`,
   async () => {
-    const numbers = [...Array(rounds).keys()];
+    const numbers = [...rounds];
     const wrong: string[] = [];
     const play = async () => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {

@@ -4,7 +4,7 @@ import { observability } from "../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
-import { configured } from "./runtime";
+import { configured, startsNow } from "./runtime";
 
 interface Problem {
   readonly severity: "error" | "warning";
@@ -25,6 +25,7 @@ export type Read = (name: string, config?: object) => Promise<Reading>;
 
 /** One provider process without the process, configured with `provider`. */
 export async function dataSourcesOf(provider: object): Promise<Read> {
+  startsNow();
   const handlers = handlersOf(observability, () => undefined);
   const { type } = observability.definition;
   const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;

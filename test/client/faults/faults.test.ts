@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { anyStory, type Batch } from "./plan";
 import { World } from "./world";
 
-const cases = Number(process.env.CLIENT_FAULT_CASES ?? 1_200);
+const cases = Number(process.env.CLIENT_FAULT_CASES ?? 400);
 const seed = Number(process.env.CLIENT_FAULT_SEED ?? Date.now() % 2 ** 31);
 /** Stories that are played at the same time, each against an emulator of its own, as most of their time is waiting. */
 const lanes = 8;
