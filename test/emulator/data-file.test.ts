@@ -55,6 +55,7 @@ describe("The data file", () => {
 
   test("that cannot be written makes a write fail and undoes it in memory", async () => {
     const dataFile = fileNamed("full.json");
+    const logged = jest.spyOn(console, "error").mockImplementation(() => {});
     const emulator = await startEmulator({ dataFile });
     const send = openSource(emulator);
     try {
@@ -64,6 +65,9 @@ describe("The data file", () => {
         ["a", "b", "c"].map((name) => send("POST", "/dashboards", { name, tiles: [] })),
       );
       expect(replies.map(({ status }) => status)).toEqual([500, 500, 500]);
+      expect(logged.mock.calls.map(String)).toEqual(
+        Array(3).fill(expect.stringContaining(`The data file ${dataFile} cannot be written: EISDIR`)),
+      );
       expect((await send("GET", "/dashboards")).body.data).toMatchObject([{ name: "before" }]);
       expect((await send("POST", "/dashboards", {})).status).toBe(400);
       rmdirSync(`${dataFile}.tmp`);
@@ -72,6 +76,7 @@ describe("The data file", () => {
       expect(stored.dashboards.map(({ name }: { name: string }) => name)).toEqual(["before", "after"]);
       expect(emulator.dump()).toEqual(stored);
     } finally {
+      logged.mockRestore();
       await emulator.close();
     }
   });

@@ -79,8 +79,18 @@ export function callOn(session: ClientHttp2Session, call: Call): Promise<string>
 
 async function write(stream: NodeJS.WritableStream, body: Iterable<Buffer>, ends: boolean): Promise<void> {
   for (const chunk of body)
-    if (!stream.write(chunk)) await new Promise((resolve) => stream.once("drain", resolve).once("close", resolve));
+    if (!stream.write(chunk)) await drainOrClose(stream);
   if (ends) stream.end();
+}
+
+function drainOrClose(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("close", done);
+  });
 }
 
 export const schemaCall = "/tfplugin6.Provider/GetProviderSchema";

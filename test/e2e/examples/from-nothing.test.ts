@@ -35,16 +35,19 @@ function expectLinks(): void {
   expect(Sessions).toMatchObject({ traceSourceId: Spans?.id });
 }
 
+/** The demo deploys the same app with the CDK's own command. */
 test("the app creates everything in an empty service, finds nothing to change, and leaves nothing after destroy", async () => {
   cpSync(path.join(examples, "from-nothing"), project.folder, { recursive: true });
-  const cdktf = (...args: string[]) => project.must("cdktf", [...args, "--auto-approve"]);
-  const first = await cdktf("deploy");
+  const terraform = (...args: string[]) => project.must("terraform", args, { cwd: "cdktf.out/stacks/from-nothing" });
+  await project.must("tsx", ["main.ts"]);
+  await terraform("init", "-input=false");
+  const first = await terraform("apply", "-input=false", "-auto-approve");
   expect(first.output).toContain("Apply complete! Resources: 14 added, 0 changed, 0 destroyed.");
   expect(first.output).not.toMatch(/\bWarning: /);
   expect(counts()).toEqual(everything);
   expectLinks();
-  expect((await cdktf("deploy")).output).toContain("No changes.");
-  await cdktf("destroy");
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+  await terraform("destroy", "-input=false", "-auto-approve");
   expect(counts()).toEqual(nothing);
 });
 

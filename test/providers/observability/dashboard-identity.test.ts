@@ -88,6 +88,9 @@ describe("a tile is matched with the tile", () => {
   });
 });
 
+/** `EDIT_SEQUENCES` sets another number of them. */
+const sequences = Number(process.env.EDIT_SEQUENCES ?? 200);
+
 describe("random edits of a tile list", () => {
   let emulator: Emulator;
   beforeAll(async () => {
@@ -95,10 +98,10 @@ describe("random edits of a tile list", () => {
   });
   afterAll(() => emulator.close());
 
-  test("keep the alert of every matched tile on its content, in 500 sequences", async () => {
+  test(`keep the alert of every matched tile on its content, in ${sequences} sequences`, async () => {
     const runtime = await runtimeOf("observability_dashboard", emulator.openSource);
     const problems: string[] = [];
-    for (let seed = 1; seed <= 500; seed += 1) {
+    for (let seed = 1; seed <= sequences; seed += 1) {
       const random = seeded(seed);
       let tiles: readonly ModelTile[] = Array.from({ length: 4 }, () => newTile(random));
       const configOf = (list: readonly ModelTile[]): ObjectValue => ({

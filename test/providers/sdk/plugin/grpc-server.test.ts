@@ -130,6 +130,7 @@ it("ends a stream when the client has closed it", async () => {
   await new Promise((resolve) => stream.once("response", resolve));
   stream.close(constants.NGHTTP2_CANCEL);
   await until(() => ended);
+  expect(ended).toBe(true);
 });
 
 it("accepts messages of many frames", async () => {
