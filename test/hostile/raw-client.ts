@@ -78,8 +78,7 @@ export function callOn(session: ClientHttp2Session, call: Call): Promise<string>
 }
 
 async function write(stream: NodeJS.WritableStream, body: Iterable<Buffer>, ends: boolean): Promise<void> {
-  for (const chunk of body)
-    if (!stream.write(chunk)) await drainOrClose(stream);
+  for (const chunk of body) if (!stream.write(chunk)) await drainOrClose(stream);
   if (ends) stream.end();
 }
 

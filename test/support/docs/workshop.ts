@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,8 +30,13 @@ export function guideWorkshop(): GuideWorkshop {
   mkdirSync(bin);
   execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: root });
   cpSync(path.join(root, "examples"), path.join(checkout, "examples"), { recursive: true });
-  writeFileSync(path.join(bin, "npm"), `#!/bin/sh\nexec node ${path.join(__dirname, "npm.cjs")} "$@"\n`);
-  chmodSync(path.join(bin, "npm"), 0o755);
+  const standIns = {
+    npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
+    // npx itself takes longer to start than most of what it starts.
+    npx: 'at=$PWD; until [ -e "$at/node_modules" ]; do at=$(dirname "$at"); done\nprogram=$1; shift; exec "$at/node_modules/.bin/$program" "$@"',
+  };
+  for (const [name, command] of Object.entries(standIns))
+    writeFileSync(path.join(bin, name), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
   return {
     async run(guide, script, { installed, managed }) {
       const project = userProject(
