@@ -12,6 +12,7 @@ export const series = object(
       forAuthors:
         "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
       absentMeans: "time",
+      isStated: true,
     }),
     sourceId: optional(objectId(), "ID of the source to query.", {
       forAuthors: "Required for every type except `markdown`.",
@@ -25,11 +26,13 @@ export const series = object(
       "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
       {
         absentMeans: "",
+        isStated: true,
       },
     ),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
       forAuthors: "Defaults to `lucene`.",
       absentMeans: "lucene",
+      isStated: true,
     }),
     groupBy: optional(
       list(string({ in: { clickstack: { maxLength: limits.expression } } }), {
@@ -39,6 +42,7 @@ export const series = object(
       {
         forAuthors: "ClickStack uses the grouping of a tile's first series for all its series.",
         absentMeans: [],
+        isStated: true,
       },
     ),
     field: optional(
@@ -64,6 +68,7 @@ export const series = object(
     displayType: optional(string({ oneOf: ["line", "stacked_bar"] }), "How to draw a `time` series.", {
       forAuthors: "Defaults to `line`.",
       absentMeans: "line",
+      isStated: true,
     }),
     sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Sort order of a `table`. The service never returns it."),
     fields: optional(list(string()), "Columns of a `search` tile."),

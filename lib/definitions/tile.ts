@@ -40,6 +40,7 @@ export const tile = object(
     }),
     asRatio: optional(bool(), "Whether to show the ratio of the two series.", {
       absentMeans: false,
+      isStated: true,
     }),
     series: optionalComputed(
       list(series, { in: { clickstack: { minItems: 1, maxItems: limits.select } } }),

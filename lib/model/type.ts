@@ -157,6 +157,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly default?: Value;
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
   readonly absentMeans?: Value;
+  /** Generated code states a value that equals `absentMeans`: the base document does not say what absence means. */
+  readonly isStated?: boolean;
   /** The service requires the member: `absentMeans` is sent if it is absent. */
   readonly sendAbsent?: boolean;
   /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */

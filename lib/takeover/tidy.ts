@@ -25,7 +25,7 @@ export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unk
 
 function isWorthWriting(attribute: Attribute, value: unknown): boolean {
   if (value === null || value === undefined || attribute.presence === "computed") return false;
-  if (attribute.presence === "required") return true;
+  if (attribute.presence === "required" || attribute.isStated) return true;
   if (attribute.default !== undefined && sameAttribute(attribute, value, attribute.default)) return false;
   return !sameAttribute(attribute, value, null);
 }

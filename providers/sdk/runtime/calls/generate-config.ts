@@ -26,7 +26,7 @@ function authored(type: ObjectType, value: ObjectValue): ObjectValue {
 
 function authoredMember(attribute: Attribute, value: Value): Value {
   if (attribute.presence === "computed" || attribute.writeOnly || value === null) return null;
-  if (attribute.presence !== "required" && meansNothing(attribute, value)) return null;
+  if (attribute.presence !== "required" && !attribute.isStated && meansNothing(attribute, value)) return null;
   return inside(attribute.type, value);
 }
 
