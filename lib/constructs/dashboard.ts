@@ -1,4 +1,5 @@
 import { type Construct, propertyAccess, Token } from "../cdk";
+import { type Product, tileForms } from "../definitions/products";
 import { nearest, toSnake } from "../model";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
@@ -11,6 +12,7 @@ import { DataObservabilitySource } from "./generated/data-source";
 import { quotedContent } from "./synthesis/hcl-expression";
 import { isOpaque } from "./synthesis/opaque";
 import { toHcl } from "./synthesis/to-hcl";
+import { tilesInForm } from "./tile-content";
 import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
 import type { TileReference } from "./tile-reference";
 
@@ -75,10 +77,14 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
   }
 
+  protected override inForm(own: Record<string, unknown>, product: Product | undefined): Record<string, unknown> {
+    return own.tiles === undefined ? own : { ...own, tiles: tilesInForm(own.tiles, tileForms[product ?? "base"]) };
+  }
+
   protected override synthesizeAttributes(): Record<string, unknown> {
     const attributes = super.synthesizeAttributes();
     if (!this.isDocument || this.isNamedByAttribute()) return attributes;
-    return { ...asDocument(attributes, { ...this.inputs.values }) };
+    return { ...asDocument(attributes, this.inputs.written) };
   }
 
   protected override synthesizeHclAttributes(): Record<string, unknown> {
@@ -93,7 +99,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   private get known(): KnownTiles {
-    return knownTiles(this.tilesInput);
+    return knownTiles(this.inputs.written.tiles);
   }
 
   private check(key: string): void {

@@ -1,7 +1,7 @@
 export { Alert, type AlertProps } from "./alert";
 export { type Custom, custom, token } from "./custom";
 export { Dashboard } from "./dashboard";
-export type { DashboardProps, NamedTile } from "./dashboard-props";
+export type { DashboardProps, NamedTile, TileContent } from "./dashboard-props";
 export type { DashboardOverrides } from "./document/dashboard-from-json";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";

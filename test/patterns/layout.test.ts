@@ -1,4 +1,5 @@
 import { Layout, markdownTile, timeSeries } from "../../lib";
+import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
 import { validate } from "../../lib/validation";
 
@@ -60,9 +61,13 @@ test("sections and tabs are containers with a grid of their own", () => {
     ["t", "one"],
     ["t", "two"],
   ]);
-  expect(validate(dashboard.type, { name: "d", ...laidOut }, { isOpaque: () => false, product: "clickstack" })).toEqual(
-    [],
-  );
+  expect(
+    validate(
+      dashboard.type,
+      { name: "d", ...laidOut, tiles: tilesInForm(laidOut.tiles, "config") },
+      { isOpaque: () => false, product: "clickstack" },
+    ),
+  ).toEqual([]);
 });
 
 test("a row that is too narrow for its blocks, and an unknown size, are rejected with a message", () => {

@@ -1,11 +1,16 @@
 import { colorOf } from "../../drawing/tile/body";
 import { errorBudget, goldenSignals } from "../../lib";
+import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
 import { validate } from "../../lib/validation";
 
 const id = "65f5e4a3b9e77c001a000011";
 const problems = (tiles: unknown) =>
-  validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false, product: "clickstack" });
+  validate(
+    dashboard.type,
+    { name: "d", tiles: tilesInForm(tiles, "config") },
+    { isOpaque: () => false, product: "clickstack" },
+  );
 
 test("the golden signals of a service are valid tiles by name", () => {
   const signals = goldenSignals('check "out"', { traces: id, metrics: { id } });
@@ -13,8 +18,10 @@ test("the golden signals of a service are valid tiles by name", () => {
   expect([...signals].map(({ name }) => name)).toEqual(
     ["traffic", "errors", "latency", "saturation"].map((signal) => `check "out" ${signal}`),
   );
-  expect(signals.traffic.series).toMatchObject([{ where: 'ServiceName:"check \\"out\\"" AND SpanKind:Server' }]);
-  expect(signals.saturation.series).toMatchObject([{ metricName: "process.cpu.utilization", field: "Value" }]);
+  expect(signals.traffic.content?.series).toMatchObject([
+    { where: 'ServiceName:"check \\"out\\"" AND SpanKind:Server' },
+  ]);
+  expect(signals.saturation.content?.series).toMatchObject([{ metricName: "process.cpu.utilization", field: "Value" }]);
   expect(Object.keys(goldenSignals("a", { traces: id }))).toEqual(["traffic", "errors", "latency"]);
 });
 
@@ -42,8 +49,8 @@ test("conditions with alternatives keep their meaning when others are added", ()
     select: [{ where: `(${requests}) AND StatusCode:Error` }, { where: requests }],
   });
   const { traffic, errors } = goldenSignals("shop", { traces: id }, { requests: "a:1 || b:1", failed: "NOT c:1" });
-  expect(traffic.series).toMatchObject([{ where: 'ServiceName:"shop" AND (a:1 || b:1)' }]);
-  expect(errors.series).toMatchObject([
+  expect(traffic.content?.series).toMatchObject([{ where: 'ServiceName:"shop" AND (a:1 || b:1)' }]);
+  expect(errors.content?.series).toMatchObject([
     { where: 'ServiceName:"shop" AND (a:1 || b:1) AND (NOT c:1)' },
     { where: 'ServiceName:"shop" AND (a:1 || b:1)' },
   ]);

@@ -1,7 +1,24 @@
-import { markdownTile, numberTile, searchTile, sqlTile, tableTile, timeSeries } from "../../lib";
+import {
+  barTile,
+  Dashboard,
+  eventPatternsTile,
+  heatmapTile,
+  markdownTile,
+  type NamedTile,
+  numberTile,
+  ObservabilityProvider,
+  pieTile,
+  searchTile,
+  sqlTile,
+  tableTile,
+  timeSeries,
+  units,
+} from "../../lib";
+import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
 import { isRecord } from "../../lib/model";
 import { validate } from "../../lib/validation";
+import { synth } from "../constructs/support";
 
 const id = "65f5e4a3b9e77c001a000011";
 
@@ -10,16 +27,24 @@ test("a time series builder returns a plain tile", () => {
   expect(isRecord(tile)).toBe(true);
   expect(tile).toEqual({
     name: "Errors",
-    series: [
-      {
-        type: "time",
+    content: {
+      series: [
+        {
+          type: "time",
+          sourceId: id,
+          aggFn: "count",
+          where: "SeverityText:error",
+          whereLanguage: "lucene",
+          groupBy: ["ServiceName"],
+        },
+      ],
+      config: {
+        displayType: "line",
         sourceId: id,
-        aggFn: "count",
-        where: "SeverityText:error",
-        whereLanguage: "lucene",
-        groupBy: ["ServiceName"],
+        select: [{ aggFn: "count", where: "SeverityText:error" }],
+        groupBy: "ServiceName",
       },
-    ],
+    },
   });
   expect(JSON.parse(JSON.stringify({ ...tile, w: 6 }))).toEqual({ ...tile, w: 6 });
 });
@@ -28,7 +53,7 @@ test("each call returns a new tile and does not change the old one", () => {
   const base = timeSeries("t", id).where("a:1");
   const counted = base.count();
   base.avg("x");
-  expect(counted.series).toEqual([
+  expect(counted.content?.series).toEqual([
     { type: "time", sourceId: id, where: "a:1", whereLanguage: "lucene", aggFn: "count" },
   ]);
 });
@@ -40,7 +65,7 @@ test("where, as and format apply to the last series, or to all if called first",
     .as("p50")
     .quantile(0.99, "d")
     .whereSql("d > 1");
-  expect(tile.series).toEqual([
+  expect(tile.content?.series).toEqual([
     {
       type: "time",
       sourceId: id,
@@ -56,7 +81,7 @@ test("where, as and format apply to the last series, or to all if called first",
 });
 
 test("without an aggregate rows are counted", () => {
-  expect(numberTile("n", id).series).toEqual([{ type: "number", sourceId: id, aggFn: "count" }]);
+  expect(numberTile("n", id).content?.series).toEqual([{ type: "number", sourceId: id, aggFn: "count" }]);
 });
 
 test("the position of a tile is part of it", () => {
@@ -69,7 +94,10 @@ test("the position of a tile is part of it", () => {
     h: 2,
     containerId: "a",
     tabId: "b",
-    config: { displayType: "markdown", markdown: "# Hi" },
+    content: {
+      config: { displayType: "markdown", markdown: "# Hi" },
+      series: [{ type: "markdown", content: "# Hi" }],
+    },
   });
 });
 
@@ -82,6 +110,56 @@ test("every builder returns valid tiles", () => {
     searchTile("e", id).where("SeverityText:error").columns("Timestamp", "Body").size(24),
     markdownTile("f", "text"),
     sqlTile("g", id, "SELECT 1", { display: "number", source: id }),
+    pieTile("h", id).sum("bytes").groupBy("ServiceName").format(units.bytes).with({ orderBy: "1 DESC" }),
+    barTile("i", id).count().groupBy("ServiceName").top(10),
+    heatmapTile("j", id, "Duration").where("SpanKind:Server").with({ numberFormat: units.nanoseconds }),
+    eventPatternsTile("k", id).whereSql("1").with({ select: "Body" }).keyed("patterns"),
+    numberTile("l", id).count().colors({ operator: "gt", value: 9, color: "chart-warning" }),
+    timeSeries("m", id).count().with({ seriesLimit: 5 }),
   ];
-  expect(validate(dashboard.type, { name: "d", tiles }, { isOpaque: () => false, product: "clickstack" })).toEqual([]);
+  for (const form of ["config", "series"] as const)
+    expect(
+      validate(
+        dashboard.type,
+        { name: "d", tiles: tilesInForm(tiles, form) },
+        { isOpaque: () => false, product: "clickstack" },
+      ),
+    ).toEqual([]);
+});
+
+const written = (tile: NamedTile, product?: "clickstack") => {
+  const { resource } = synth((stack) => {
+    new Dashboard(stack, "d", { name: "d", tiles: [tile] });
+    new ObservabilityProvider(stack, "p", { openSource: {}, ...(product && { product }), useBundledProvider: false });
+  });
+  return resource.observability_dashboard?.d?.tiles[0] ?? { config: "" };
+};
+
+test("a builder's tile is config where the provider names a product that has it, else series", () => {
+  const tile = tableTile("t", id).count().where("a:1").as("n").groupBy("x", "y").sorted("desc");
+  expect(written(tile)).toEqual({
+    name: "t",
+    series: [
+      {
+        type: "table",
+        source_id: id,
+        agg_fn: "count",
+        where: "a:1",
+        where_language: "lucene",
+        alias: "n",
+        group_by: ["x", "y"],
+        sort_order: "desc",
+      },
+    ],
+  });
+  const config = { displayType: "table", sourceId: id, select: [{ aggFn: "count", where: "a:1", alias: "n" }] };
+  const { config: text, ...frame } = written(tile, "clickstack");
+  expect(frame).toEqual({ name: "t" });
+  expect(JSON.parse(text)).toEqual({ ...config, groupBy: "x,y", orderBy: "1 DESC" });
+});
+
+test("members that only config has need no other way of writing the tile", () => {
+  const tile = timeSeries("t", id).count().with({ seriesLimit: 5 }).groupBy("x");
+  expect(JSON.parse(written(tile, "clickstack").config)).toMatchObject({ groupBy: "x", seriesLimit: 5 });
+  expect(tile.content?.series).toBeUndefined();
 });

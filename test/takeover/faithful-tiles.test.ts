@@ -41,7 +41,8 @@ async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, 
 }
 
 /** What a written tile says, as the service would return it. */
-function configOf({ series, asRatio, config }: Record<string, unknown>): JsonObject {
+function configOf({ content, series, asRatio, config }: Record<string, unknown>): JsonObject {
+  if (isRecord(content)) return configOf({ config: content.config });
   if (series !== undefined) return seriesToConfig(series as never, asRatio === true);
   return (typeof config === "string" ? JSON.parse(config) : config) as JsonObject;
 }

@@ -1,21 +1,25 @@
 import type { IConstruct } from "../../cdk";
+import type { Product } from "../../definitions/products";
 import { type Definition, isRecord } from "../../model";
 import { toTerraform } from "../synthesis/to-terraform";
 import { annotateDiagnostics } from "./diagnostics";
 import { checkByProduct, productAt } from "./product";
-import { splitConfig } from "./split-config";
+import { type SplitConfig, splitConfig } from "./split-config";
+
+type Written = Record<string, unknown>;
 
 /** The arguments of a construct: what its author wrote, changed by later assignments. Each change is validated as a whole. */
 export class Arguments<C extends object> {
-  private spelled: Record<string, unknown> | undefined;
+  private spelled: { readonly product: Product | undefined; readonly arguments: Written } | undefined;
 
   constructor(
     private readonly construct: IConstruct,
     private readonly definition: Definition,
     private config: C,
+    /** The arguments in the form of a product. */
+    private readonly inForm: (own: Written, product: Product | undefined) => Written = (own) => own,
   ) {
-    const { provider } = splitConfig(config, definition.type.attributes).meta;
-    checkByProduct(construct, provider, (product) => this.check(product));
+    checkByProduct(construct, this.split.meta.provider, (product) => this.check(product));
   }
 
   get<N extends keyof C>(name: N): C[N] {
@@ -25,28 +29,33 @@ export class Arguments<C extends object> {
   set<N extends keyof C>(name: N, value: C[N]): void {
     this.config = { ...this.config, [name]: value };
     this.spelled = undefined;
-    const { provider } = splitConfig(this.config, this.definition.type.attributes).meta;
-    this.check(productAt(this.construct, provider));
+    this.check(this.product);
   }
 
-  /** All arguments as the author wrote them. */
-  get values(): Readonly<C> {
-    return this.config;
+  /** The arguments in the form of the provider's product. */
+  get written(): Written {
+    return this.inForm(this.split.own, this.product);
   }
 
   /** The arguments as Terraform spells them. */
-  get terraform(): Record<string, unknown> {
-    if (this.spelled) return this.spelled;
-    const spelled = toTerraform(this.definition.type, this.own);
-    this.spelled = isRecord(spelled) ? spelled : {};
-    return this.spelled;
+  get terraform(): Written {
+    const { product } = this;
+    if (this.spelled?.product !== product) this.spelled = undefined;
+    if (this.spelled) return this.spelled.arguments;
+    const spelled = toTerraform(this.definition.type, this.written);
+    this.spelled = { product, arguments: isRecord(spelled) ? spelled : {} };
+    return this.spelled.arguments;
   }
 
-  private check(product: string | undefined): void {
-    annotateDiagnostics(this.construct, this.definition, this.own, product);
+  private check(product: Product | undefined): void {
+    annotateDiagnostics(this.construct, this.definition, this.inForm(this.split.own, product), product);
   }
 
-  private get own(): Record<string, unknown> {
-    return splitConfig(this.config, this.definition.type.attributes).own;
+  private get product(): Product | undefined {
+    return productAt(this.construct, this.split.meta.provider);
+  }
+
+  private get split(): SplitConfig {
+    return splitConfig(this.config, this.definition.type.attributes);
   }
 }

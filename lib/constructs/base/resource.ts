@@ -1,4 +1,5 @@
 import { type Construct, TerraformResource } from "../../cdk";
+import type { Product } from "../../definitions/products";
 import type { Definition } from "../../model";
 import { toHcl } from "../synthesis/to-hcl";
 import { providerMetadata } from "./address";
@@ -18,7 +19,12 @@ export abstract class ObservabilityResource<C extends object> extends TerraformR
       terraformGeneratorMetadata: providerMetadata,
       ...meta,
     });
-    this.inputs = new Arguments(this, definition, config);
+    this.inputs = new Arguments(this, definition, config, (own, product) => this.inForm(own, product));
+  }
+
+  /** The arguments in the form of a product. Most kinds have one form. Called before the fields of a subclass exist. */
+  protected inForm(own: Record<string, unknown>, _product: Product | undefined): Record<string, unknown> {
+    return own;
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {

@@ -1,8 +1,24 @@
 export type { Placeable } from "./place";
 export type { Aggregates, Refinements } from "./query";
-export { type NumberTile, numberTile, type TableTile, type TimeSeriesTile, tableTile, timeSeries } from "./query-tiles";
+export {
+  barTile,
+  type Extensible,
+  type NumberTile,
+  numberTile,
+  pieTile,
+  type ShareTile,
+  type TableTile,
+  type TimeSeriesTile,
+  tableTile,
+  timeSeries,
+} from "./query-tiles";
 export type { SourceLike } from "./source";
 export {
+  type ConfigTile,
+  type EventPatternsTile,
+  eventPatternsTile,
+  type HeatmapTile,
+  heatmapTile,
   type MarkdownTile,
   markdownTile,
   type PlainTile,
@@ -12,3 +28,4 @@ export {
   searchTile,
   sqlTile,
 } from "./text-tiles";
+export { units } from "./units";

@@ -1,7 +1,16 @@
-import type { NamedTile, Series } from "../../constructs";
+import type {
+  BarTileConfig,
+  ColorRule,
+  LineTileConfig,
+  NamedTile,
+  NumberTileConfig,
+  PieTileConfig,
+  TableTileConfig,
+  TileContent,
+} from "../../constructs";
 import { withMethods } from "./fluent";
 import { type Placeable, type Placed, placing } from "./place";
-import { type Aggregates, type Query, querying, type Refinements, seriesOf } from "./query";
+import { type Aggregates, type Query, querying, type Refinements, selectionOf, seriesOf } from "./query";
 import { idOf, type SourceLike } from "./source";
 
 interface Grouped<Self> {
@@ -14,6 +23,15 @@ interface Ratio<Self> {
   asRatioOfTwo(): Self;
 }
 
+/** Members of a `config` that a builder has no method for. */
+export interface Extensible<Self, C> {
+  /**
+   * Sets members of the tile's `config` that this builder has no method for: `.with({ seriesLimit: 5 })`. They replace those that the
+   * builder sets, and need `product = "clickstack"`, because the base API does not have them.
+   */
+  with(members: Partial<Omit<C, "displayType" | "configType">>): Self;
+}
+
 /** A tile with lines or bars over time. */
 export interface TimeSeriesTile<K extends string = string>
   extends NamedTile<K>,
@@ -21,6 +39,7 @@ export interface TimeSeriesTile<K extends string = string>
     Refinements<TimeSeriesTile<K>>,
     Grouped<TimeSeriesTile<K>>,
     Ratio<TimeSeriesTile<K>>,
+    Extensible<TimeSeriesTile<K>, LineTileConfig>,
     Placeable<TimeSeriesTile<K>> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TimeSeriesTile<K | N>;
@@ -33,9 +52,15 @@ export interface NumberTile<K extends string = string>
   extends NamedTile<K>,
     Aggregates<NumberTile<K>>,
     Refinements<NumberTile<K>>,
+    Extensible<NumberTile<K>, NumberTileConfig>,
     Placeable<NumberTile<K>> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): NumberTile<K | N>;
+  /**
+   * Color of the number by its value: `.colors({ operator: "lt", value: 0.25, color: "chart-warning" }, …)`. The last matching rule applies,
+   * so the most severe one comes last.
+   */
+  colors(...rules: readonly ColorRule[]): NumberTile<K>;
 }
 
 /** A table tile with one row per group. */
@@ -45,11 +70,26 @@ export interface TableTile<K extends string = string>
     Refinements<TableTile<K>>,
     Grouped<TableTile<K>>,
     Ratio<TableTile<K>>,
+    Extensible<TableTile<K>, TableTileConfig>,
     Placeable<TableTile<K>> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TableTile<K | N>;
   /** Sorts the rows by the first aggregate. */
   sorted(order: "asc" | "desc"): TableTile<K>;
+}
+
+/** A tile with one slice or bar per group. */
+export interface ShareTile<K extends string = string>
+  extends NamedTile<K>,
+    Aggregates<ShareTile<K>>,
+    Refinements<ShareTile<K>>,
+    Grouped<ShareTile<K>>,
+    Extensible<ShareTile<K>, PieTileConfig | BarTileConfig>,
+    Placeable<ShareTile<K>> {
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
+  keyed<N extends string>(key: N): ShareTile<K | N>;
+  /** Shows only the first groups; 0 shows all. */
+  top(count: number): ShareTile<K>;
 }
 
 /**
@@ -70,65 +110,122 @@ export function tableTile<K extends string>(name: K, source: SourceLike): TableT
   return tableOf(start(name, source, "table"));
 }
 
-interface State<K extends string> {
-  readonly tile: Placed<K> & { readonly asRatio?: boolean };
+/** Shares of a whole: `pieTile("By service", traces).count().groupBy("ServiceName")`. Needs `product = "clickstack"`. */
+export function pieTile<K extends string>(name: K, source: SourceLike): ShareTile<K> {
+  return shareOf(start(name, source), "pie");
+}
+
+/** One bar per group: `barTile("By service", traces).count().groupBy("ServiceName").top(10)`. Needs `product = "clickstack"`. */
+export function barTile<K extends string>(name: K, source: SourceLike): ShareTile<K> {
+  return shareOf(start(name, source), "bar");
+}
+
+interface State<K extends string, M> {
+  readonly tile: Placed<K>;
   readonly query: Query;
+  readonly asRatio?: true;
+  /** Members that only a `config` has. */
+  readonly more?: M;
 }
 
-function start<K extends string>(name: K, source: SourceLike, type: "time" | "number" | "table"): State<K> {
-  return { tile: { name }, query: { common: { type, sourceId: idOf(source) }, series: [] } };
+/** A type of series is that of the base API; other displays are forms of a product only. */
+function start<K extends string, M>(name: K, source: SourceLike, type?: "time" | "number" | "table"): State<K, M> {
+  return { tile: { name }, query: { sourceId: idOf(source), common: type === undefined ? {} : { type }, series: [] } };
 }
 
-function tileOf<K extends string>({ tile, query }: State<K>): NamedTile<K> {
-  return { ...tile, series: seriesOf(query) };
+function built<K extends string, M>({ tile, query, asRatio, more }: State<K, M>, config: TileContent["config"]) {
+  const series = more === undefined && query.common.type !== undefined ? { series: seriesOf(query) } : {};
+  const content: TileContent = { config, ...series, ...(asRatio && "series" in series && { asRatio }) };
+  return { ...tile, content };
 }
 
-function keyed<K extends string, N extends string>(state: State<K>, key: N): State<K | N> {
+function keyed<K extends string, N extends string, M>(state: State<K, M>, key: N): State<K | N, M> {
   return { ...state, tile: { ...state.tile, key } };
 }
 
-function withCommon<K extends string>(state: State<K>, common: Series): State<K> {
-  return { ...state, query: { ...state.query, common: { ...state.query.common, ...common } } };
-}
-
-function shared<K extends string, Self>(state: State<K>, make: (state: State<K>) => Self) {
+function shared<K extends string, M extends object, Self>(state: State<K, M>, make: (state: State<K, M>) => Self) {
   return {
     ...querying(state.query, (query) => make({ ...state, query })),
     ...placing((place) => make({ ...state, tile: { ...state.tile, ...place } })),
+    with: (members: M) => make(withMore(state, members)),
   };
 }
 
-function grouped<K extends string, Self>(
-  state: State<K>,
-  make: (state: State<K>) => Self,
-): Grouped<Self> & Ratio<Self> {
-  return {
-    groupBy: (...groupBy) => make(withCommon(state, { groupBy })),
-    asRatioOfTwo: () => make({ ...state, tile: { ...state.tile, asRatio: true } }),
-  };
+function withMore<K extends string, M extends object>(state: State<K, M>, members: M): State<K, M> {
+  return { ...state, more: { ...state.more, ...members } };
 }
 
-function timeTile<K extends string>(state: State<K>): TimeSeriesTile<K> {
-  return withMethods(tileOf(state), {
+function grouped<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Grouped<Self> {
+  return { groupBy: (...groupBy) => make({ ...state, query: { ...state.query, groupBy } }) };
+}
+
+function ratio<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Ratio<Self> {
+  return { asRatioOfTwo: () => make({ ...state, asRatio: true }) };
+}
+
+type More<C> = Partial<Omit<C, "displayType" | "configType">>;
+
+function timeTile<K extends string>(state: State<K, More<LineTileConfig>>): TimeSeriesTile<K> {
+  const { query, asRatio, more } = state;
+  const members = { ...selectionOf(query), ...(asRatio && { asRatio }), ...more };
+  const isStacked = query.common.displayType === "stacked_bar";
+  const config = isStacked
+    ? ({ displayType: "stacked_bar", ...members } as const)
+    : ({ displayType: "line", ...members } as const);
+  return withMethods(built(state, config), {
     ...shared(state, timeTile<K>),
     ...grouped(state, timeTile<K>),
+    ...ratio(state, timeTile<K>),
     keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
-    stackedBars: () => timeTile(withCommon(state, { displayType: "stacked_bar" })),
+    stackedBars: () =>
+      timeTile({ ...state, query: { ...query, common: { ...query.common, displayType: "stacked_bar" as const } } }),
   });
 }
 
-function numberOf<K extends string>(state: State<K>): NumberTile<K> {
-  return withMethods(tileOf(state), {
+function numberOf<K extends string>(state: State<K, More<NumberTileConfig>>): NumberTile<K> {
+  const config = { displayType: "number", ...selectionOf(state.query), ...state.more } as const;
+  return withMethods(built(state, config), {
     ...shared(state, numberOf<K>),
     keyed: <N extends string>(key: N) => numberOf(keyed(state, key)),
+    colors: (...colorRules: readonly ColorRule[]) => numberOf(withMore(state, { colorRules })),
   });
 }
 
-function tableOf<K extends string>(state: State<K>): TableTile<K> {
-  return withMethods(tileOf(state), {
+/** The aggregates come before the groups in a row, so the first column is the first aggregate. */
+const firstColumn: Readonly<Record<string, string>> = { asc: "1 ASC", desc: "1 DESC" };
+
+function tableOf<K extends string>(state: State<K, More<TableTileConfig>>): TableTile<K> {
+  const { query, asRatio, more } = state;
+  const orderBy = firstColumn[String(query.common.sortOrder)];
+  const config = {
+    displayType: "table",
+    ...selectionOf(query),
+    ...(orderBy && { orderBy }),
+    ...(asRatio && { asRatio }),
+    ...more,
+  } as const;
+  return withMethods(built(state, config), {
     ...shared(state, tableOf<K>),
     ...grouped(state, tableOf<K>),
+    ...ratio(state, tableOf<K>),
     keyed: <N extends string>(key: N) => tableOf(keyed(state, key)),
-    sorted: (sortOrder: "asc" | "desc") => tableOf(withCommon(state, { sortOrder })),
+    sorted: (order: "asc" | "desc") =>
+      tableOf({ ...state, query: { ...query, common: { ...query.common, sortOrder: order } } }),
+  });
+}
+
+function shareOf<K extends string>(
+  state: State<K, More<PieTileConfig | BarTileConfig>>,
+  displayType: "pie" | "bar",
+): ShareTile<K> {
+  const again = <N extends string>(next: State<N, More<PieTileConfig | BarTileConfig>>) => shareOf(next, displayType);
+  const members = { ...selectionOf(state.query), ...state.more };
+  const config =
+    displayType === "pie" ? ({ displayType, ...members } as const) : ({ displayType, ...members } as const);
+  return withMethods(built(state, config), {
+    ...shared(state, again),
+    ...grouped(state, again),
+    keyed: <N extends string>(key: N) => again(keyed(state, key)),
+    top: (limit: number) => again(withMore(state, { limit })),
   });
 }

@@ -1,4 +1,4 @@
-import type { NumberFormat, Series } from "../../constructs";
+import type { NumberFormat, SelectItem, Series } from "../../constructs";
 
 /** Aggregates of a tile. Each call adds a series. The first series sets the colour and grouping of the tile. */
 export interface Aggregates<Self> {
@@ -32,17 +32,46 @@ export interface Refinements<Self> {
   format(format: NumberFormat): Self;
 }
 
-/** The series of a tile while it is built. */
+/** What a tile shows while it is built. */
 export interface Query {
+  readonly sourceId: string;
   /** Holds for every series. */
   readonly common: Series;
   readonly series: readonly Series[];
+  readonly groupBy?: readonly string[];
 }
 
 /** All series of a query; without an aggregate the rows are counted. */
-export function seriesOf({ common, series }: Query): Series[] {
+export function seriesOf({ sourceId, common, series, groupBy }: Query): Series[] {
   const own: readonly Series[] = series.length === 0 ? [{ aggFn: "count" }] : series;
-  return own.map((one) => ({ ...common, ...one }));
+  const grouped = groupBy === undefined ? {} : { groupBy };
+  return own.map((one) => ({ ...common, sourceId, ...grouped, ...one }));
+}
+
+/** The same query as the members of a `config`. The first number format among the series is the tile's. */
+export function selectionOf(query: Query) {
+  const series = seriesOf(query);
+  const numberFormat = series.find((one) => one.numberFormat !== undefined)?.numberFormat;
+  return {
+    sourceId: query.sourceId,
+    select: series.map(selectItem),
+    ...(query.groupBy && { groupBy: query.groupBy.join(",") }),
+    ...(numberFormat && { numberFormat }),
+  };
+}
+
+function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
+  const { field, level, where, whereLanguage, alias, metricDataType, metricName } = series;
+  return {
+    aggFn,
+    ...(field !== undefined && { valueExpression: field }),
+    ...(level !== undefined && { level }),
+    ...(where !== undefined && { where }),
+    ...(whereLanguage !== undefined && whereLanguage !== "lucene" && { whereLanguage }),
+    ...(alias !== undefined && { alias }),
+    ...(metricDataType !== undefined && { metricType: metricDataType }),
+    ...(metricName !== undefined && { metricName }),
+  };
 }
 
 /** The methods of `Aggregates` and `Refinements`, for a builder that returns a copy with a changed query. */
