@@ -77,6 +77,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
           const progress = {
             started: controller !== undefined,
             responded: status > 0,
+            secure: origin.startsWith("https:"),
             requestBytes: bytesOf(request),
           };
           fail(explainError(error, { ...progress, milliseconds: performance.now() - begun }));

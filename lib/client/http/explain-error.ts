@@ -8,6 +8,8 @@ export interface Progress {
   readonly started: boolean;
   /** A status was received. */
   readonly responded: boolean;
+  /** The connection is encrypted. */
+  readonly secure: boolean;
   readonly milliseconds: number;
   /** The maximum number of bytes that this request sends. */
   readonly requestBytes: number;
@@ -19,7 +21,7 @@ const atOnceMs = 1000;
 /** Converts a network error into a failure with a kind. */
 export function explainError(
   error: Error,
-  { started, responded, milliseconds, requestBytes }: Progress,
+  { started, responded, secure, milliseconds, requestBytes }: Progress,
 ): NetworkFailure {
   const deepest = deepestOf(error);
   const code = codeOf(deepest);
@@ -30,8 +32,11 @@ export function explainError(
   }
   if (isMalformed(deepest, code))
     return new NetworkFailure("lost", `the response is not valid HTTP (${code ?? deepest.message})`, { cause: error });
+  const message = messageOf(deepest, code);
+  if (secure && !responded && closed.has(code) && historyOf(error)?.bytesRead === 0)
+    return new NetworkFailure("lost", `${message}. ${mayNeedCertificate}`, { cause: error });
   const isStale = !responded && milliseconds < atOnceMs && closed.has(code) && wasUsedBefore(error, requestBytes);
-  return new NetworkFailure(isStale ? "stale" : "lost", messageOf(deepest, code), { cause: error });
+  return new NetworkFailure(isStale ? "stale" : "lost", message, { cause: error });
 }
 
 function isMalformed({ name }: Error, code: string | undefined): boolean {
@@ -42,10 +47,18 @@ function isMalformed({ name }: Error, code: string | undefined): boolean {
 
 const closed: ReadonlySet<string | undefined> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
+/** With TLS 1.3 a service asks for a client certificate when the connection is open already, and closes it; undici does not report its alert. */
+const mayNeedCertificate =
+  "The service closed a new connection without a response. If it requires a client certificate, set client_certificate and client_key";
+
 /** True if the connection was used before: more bytes were written than this request has, and some were read. */
 function wasUsedBefore(error: Error & { socket?: unknown }, requestBytes: number): boolean {
-  const history = [error.socket, error.cause].find(isHistory);
+  const history = historyOf(error);
   return history !== undefined && history.bytesRead > 0 && history.bytesWritten > requestBytes;
+}
+
+function historyOf(error: Error & { socket?: unknown }): ConnectionHistory | undefined {
+  return [error.socket, error.cause].find(isHistory);
 }
 
 function isHistory(value: unknown): value is ConnectionHistory {

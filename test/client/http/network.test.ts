@@ -206,6 +206,23 @@ describe("TLS", () => {
     await Promise.all([plain.close(), known.close()]);
   });
 
+  it.each(["TLSv1.2", "TLSv1.3"] as const)(
+    "names the arguments when the service requires a client certificate: %s",
+    async (maxVersion) => {
+      const { pem, keyPem } = identity;
+      const strict = createTlsServer({ cert: pem, key: keyPem, ca: pem, requestCert: true, maxVersion });
+      strict.on("tlsClientError", () => {});
+      await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
+      const { port } = strict.address() as AddressInfo;
+      const client = openSourceClient(`https://localhost:${port}`, { caCertificate: pem, maxRetries: 0 });
+      for (const asked of [client.sources.list(), client.dashboards.create({ name: "d", tiles: [] })])
+        await expect(asked).rejects.toThrow(/requires a client certificate, set client_certificate and client_key/);
+      await client.close();
+      strict.closeAllConnections();
+      await new Promise((resolve) => strict.close(resolve));
+    },
+  );
+
   it("goes through a proxy in a tunnel", async () => {
     const tunnels: string[] = [];
     const proxy = createHttpServer();
