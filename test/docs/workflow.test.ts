@@ -25,3 +25,14 @@ test("it grants nothing by default, keeps no credentials in the checkout, and pu
     expect(archive).toMatch(/^\.\/release\//);
   expect(workflow).toContain("actions/attest-build-provenance@");
 });
+
+test("a pull request runs what a change must pass, and the demo on each line of Node.js", () => {
+  const ours = readFileSync(path.join(root, ".github/workflows/pull-request.yml"), "utf8");
+  expect(ours).toMatch(/^permissions:\n {2}contents: read$/m);
+  expect([...ours.matchAll(/- run: (.*)$/gm)].map(([, command]) => command)).toEqual([
+    "bash .ci/run",
+    "npm run demo -- --fetch-opentofu",
+  ]);
+  expect(ours).toContain("node: [24, 26, 22, 20]");
+  for (const [, version = ""] of ours.matchAll(/uses: \S+@(\S+)$/gm)) expect(version).toMatch(/^v\d+$/);
+});
