@@ -108,6 +108,7 @@ export const alert = define({
       }),
       groupBy: optional(string(), "Expression to group a saved search alert by.", {
         forAuthors: "Not supported for tile alerts, which use the grouping of their tile.",
+        comparedWhenAbsent: true,
         absentMeans: "",
         removal: {
           by: "value",

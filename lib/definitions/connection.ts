@@ -44,6 +44,7 @@ export const connection = define({
     ),
     isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint.", {
       forAuthors: "Defaults to `false`.",
+      comparedWhenAbsent: true,
       absentMeans: false,
       removal: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
     }),

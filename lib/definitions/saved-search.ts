@@ -23,6 +23,7 @@ export const savedSearch = define({
     sourceId: required(objectId(), "ID of the source to search."),
     select: optional(string({ maxLength: limits.searchSelect }), "Columns to show.", {
       forAuthors: "Defaults to the columns of the source.",
+      comparedWhenAbsent: true,
       absentMeans: "",
       removal: { by: "omission", says: "The default columns of the source are shown." },
     }),
@@ -30,12 +31,14 @@ export const savedSearch = define({
       string({ maxLength: limits.searchWhere }),
       "Condition that selects the events to show. If omitted, all events are shown.",
       {
+        comparedWhenAbsent: true,
         absentMeans: "",
         removal: { by: "omission", says: "All events are shown." },
       },
     ),
     whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`.", {
       forAuthors: "Defaults to `lucene`.",
+      comparedWhenAbsent: true,
       absentMeans: "lucene",
       removal: { by: "omission", says: "The language is `lucene`." },
     }),
@@ -52,7 +55,11 @@ export const savedSearch = define({
     filters: optional(
       json(),
       'Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged.',
-      { absentMeans: "[]", removal: { by: "omission", says: "The saved search has no filters." } },
+      {
+        comparedWhenAbsent: true,
+        absentMeans: "[]",
+        removal: { by: "omission", says: "The saved search has no filters." },
+      },
     ),
     team: teamOf("saved search"),
     createdAt: computed(string(), "When the saved search was created.", { stable: true }),

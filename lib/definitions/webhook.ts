@@ -50,7 +50,11 @@ export const webhook = define({
       body: optional(
         string({ maxLength: limits.webhookBody }),
         "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
-        { absentMeans: "", removal: { by: "omission", says: "The service uses its own template." } },
+        {
+          comparedWhenAbsent: true,
+          absentMeans: "",
+          removal: { by: "omission", says: "The service uses its own template." },
+        },
       ),
       headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
         sensitive: true,

@@ -171,7 +171,7 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly alternative?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
-  /** What others set is drift even while the author leaves the argument out, because it grants rights. Default: it is then the service's own. */
+  /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
   readonly comparedWhenAbsent?: true;
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly wire?: string | false;

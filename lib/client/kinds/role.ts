@@ -1,3 +1,7 @@
+import { permissionOfEveryRole } from "../../definitions/role";
+import { isUncontradicted } from "../../model/relations";
+import { isRecord } from "../../model/value";
+import { addsNothing } from "../create/adds-nothing";
 import type { RoleRecord } from "../records/records";
 import { storedRecord } from "./stored-record";
 
@@ -5,6 +9,16 @@ export const enterpriseOnly = {
   not_served:
     "Only the enterprise edition of the service and managed mode have roles, so it is unknown whether the object exists.",
 } as const;
+
+/** The permission that the service adds to every role, and nothing more than that. */
+function isGivenToAll(permission: unknown): boolean {
+  const given = { integration: "mongodb", ...permissionOfEveryRole };
+  return (
+    addsNothing(given, permission) &&
+    isRecord(permission) &&
+    isUncontradicted({ inverted: false, ...given }, permission)
+  );
+}
 
 export const roles = storedRecord<RoleRecord>({
   thing: "role",
@@ -14,4 +28,8 @@ export const roles = storedRecord<RoleRecord>({
   writes: "roles.write",
   paged: false,
   remedies: enterpriseOnly,
+  comparable: ({ permissions, ...rest }) => ({
+    ...rest,
+    permissions: Array.isArray(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions,
+  }),
 });

@@ -29,12 +29,16 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   readonly namesake?: readonly string[];
   /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: T): boolean;
+  /** A body or a record without what the service adds to every object of the kind. */
+  comparable?(object: Members): Members;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Remedies;
   /** What a write waits for in addition to writes to the same object; `undefined`: nothing. */
   turn?(object: ObjectValue): string | undefined;
   readonly created: CreatedForm<T, R>;
 }
+
+type Members = Readonly<Record<string, unknown>>;
 
 export interface IdForm {
   readonly form: RegExp;

@@ -75,7 +75,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     this.context.capabilities.require(this.record.reads);
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
-    const equal = all.filter((one) => this.isNamesake(one, body) && this.isSame(one, body) && addsNothing(body, one));
+    const isEqual = (one: T) => this.isSame(one, body) && addsNothing(this.comparable(body), this.comparable(one));
+    const equal = all.filter((one) => this.isNamesake(one, body) && isEqual(one));
     return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
   }
 
@@ -146,7 +147,11 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private isSame(one: T, body: ObjectValue): boolean {
-    return this.record.isSame?.(body, one) ?? isUncontradicted(body, one);
+    return this.record.isSame?.(body, one) ?? isUncontradicted(this.comparable(body), this.comparable(one));
+  }
+
+  private comparable(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    return this.record.comparable?.(object) ?? object;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

@@ -11,6 +11,11 @@ function expression(description: string) {
   return optional(string(), description, { absentMeans: "" });
 }
 
+/** An expression that decides which rows a query counts, and how. */
+function decisive(description: string) {
+  return optional(string(), description, { absentMeans: "", comparedWhenAbsent: true });
+}
+
 function link(kind: string) {
   return optional(objectId(), `ID of the linked ${kind} source.`, {
     forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
@@ -54,7 +59,7 @@ export const source = define({
       querySettings: optional(
         list(shapes.querySetting, { maxItems: limits.querySettings }),
         "Database settings for the queries of this source.",
-        { absentMeans: [] },
+        { comparedWhenAbsent: true, absentMeans: [] },
       ),
       defaultTableSelectExpression: expression("Columns that a search shows by default."),
       serviceNameExpression: expression("Expression for the service name of an event."),
@@ -62,13 +67,14 @@ export const source = define({
       bodyExpression: expression("Expression for the body of a log."),
       severityTextExpression: expression("Expression for the severity of a log."),
       tableFilterExpression: optional(string(), "Condition to add to every query.", {
+        comparedWhenAbsent: true,
         absentMeans: "",
         deprecated: "The service supports this only for old sources.",
       }),
       eventAttributesExpression: expression("Expression for the attributes of an event."),
       resourceAttributesExpression: expression("Expression for the resource attributes."),
       displayedTimestampValueExpression: expression("Expression for the time to show and sort by."),
-      implicitColumnExpression: expression("Column to search if a search term has no field."),
+      implicitColumnExpression: decisive("Column to search if a search term has no field."),
       useTextIndexForImplicitColumn: optional(
         string({ oneOf: ["auto", "enabled", "disabled"] }),
         "Whether searches of the implicit column use a text index.",
@@ -91,7 +97,7 @@ export const source = define({
       statusMessageExpression: expression("Expression for the status message of the span."),
       spanEventsValueExpression: expression("Expression for the span events."),
       spanLinksValueExpression: expression("Expression for the span links."),
-      sampleRateExpression: expression("Expression for the sample rate of spans."),
+      sampleRateExpression: decisive("Expression for the sample rate of spans."),
       highlightedTraceAttributeExpressions: highlighted("in a trace"),
       highlightedRowAttributeExpressions: highlighted("in a row"),
       materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
@@ -102,7 +108,7 @@ export const source = define({
       metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
         forAuthors: "At least one is required.",
       }),
-      seriesTable: expression("Table of the time series."),
+      seriesTable: decisive("Table of the time series."),
       logSourceId: link("log"),
       traceSourceId: link("trace"),
       metricSourceId: link("metric"),

@@ -6,7 +6,7 @@ export function bounds(attribute: Attribute): string {
   const isInput = presence !== "computed";
   const ofValue = isInput && !describesValues ? valueBounds(type) : [];
   const ofProducts = isInput ? productBounds(attribute) : [];
-  const drift = comparedWhenAbsent ? "If you omit it, what others set is removed." : "";
+  const drift = comparedWhenAbsent ? "If you omit it, what others set is drift and is removed." : "";
   return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
     .filter((sentence) => sentence !== "")
     .join(" ");

@@ -64,7 +64,8 @@ function absentForms(type: ObjectType, state: ObjectValue): ObjectValue {
 function mentioned(type: ObjectType, now: ObjectValue, prior: ObjectValue): ObjectValue {
   const members = Object.entries(type.attributes).map(([name, attribute]): [string, Value] => {
     const [value, before] = [now[name] ?? null, prior[name] ?? null];
-    if (attribute.presence === "optional" && before === null && !attribute.comparedWhenAbsent) return [name, null];
+    const isAbsent = !attribute.comparedWhenAbsent || sameAttribute(attribute, value, null);
+    if (attribute.presence === "optional" && before === null && isAbsent) return [name, null];
     if (attribute.type.kind !== "object" || !isObject(value) || !isObject(before)) return [name, value];
     return [name, mentioned(attribute.type, value, before)];
   });

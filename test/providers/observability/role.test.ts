@@ -42,3 +42,34 @@ test("a service without roles is reported, and a role is never treated as delete
     /Only the enterprise edition of the service and managed mode have roles/,
   );
 });
+
+describe("a role that a killed run left behind", () => {
+  const providerWith = (onExisting: string) =>
+    runtimesOf({ openSource: emulator.openSource, product: "clickstack", onExisting });
+
+  test.each([
+    ["as it was written", config],
+    [
+      "with the permission that the service adds",
+      { ...config, permissions: [{ action: "read", subject: "Connection" }, ...config.permissions] },
+    ],
+  ])("is announced, refused or adopted, %s", async (_, wanted) => {
+    const role = await roleOf(true);
+    const { state } = await role.run(wanted, nothing);
+    const warning = (await providerWith("warn"))("observability_role");
+    expect((await warning.plan(wanted, nothing)).warnings).toEqual([expect.stringContaining(String(state?.id))]);
+    const refusing = (await providerWith("error"))("observability_role");
+    await expect(refusing.plan(wanted, nothing)).rejects.toThrow(/Equal role "On call" already exists/);
+    const adopting = (await providerWith("adopt"))("observability_role");
+    const adopted = await adopting.run(wanted, nothing);
+    expect(adopted.state?.id).toBe(state?.id);
+    expect((await adopting.plan(wanted, await adopting.read(adopted))).empty).toBe(true);
+  });
+
+  test("is none when it allows more", async () => {
+    const role = await roleOf(true);
+    const more = [...config.permissions, { action: "read", subject: "Team" }];
+    await role.run({ ...config, permissions: more }, nothing);
+    expect((await (await providerWith("warn"))("observability_role").plan(config, nothing)).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import type { Kind } from "../../../emulator/store/store";
+import type { ObjectValue } from "../../../lib/model";
+import { nothing, runtimesOf } from "../../support/runtime";
+
+const logs = "66e000000000000000000501";
+
+interface Case {
+  readonly kind: Kind;
+  readonly config: ObjectValue;
+  /** What somebody sets in the UI. */
+  readonly edit: object;
+  readonly drift: ObjectValue;
+}
+
+const source = {
+  name: "S",
+  kind: "log",
+  connectionId: "66e000000000000000000c01",
+  from: { databaseName: "default", tableName: "otel_logs" },
+  timestampValueExpression: "Timestamp",
+  defaultTableSelectExpression: "Timestamp, Body",
+};
+
+const cases: Record<string, Case> = {
+  saved_search: {
+    kind: "savedSearches",
+    config: { name: "n", sourceId: logs },
+    edit: {
+      select: "Body",
+      where: "level:error",
+      whereLanguage: "sql",
+      filters: [{ type: "sql", condition: "A IN ('a')" }],
+      orderBy: "Body",
+      tags: ["x"],
+    },
+    drift: { select: "Body", where: "level:error", whereLanguage: "sql", orderBy: null, tags: null },
+  },
+  source: {
+    kind: "sources",
+    config: source,
+    edit: {
+      tableFilterExpression: "level = 'error'",
+      implicitColumnExpression: "Other",
+      querySettings: [{ setting: "max_threads", value: "1" }],
+      section: "theirs",
+    },
+    drift: { tableFilterExpression: "level = 'error'", implicitColumnExpression: "Other", section: null },
+  },
+  connection: {
+    kind: "connections",
+    config: { name: "c", host: "http://localhost:8123", username: "u" },
+    edit: { isPrometheusEndpoint: true },
+    drift: { isPrometheusEndpoint: true },
+  },
+  webhook: {
+    kind: "webhooks",
+    config: { name: "w", service: "generic", url: "https://example.com" },
+    edit: { body: "{{body}}", description: "theirs" },
+    drift: { body: "{{body}}", description: null },
+  },
+};
+
+let emulator: Emulator;
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(() => emulator.close());
+
+describe.each(Object.entries(cases))("%s: what decides what is queried", (name, { kind, config, edit, drift }) => {
+  const runtime = async () =>
+    (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))(`observability_${name}`);
+
+  test("is drift although the configuration never set it, and the next apply removes it", async () => {
+    let process = await runtime();
+    let made = await process.run(config, nothing);
+    expect((await process.plan(config, await process.read(made))).empty).toBe(true);
+    emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
+    process = await runtime();
+    const read = await process.read(made);
+    expect(read.state).toMatchObject(drift);
+    const planned = await process.plan(config, read);
+    expect(planned.empty).toBe(false);
+    made = await process.apply(config, read, planned);
+    process = await runtime();
+    const again = await process.read(made);
+    for (const member of Object.keys(drift)) expect([member, again.state?.[member]]).toEqual([member, null]);
+    expect((await process.plan(config, again)).empty).toBe(true);
+  });
+
+  test("is quiet after an import of what the service holds", async () => {
+    let process = await runtime();
+    const made = await process.run(config, nothing);
+    const id = String(made.state?.id);
+    expect((await process.plan(config, await process.import(id))).empty).toBe(true);
+    emulator.edit(kind, id, (record) => void Object.assign(record, edit));
+    process = await runtime();
+    const imported = await process.import(id);
+    const written = Object.fromEntries(Object.entries(drift).filter(([, value]) => value !== null));
+    const kept = {
+      ...config,
+      ...Object.fromEntries(Object.keys(edit).map((one) => [one, imported.state?.[one] ?? null])),
+      ...written,
+    };
+    expect((await process.plan(kept as ObjectValue, imported)).empty).toBe(true);
+  });
+});
