@@ -18,8 +18,8 @@ interface Fate {
 
 /**
  * Warns of what a plan does to alerts: those on a tile that is removed are silently deleted by the service (contract 5.9), and those on a tile
- * that keeps its ID watch what it queries from now on. Terraform plans the alerts of a configuration after its dashboards, so they cannot be
- * told from those that were made in the UI, and all are named. They are listed only if there is something to say.
+ * that keeps its ID watch what it queries from now on. All are named, also those of the configuration: Terraform plans these after the
+ * dashboard, so nothing distinguishes them yet from those made in the UI. They are listed only if a tile is at risk.
  */
 export async function warnAboutAlerts(
   context: CallContext<Client> & { readonly prior: State },
