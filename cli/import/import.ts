@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { RateLimit } from "../../lib/client";
 import { type Inventory, type Service, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
 import { collect } from "./collect";
@@ -7,10 +6,11 @@ import { type Generated, generate, observabilityPackage } from "./generate";
 import { knownIn } from "./known";
 import { manageableKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
+import { mustParse } from "./parse";
 import { type Checked, checkPlan, type Planned } from "./plan/check-plan";
 import { chooser, wantedKinds } from "./select";
 import { readOnlyService } from "./service";
-import { writeFiles } from "./write-files";
+import { mustBeFree, writeFiles } from "./write-files";
 
 /** What an import did, or with `--dry-run` would do. */
 export interface Imported {
@@ -18,7 +18,11 @@ export interface Imported {
   readonly requests: number;
   readonly takeover: Takeover;
   readonly files: readonly SourceFile[];
+  /** How many objects a state manages, and how many more the code of the folder has. */
   readonly managed: number;
+  readonly inCode: number;
+  /** Sentences on the options that select objects and match none. */
+  readonly unmatched: readonly string[];
   readonly notes: readonly string[];
   readonly checked: Checked | undefined;
 }
@@ -31,7 +35,7 @@ export interface ImportContext {
   readonly rateLimit?: RateLimit;
 }
 
-/** Reads the service, or files, writes the code and plans over it. */
+/** Reads the service, or files, plans over the code for it, and writes the code. */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   const isNew = options.from.length > 0;
   const asked = isNew ? new Set(["dashboard"]) : wantedKinds(options);
@@ -41,24 +45,32 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   const tell = (kind: string) => context.tell(`Listing ${kind}`);
   try {
     const { kinds: wanted, notes: skipped } = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
-    const isChosen = chooser(options, wanted, known.objects);
+    const choice = chooser(options, wanted, known.objects);
     const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
       signal: context.signal,
       tell,
     });
     const inventory = isNew ? withFiles(options, listed) : listed;
     const { mode, product } = service.client;
-    const takeover = takeOver(inventory, { isChosen, mode, product, written: known.written, isNew });
+    const takeover = takeOver(inventory, { isChosen: choice.isChosen, mode, product, written: known.written, isNew });
     const isEmpty = takeover.objects.length === 0;
     const generated = isEmpty ? undefined : generate(takeover, service.facts, options, known);
-    const checked = generated && (await writeAndCheck(generated, takeover, service.facts, options, context));
+    const checked = generated && (await checkAndWrite(generated, takeover, service.facts, options, context));
     return {
       found: inventory,
       requests: service.requests(),
       takeover,
       files: generated?.files ?? [],
-      managed: known.objects.size,
-      notes: [...skipped, ...notes, ...takeover.notes, ...(generated?.advice ? [generated.advice] : [])],
+      managed: known.managed,
+      inCode: known.objects.size - known.managed,
+      unmatched: choice.unmatched(),
+      notes: [
+        ...skipped,
+        ...notes,
+        ...takeover.notes,
+        ...choice.idleExclusions(),
+        ...(generated?.advice ? [generated.advice] : []),
+      ],
       checked,
     };
   } finally {
@@ -76,7 +88,8 @@ function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
   return { ...listed, dashboard: dashboardsIn(from, listed), alert: [] };
 }
 
-async function writeAndCheck(
+/** Checks first and writes at last, so that whatever stops the command before leaves the folder as it was. */
+async function checkAndWrite(
   { files, proof }: Generated,
   { objects }: Takeover,
   service: Service,
@@ -84,13 +97,19 @@ async function writeAndCheck(
   context: ImportContext,
 ): Promise<Checked | undefined> {
   if (options.dryRun) return undefined;
-  writeFiles(options.out, files, options.force);
-  if (!options.plan) return undefined;
+  mustBeFree(options.out, files, options.force);
+  context.tell("Parsing the code");
+  await mustParse(files, context);
   const secrets = objects.flatMap((one) => one.secrets);
-  return checkPlan(plannedOf(proof, options), { ...context, service, secrets });
+  const checked = options.plan
+    ? await checkPlan(plannedOf(files, proof, options), { ...context, service, secrets })
+    : undefined;
+  context.signal.throwIfAborted();
+  writeFiles(options.out, files);
+  return checked;
 }
 
-function plannedOf(proof: Generated["proof"], { out, cdk }: ImportOptions): Planned {
+function plannedOf(files: readonly SourceFile[], proof: Generated["proof"], { out, cdk }: ImportOptions): Planned {
   if ("hcl" in proof) return proof;
-  return { ...proof, entry: path.join(out, proof.entry), cdk, observability: observabilityPackage(cdk) };
+  return { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
 }

@@ -3,7 +3,7 @@ import { UsageError } from "../../lib/usage-error";
 import { Progress, print, printError } from "../terminal";
 import { importExisting } from "./import";
 import { type ImportOptions, withImportOptions } from "./options";
-import { isDefective, reportJson, reportOf } from "./report";
+import { exitCodeOf, reportJson, reportOf } from "./report";
 
 const help = `
 Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.
@@ -14,7 +14,8 @@ predefined roles and the members of the team.
   cdktf-observability import --out src --tag checkout
   cdktf-observability import --out . --format hcl --name 'Checkout*'
 
-Exit codes: 0 success, 1 failure or the plan has changes, 2 wrong usage.`;
+Exit codes: 0 success, 1 failure, the plan has changes, or a selection matches nothing, 2 wrong usage, 3 no plan was possible,
+130 interrupted; then nothing was written.`;
 
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
@@ -38,11 +39,15 @@ async function runImport(options: ImportOptions): Promise<void> {
     });
     progress.clear();
     print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
-    if (isDefective(imported)) process.exitCode = 1;
+    process.exitCode = exitCodeOf(imported);
   } catch (error) {
     progress.clear();
-    if (abort.signal.aborted) process.exitCode = 130;
-    else {
+    // A program that the same Ctrl-C ended may be heard of before the signal.
+    await new Promise(setImmediate);
+    if (abort.signal.aborted) {
+      printError("Interrupted: nothing was written.");
+      process.exitCode = 130;
+    } else {
       printError(error);
       process.exitCode = error instanceof UsageError ? 2 : 1;
     }

@@ -9,8 +9,10 @@ import { constructsIn, importsIn, writtenIn } from "./written-code";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {
-  /** `dashboard 65…`. */
+  /** All of them: `dashboard 65…`. */
   readonly objects: ReadonlySet<string>;
+  /** How many of them a state manages. */
+  readonly managed: number;
   readonly written: Written;
   /** IDs of the constructs in TypeScript. */
   readonly constructs: readonly string[];
@@ -23,10 +25,11 @@ export function knownIn({ out, state, format }: Where, { onlyStates = false } = 
   const objects = new Set<string>();
   for (const file of onlyStates ? state : [...state, ...ownStates(out, format)])
     for (const key of objectsOfState(file)) objects.add(key);
+  const managed = objects.size;
   const code = onlyStates ? [] : codeBelow(out);
   for (const key of code.flatMap(importsIn)) objects.add(key);
   const written = writtenIn(onlyStates ? [] : textsIn(out, /\.tf$/));
-  return { objects, written, constructs: code.flatMap(constructsIn) };
+  return { objects, managed, written, constructs: code.flatMap(constructsIn) };
 }
 
 /** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */

@@ -11,6 +11,8 @@ export interface ImportOptions {
   readonly kind: readonly string[];
   readonly id: readonly string[];
   readonly url: readonly string[];
+  /** Objects to leave out: IDs, names or patterns of names. */
+  readonly exclude: readonly string[];
   readonly from: readonly string[];
   readonly state: readonly string[];
   readonly force: boolean;
@@ -67,6 +69,14 @@ export function withImportOptions(command: Command): Command {
       new Option("--url <address>", "only the object with this URL in the UI; repeatable")
         .argParser(collect)
         .default([], "all"),
+    )
+    .addOption(
+      new Option(
+        "--exclude <object>",
+        "leave out objects with this ID or a matching name, for example 'Old *', and their alerts; repeatable",
+      )
+        .argParser(collect)
+        .default([], "none"),
     )
     .addOption(
       new Option("--from <file>", "import dashboards from a JSON file instead of the service; repeatable")

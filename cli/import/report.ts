@@ -9,10 +9,15 @@ import { planWords } from "./plan/read-plan";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions, "out" | "dryRun">): string {
-  const { found, requests, files, notes, managed, checked, takeover } = imported;
+  const { found, requests, files, notes, managed, inCode, unmatched, checked, takeover } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
   if (managed > 0)
     lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
+  if (inCode > 0)
+    lines.push(
+      `${count(inCode, "object is", "objects are")} already in the code of ${out} and skipped; apply it to import them.`,
+    );
+  lines.push(...unmatched);
   if (files.length === 0) lines.push("There is nothing to write.");
   if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
   const names = files.map(({ name }) => path.join(out, name));
@@ -37,22 +42,28 @@ function checkedLines(checked: Checked): string[] {
 }
 
 /** The same for programs. */
-export function reportJson({ found, requests, files, notes, takeover, checked }: Imported): unknown {
+export function reportJson({ found, requests, files, notes, unmatched, takeover, checked }: Imported): unknown {
   return {
     found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
     requests,
     objects: takeover.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
     files: files.map(({ name, says }) => ({ name, says })),
     notes,
+    unmatched,
     plan: checked ?? null,
   };
 }
 
-/** A result that does not round-trip is a defect. */
-export function isDefective({ checked, takeover }: Imported): boolean {
-  if (!checked || "unchecked" in checked) return false;
-  if ("failure" in checked) return true;
+/**
+ * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
+ * selection matches nothing; 3 when the plan could not be made.
+ */
+export function exitCodeOf({ checked, takeover, unmatched }: Imported): 0 | 1 | 3 {
+  if (unmatched.length > 0) return 1;
+  if (!checked) return 0;
+  if ("unchecked" in checked) return 3;
+  if ("failure" in checked) return 1;
   const { changed, destroyed, added } = checked.summary;
   const isNew = takeover.imports.length < takeover.objects.length;
-  return changed + destroyed > 0 || (!isNew && added > 0);
+  return changed + destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
 }

@@ -3,8 +3,6 @@ import { UsageError } from "../../lib/usage-error";
 import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
 
-type Chosen = (kind: string, record: InventoryRecord) => boolean;
-
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
 export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
   const names = managedKinds();
@@ -15,27 +13,92 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
   return new Set(wanted.length > 0 ? wanted : takeoverKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
 }
 
-/** Selects objects. An alert is selected with its dashboard or saved search, or by its own name or ID. */
-export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, managed: ReadonlySet<string>): Chosen {
-  const ids = new Set([...options.id, ...options.url.map(idInAddress)].map((id) => id.toLowerCase()));
-  const patterns = options.name.map(patternOf);
-  const isFree = ids.size === 0 && patterns.length === 0 && options.tag.length === 0;
+export interface Chooser {
+  /** Whether an object is imported. Dashboards and saved searches are asked for before their alerts. */
+  readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  /** A sentence on each selecting option that no object has matched until now. */
+  unmatched(): string[];
+  /** The same on `--exclude`. */
+  idleExclusions(): string[];
+}
+
+/** Selects objects. An alert is selected, or left out, with its dashboard or saved search, or by its own name or ID. */
+export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, managed: ReadonlySet<string>): Chooser {
+  const ids = [
+    ...options.id.map((id) => criterion(`--id ${id}`, hasId(id))),
+    ...options.url.map((address) => criterion(`--url ${address}`, hasId(idInAddress(address)))),
+  ];
+  const names = options.name.map((pattern) => criterion(`--name ${JSON.stringify(pattern)}`, hasName(pattern)));
+  const tags = options.tag.map((tag) =>
+    criterion(`--tag ${JSON.stringify(tag)}`, ({ tags }) => Array.isArray(tags) && tags.includes(tag)),
+  );
+  const excluded = options.exclude.map((one) =>
+    criterion(`--exclude ${JSON.stringify(one)}`, (record) => hasId(one)(record) || hasName(one)(record)),
+  );
+  const isFree = ids.length + names.length + tags.length === 0;
   const chosenParents = new Set<string>();
-  const matches = (record: InventoryRecord) =>
-    (ids.size === 0 || ids.has(record.id.toLowerCase())) &&
-    (patterns.length === 0 || patterns.some((pattern) => pattern.test(String(record.name ?? "")))) &&
-    options.tag.every((tag) => Array.isArray(record.tags) && record.tags.includes(tag));
-  return (kind, record) => {
-    if (!wanted.has(kind)) return false;
-    const isChosen =
-      isFree || matches(record) || (kind === "alert" && isOf(chosenParents, record.dashboardId, record.savedSearchId));
-    if (isChosen) chosenParents.add(record.id);
-    return isChosen && !managed.has(`${kind} ${record.id}`);
+  const excludedParents = new Set<string>();
+  return {
+    isChosen(kind, record) {
+      if (!wanted.has(kind)) return false;
+      const isAlert = kind === "alert";
+      if (matchesAny(excluded, record) || (isAlert && isBelow(excludedParents, record))) {
+        excludedParents.add(record.id);
+        return false;
+      }
+      const isMatch =
+        !isFree &&
+        [matchesAny(ids, record) || ids.length === 0, matchesAny(names, record) || names.length === 0].every(Boolean) &&
+        tags.map((tag) => tag.matches(record)).every(Boolean);
+      const isChosen = isFree || isMatch || (isAlert && isBelow(chosenParents, record));
+      if (isChosen) chosenParents.add(record.id);
+      return isChosen && !managed.has(`${kind} ${record.id}`);
+    },
+    unmatched: () => unused([...ids, ...names, ...tags]),
+    idleExclusions: () => unused(excluded),
   };
 }
 
-function isOf(parents: ReadonlySet<string>, ...ids: readonly unknown[]): boolean {
-  return ids.some((id) => typeof id === "string" && parents.has(id));
+/** One option on the command line, which remembers whether it has matched. */
+interface Criterion {
+  readonly says: string;
+  matches(record: InventoryRecord): boolean;
+  isUsed(): boolean;
+}
+
+function criterion(says: string, matches: (record: InventoryRecord) => boolean): Criterion {
+  let isUsed = false;
+  return {
+    says,
+    matches(record) {
+      const isMatch = matches(record);
+      isUsed ||= isMatch;
+      return isMatch;
+    },
+    isUsed: () => isUsed,
+  };
+}
+
+function unused(criteria: readonly Criterion[]): string[] {
+  return criteria.flatMap(({ says, isUsed }) => (isUsed() ? [] : [`No object matches ${says}.`]));
+}
+
+/** Asks every criterion, so that each knows whether it has matched. */
+function matchesAny(criteria: readonly Criterion[], record: InventoryRecord): boolean {
+  return criteria.filter((one) => one.matches(record)).length > 0;
+}
+
+function hasId(id: string): (record: InventoryRecord) => boolean {
+  return (record) => record.id.toLowerCase() === id.toLowerCase();
+}
+
+function hasName(pattern: string): (record: InventoryRecord) => boolean {
+  const expression = patternOf(pattern);
+  return ({ name }) => typeof name === "string" && expression.test(name);
+}
+
+function isBelow(parents: ReadonlySet<string>, { dashboardId, savedSearchId }: InventoryRecord): boolean {
+  return [dashboardId, savedSearchId].some((id) => typeof id === "string" && parents.has(id));
 }
 
 /** `Checkout*` as people write patterns for files; letters of either case. */

@@ -55,9 +55,9 @@ export function parseJson(text: string): Json {
 }
 
 /** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are omitted. */
-export function stringifyJson(value: unknown): string {
-  if (!holdsDecimal(value)) return JSON.stringify(value);
-  const text = lossless().stringify(value, undefined, undefined, [
+export function stringifyJson(value: unknown, indent?: number): string {
+  if (!holdsDecimal(value)) return JSON.stringify(value, undefined, indent);
+  const text = lossless().stringify(value, undefined, indent, [
     { test: (item) => item instanceof Decimal, stringify: String },
   ]);
   return text ?? "null";

@@ -37,6 +37,7 @@ function imported(): Generated {
     kind: [],
     id: [],
     url: [],
+    exclude: [],
     from: [],
     state: [],
     force: false,

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { importExisting } from "../../cli/import/import";
 import type { ImportOptions } from "../../cli/import/options";
-import { reportOf } from "../../cli/import/report";
+import { mustParse } from "../../cli/import/parse";
+import { exitCodeOf, reportOf } from "../../cli/import/report";
 import { type Emulator, startEmulator } from "../../emulator";
 import { UsageError } from "../../lib/usage-error";
 import { fillService, serviceAt } from "../support/random/fill";
@@ -39,6 +40,7 @@ const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
   kind: [],
   id: [],
   url: [],
+  exclude: [],
   from: [],
   state: [],
   force: false,
@@ -170,5 +172,71 @@ test("kinds that need a product are named where the product is not set", async (
     expect.stringMatching(
       /^Not imported: connections, sources, webhooks, roles, saved searches\. .*OBSERVABILITY_PRODUCT/,
     ),
+  );
+});
+
+test("an object is left out by ID, by name or by a pattern, and its alerts with it", async () => {
+  const all = (await run({ dryRun: true })).takeover.objects;
+  const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
+  const { takeover } = await run({ dryRun: true, exclude: [String(watched)] });
+  expect(takeover.objects.filter(({ id, parent }) => id === watched || parent?.id === watched)).toEqual([]);
+  expect(takeover.objects.length).toBeGreaterThan(0);
+  const titlesOf = async (exclude: string[]) =>
+    (await run({ dryRun: true, exclude })).takeover.objects.map(({ title }) => title);
+  expect(await titlesOf(["Payments overview"])).not.toContain("Payments overview");
+  expect(await titlesOf(["payments*"])).not.toContain("Payments overview");
+  expect(await titlesOf(["pay"])).toContain("Payments overview");
+});
+
+test("a selection that matches nothing is named and is no success", async () => {
+  const missing = { id: ["65f0a1b2c3d4e5f6a7b80999"], name: ["Payments*", "Nope*"], tag: ["nope"], dryRun: true };
+  const imported = await run(missing);
+  expect(imported.unmatched).toEqual([
+    "No object matches --id 65f0a1b2c3d4e5f6a7b80999.",
+    'No object matches --name "Nope*".',
+    'No object matches --tag "nope".',
+  ]);
+  expect(exitCodeOf(imported)).toBe(1);
+  expect(reportOf(imported, options())).toContain('No object matches --name "Nope*".\n');
+  const excluding = await run({ exclude: ["Nope*"], dryRun: true });
+  expect([excluding.unmatched, exitCodeOf(excluding)]).toEqual([[], 0]);
+  expect(excluding.notes).toContain('No object matches --exclude "Nope*".');
+});
+
+test("code that no plan could check is no success", async () => {
+  const imported = await importExisting(options({ plan: true, kind: ["dashboard"] }), {
+    environment: { ...environment(), PATH: folder },
+    signal: new AbortController().signal,
+    tell: () => {},
+    rateLimit,
+  });
+  expect(imported.checked).toEqual({ unchecked: expect.stringContaining("no terraform or tofu") });
+  expect(exitCodeOf(imported)).toBe(3);
+});
+
+test("a run that is interrupted before its end writes nothing, and the next run starts anew", async () => {
+  const abort = new AbortController();
+  const interrupted = importExisting(options({ plan: true, kind: ["dashboard"] }), {
+    environment: environment(),
+    signal: abort.signal,
+    tell: (step) => step === "Parsing the code" && abort.abort(new Error("stopped")),
+    rateLimit,
+  });
+  await expect(interrupted).rejects.toThrow();
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
+  expect((await run({ kind: ["dashboard"] })).files.length).toBeGreaterThan(0);
+});
+
+test("code that cannot be parsed is never written", async () => {
+  const context = { environment: process.env, signal: new AbortController().signal };
+  const file = (name: string, text: string) => ({ name, text, says: "" });
+  await expect(mustParse([file("a.ts", 'export const a = { "service.name" };\n')], context)).rejects.toThrow(
+    /nothing was written.*--exclude\.\n.*a\.ts:1/s,
+  );
+  await expect(mustParse([file("a.ts", "export const a = { true, null };\n")], context)).rejects.toThrow("a.ts:1");
+  await expect(mustParse([file("a.tf", 'locals {\n  a = "\n}\n')], context)).rejects.toThrow(/a\.tf/);
+  await mustParse(
+    [file("a.ts", "export const a: string = '';\n"), file("b/b.tf", "locals {\n    a = 1\n}\n")],
+    context,
   );
 });

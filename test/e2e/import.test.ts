@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Project, userProject } from "../support/project";
@@ -48,6 +51,45 @@ test("code for CDK Terrain compiles strictly and imports without changes", async
   expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
   await mustBeWellWritten(project);
 });
+
+test("a project with TypeScript 7, whose package has no compiler to call, gets code that both versions accept", async () => {
+  await filled(10, 1);
+  const typescript = path.join(project.folder, "node_modules/typescript");
+  rmSync(typescript);
+  symlinkSync(path.join(root, "node_modules/typescript-7"), typescript);
+  const { code, output } = await run("--out", "src");
+  expect(output).toMatch(/: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
+  expect(code).toBe(0);
+  await mustBeWellWritten(project);
+  const compilerOptions = { strict: true, module: "nodenext", target: "es2022", noEmit: true, skipLibCheck: true };
+  project.write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ["src"] }),
+  );
+  const { output: version } = await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "--version"]);
+  expect(version).toMatch(/^Version 7\./);
+  await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "."]);
+}, 120_000);
+
+test("Ctrl-C says that nothing was written", async () => {
+  await filled(11, 0);
+  const child = spawn(process.execPath, [program, "import", "--out", "src"], { cwd: project.folder, env: project.env });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  await untilAsked();
+  child.kill("SIGINT");
+  const [exitCode] = await once(child, "close");
+  expect([exitCode, said]).toEqual([130, "Interrupted: nothing was written.\n"]);
+  expect(existsSync(path.join(project.folder, "src"))).toBe(false);
+}, 60_000);
+
+/** Resolves when the command has listed the dashboards. */
+async function untilAsked(): Promise<void> {
+  while (!emulator.requests().some(({ path: asked }) => asked.includes("/dashboards")))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 test("wrong usage exits with 2, a plan with changes with 1, a dry run with 0", async () => {
   await filled(8, 0);

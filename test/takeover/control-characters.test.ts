@@ -33,7 +33,16 @@ test.each(["hcl", "ts"] as const)("control and bidirectional characters are esca
 
 test("no name begins a line of the report or reaches the terminal as a control sequence", () => {
   const options = { out: "code", dryRun: true };
-  const imported = { found: {}, requests: 1, takeover, files: files.ts, managed: 0, notes: takeover.notes };
+  const imported = {
+    found: {},
+    requests: 1,
+    takeover,
+    files: files.ts,
+    managed: 0,
+    inCode: 0,
+    unmatched: [hostile],
+    notes: takeover.notes,
+  };
   const failure = `plan failed:\n${hostile}`;
   const report = reportOf({ ...imported, checked: { engine: "terraform", failure } }, options);
   expect(report).toContain("x\\u001b]0;pwn\\u0007");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../../lib/delivery";
@@ -9,6 +9,7 @@ import { providerSource, version } from "../../../lib/version";
 import { planEnvironment } from "./plan-environment";
 import { type PlanSummary, readPlan } from "./read-plan";
 import { missingPackage, type Synthesis, stackFolder, synthesize } from "./synth";
+import { writeBelow } from "./write-below";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -44,11 +45,6 @@ export async function checkPlan(planned: Planned, options: CheckOptions): Promis
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function writeBelow(folder: string, name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-  writeFileSync(path.join(folder, name), text);
 }
 
 async function planSynthesized(

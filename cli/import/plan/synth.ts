@@ -1,13 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { modes } from "../../../lib/client/modes";
 import { type Finished, run } from "../../../lib/delivery/engine";
 import { isRecord, parseJson, stringifyJson } from "../../../lib/model";
-import type { Service } from "../../../lib/takeover";
+import type { Service, SourceFile } from "../../../lib/takeover";
+import { writeBelow } from "./write-below";
 
 /** What is synthesized: an app's main file, or a part that is put into a stack of its own. */
 export interface Synthesis {
+  readonly files: readonly SourceFile[];
+  /** Folder in which the files will stand, beside the packages that they import. */
+  readonly out: string;
+  /** Name of the file that starts it all. */
   readonly entry: string;
   readonly isApp: boolean;
   readonly cdk: "cdktf" | "cdktn";
@@ -15,9 +20,9 @@ export interface Synthesis {
 }
 
 /** The package that is missing beside the code, if one is. */
-export function missingPackage({ entry, cdk, observability }: Synthesis): string | undefined {
-  const { resolve } = createRequire(path.resolve(entry));
-  return ["typescript", cdk, "constructs", observability].find((name) => {
+export function missingPackage({ out, entry, cdk, observability }: Synthesis): string | undefined {
+  const { resolve } = createRequire(path.resolve(out, entry));
+  return [cdk, "constructs", observability].find((name) => {
     try {
       resolve(name);
       return false;
@@ -27,29 +32,24 @@ export function missingPackage({ entry, cdk, observability }: Synthesis): string
   });
 }
 
-/** Runs TypeScript as it is, with the compiler of the project. */
-const runner = `
-const { createRequire } = require("node:module");
-const { readFileSync } = require("node:fs");
-const [entry, kind, cdk, observability, connection] = process.argv.slice(2);
-const own = createRequire(entry);
-const { transpileModule, ModuleKind, ScriptTarget } = own("typescript");
-const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022, esModuleInterop: true };
-require.extensions[".ts"] = (module, fileName) =>
-  module._compile(transpileModule(readFileSync(fileName, "utf8"), { compilerOptions, fileName }).outputText, fileName);
-if (kind === "app") own(entry);
-else {
-  const { App, TerraformStack } = own(cdk);
-  const { ObservabilityProvider } = own(observability);
-  const app = new App();
-  const stack = new TerraformStack(app, "observability");
-  new ObservabilityProvider(stack, "observability", { [connection]: {} });
-  own(entry).addTo(stack);
-  app.synth();
-}
+/** An app around a part. */
+function appAround({ entry, cdk, observability }: Synthesis, { mode }: Service): string {
+  return `
+import { App, TerraformStack } from "${cdk}";
+import { ObservabilityProvider } from "${observability}";
+import { addTo } from ${JSON.stringify(`./${entry}`)};
+const app = new App();
+const stack = new TerraformStack(app, "observability");
+new ObservabilityProvider(stack, "observability", { ${modes[mode].argument}: {} });
+addTo(stack);
+app.synth();
 `;
+}
 
-/** Synthesizes code into a folder. */
+/**
+ * Synthesizes code into a folder. The code is compiled by our own esbuild, because a project may have any TypeScript, or none; packages are those
+ * of the project.
+ */
 export async function synthesize(
   synthesis: Synthesis,
   folder: string,
@@ -59,13 +59,27 @@ export async function synthesize(
     service,
   }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal; readonly service: Service },
 ): Promise<Finished> {
-  const { entry, isApp, cdk, observability } = synthesis;
-  mkdirSync(folder, { recursive: true });
+  const { files, out, entry, isApp } = synthesis;
+  const code = path.join(folder, "code");
+  for (const { name, text } of files) writeBelow(code, name, text);
+  const start = isApp ? `import ${JSON.stringify(`./${entry}`)};` : appAround(synthesis, service);
   const program = path.join(folder, "run.cjs");
-  writeFileSync(program, runner);
-  const args = [program, path.resolve(entry), isApp ? "app" : "part", cdk, observability, modes[service.mode].argument];
+  const place = JSON.stringify(path.resolve(out, entry));
+  const { build } = await import("esbuild");
+  await build({
+    stdin: { contents: start, resolveDir: code, sourcefile: "start.ts", loader: "ts" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "cjs",
+    outfile: program,
+    banner: { js: `var require = require("node:module").createRequire(${place});` },
+    sourcemap: "inline",
+    tsconfigRaw: {},
+    logLevel: "silent",
+  });
   const outdir = { CDKTF_OUTDIR: folder, CDKTN_OUTDIR: folder };
-  return run(process.execPath, args, { cwd: folder, env: { ...env, ...outdir }, signal });
+  return run(process.execPath, ["--enable-source-maps", program], { cwd: folder, env: { ...env, ...outdir }, signal });
 }
 
 /** The folder of the synthesized stack, made independent of where its state is kept. */
@@ -76,6 +90,6 @@ export function stackFolder(folder: string): string | undefined {
   const configuration = parseJson(readFileSync(file, "utf8"));
   if (!isRecord(configuration) || !isRecord(configuration.terraform)) return stack;
   const { backend: _, cloud: __, ...terraform } = configuration.terraform;
-  writeFileSync(file, stringifyJson({ ...configuration, terraform }));
+  writeFileSync(file, stringifyJson({ ...configuration, terraform }, 2));
   return stack;
 }
