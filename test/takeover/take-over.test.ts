@@ -108,9 +108,10 @@ test.each([
 });
 
 test("an object that the provider would reject is skipped with a note", () => {
-  const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "")] });
+  const unknown = { name: "New", config: { displayType: "hologram" } };
+  const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "", [unknown])] });
   expect(objects).toEqual([]);
-  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: name `));
+  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: tiles\\[0\\].config.displayType `));
 });
 
 test("sources with the same name are distinguished by kind, otherwise by ID", () => {

@@ -51,7 +51,7 @@ export const selectItem = object(
           "Argument without effect",
         );
       if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
-        report.error(
+        report.warning(
           ["valueExpression"],
           `is missing; "${aggFn}" aggregates a column or expression.`,
           "Missing argument",
