@@ -6,6 +6,7 @@ import {
   log,
   onSearch,
   onTile,
+  others,
   otherWebhook,
   savedSearch,
   tiles,
@@ -225,8 +226,8 @@ const subjects: Readonly<Record<string, Subject>> = {
       sourceId: [unlinked.trace, unlinked.otherTrace],
       logSourceId: [log, unlinked.log],
       traceSourceId: [traces, unlinked.trace],
-      metricSourceId: [metrics, log],
-      sessionSourceId: [sessions, log],
+      metricSourceId: [metrics, others.metric],
+      sessionSourceId: [sessions, others.session],
     },
     companions: {
       logSourceId: { sourceId: unlinked.trace, sessionSourceId: sessions },

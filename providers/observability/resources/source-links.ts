@@ -9,6 +9,7 @@ import type { Service } from "../service";
 import { storedResource } from "../stored/stored-resource";
 
 type Links = PlannedOf<typeof sourceLinks>;
+type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
 
 /** `observability_source_links`. Its hooks: the service silently drops a link that the kind of the source does not support. */
 export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
@@ -21,14 +22,14 @@ export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLink
         const client = clientIfKnown(context);
         if (!client || context.action === "delete") return derived;
         const { planned, prior, signal } = context;
-        const found = await refuseStrangers(client, planned, signal);
+        const found = await refuseStrangers(client, planned, prior, signal);
         if (found && prior === null) warnOfOverwritten(context, planned, found);
         else warnOfTwo(context, planned, client.plannedLinks);
         return derived;
       },
       async beforeWrite(context) {
         const { client, planned, signal } = context;
-        const found = await refuseStrangers(client, planned, signal);
+        const found = await refuseStrangers(client, planned, null, signal);
         if (found && planned.id === null) warnOfOverwritten(context, planned, found);
       },
     },
@@ -58,11 +59,17 @@ function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
   }
 }
 
-async function refuseStrangers(client: Client, planned: Links, signal: AbortSignal): Promise<SourceRecord | null> {
+async function refuseStrangers(
+  client: Client,
+  planned: Links,
+  prior: Targets | null,
+  signal: AbortSignal,
+): Promise<SourceRecord | null> {
   const { sourceId } = planned;
   if (isUnknown(sourceId)) return null;
   const found = await client.sources.read(sourceId, { signal });
   const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
+  if (found && wrong === undefined) await refuseWrongTargets(client, planned, prior, signal);
   if (!found || wrong === undefined) return found;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
   const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
@@ -71,6 +78,27 @@ async function refuseStrangers(client: Client, planned: Links, signal: AbortSign
     `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
     [wrong],
   );
+}
+
+/** The service stores a link to a source of any kind, and its UI then shows a broken one. */
+async function refuseWrongTargets(
+  client: Client,
+  planned: Links,
+  prior: Targets | null,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const link of sourceLinkNames) {
+    const id = planned[link];
+    if (typeof id !== "string" || id === "" || id === prior?.[link]) continue;
+    const target = await client.sources.read(id, { signal });
+    if (!target || link === `${target.kind}SourceId`) continue;
+    const says = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
+    throw new DiagnosticError(
+      "Linked source is of another kind",
+      `${says} Use a source of the kind in the argument's name.`,
+      [link],
+    );
+  }
 }
 
 /** A link that a kind requires is set with the source itself. */

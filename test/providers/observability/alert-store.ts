@@ -24,6 +24,9 @@ export const unlinked = {
   otherTrace: "66e000000000000000000513",
 };
 
+/** Further sources of kinds that only links refer to. */
+export const others = { metric: "66e000000000000000000514", session: "66e000000000000000000515" };
+
 function unlinkedSource([kind, id]: readonly [string, string]) {
   const record = {
     id,
@@ -55,6 +58,9 @@ export function furnish(emulator: Emulator): void {
     updatedAt: stamp,
   });
   for (const source of Object.entries(unlinked).map(unlinkedSource)) emulator.insert("sources", source);
+  for (const source of emulator.dump().sources)
+    for (const [kind, id] of Object.entries(others))
+      if (source.kind === kind) emulator.insert("sources", { ...source, id, name: `Other ${kind}` });
   emulator.insert("dashboards", {
     id: dashboardId,
     name: "API health",
