@@ -2,12 +2,14 @@ import type { Reference } from "./expression";
 import { keyOf, type LookedUp, type TakenObject, type Takeover } from "./takeover";
 
 /** What a reference leads to. */
-export type Target =
+type Target =
   | { readonly form: "resource"; readonly object: TakenObject; readonly tileKey: string | undefined }
   | { readonly form: "lookup"; readonly object: LookedUp; readonly tileKey: string | undefined };
 
+export type TargetFinder = (reference: Reference) => Target;
+
 /** Finds what references lead to. @throws Error for one that leads nowhere; `takeOver` leaves none. */
-export function targetFinder({ objects, lookups }: Takeover): (reference: Reference) => Target {
+export function targetFinder({ objects, lookups }: Takeover): TargetFinder {
   const resources = new Map(objects.map((object) => [keyOf(object), object]));
   const found = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
   return (reference) => {

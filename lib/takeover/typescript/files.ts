@@ -1,4 +1,5 @@
 import { modes } from "../../client/modes";
+import { targetFinder } from "../addresses";
 import { snakeName } from "../names";
 import { count, type SourceFile } from "../source-file";
 import { keyOf, type Service, type Takeover } from "../takeover";
@@ -22,7 +23,7 @@ export interface TypescriptOptions {
 export function typescriptFiles(takeover: Takeover, options: TypescriptOptions): SourceFile[] {
   const { packages, entry } = options;
   const plan = planOf(takeover, options.takenIds);
-  const project: Project = { takeover, plan, packages };
+  const project: Project = { takeover, find: targetFinder(takeover), plan, packages };
   const groups = plan.groups.map((group) => ({ group, module: groupModule(group, project) }));
   const dashboards = plan.dashboards.map((dashboard) => ({ dashboard, module: dashboardModule(dashboard, project) }));
   const steps = [

@@ -1,3 +1,4 @@
+import type { TargetFinder } from "../addresses";
 import { referencesIn } from "../expression";
 import { camelName } from "../names";
 import { count, type SourceFile } from "../source-file";
@@ -13,6 +14,7 @@ import { stringLiteral } from "./text";
 /** What files are made from. */
 export interface Project {
   readonly takeover: Takeover;
+  readonly find: TargetFinder;
   readonly plan: Plan;
   readonly packages: Packages;
 }

@@ -1,7 +1,7 @@
-import { targetFinder } from "../addresses";
+import type { TargetFinder } from "../addresses";
 import { type Reference, referencesIn } from "../expression";
 import { camelName, snakeName } from "../names";
-import { keyOf, type TakenObject, type Takeover } from "../takeover";
+import { keyOf, type TakenObject } from "../takeover";
 import { type Doc, text } from "./doc";
 import { Imports } from "./module";
 import type { Plan } from "./plan";
@@ -24,7 +24,7 @@ export interface Parameter {
 }
 
 export interface ScopeOptions {
-  readonly takeover: Takeover;
+  readonly find: TargetFinder;
   readonly plan: Plan;
   readonly packages: Packages;
   /** Key of the dashboard that the file makes. */
@@ -39,10 +39,10 @@ export interface ScopeOptions {
 export class FileScope {
   readonly imports = new Imports();
   readonly printer: TypescriptPrinter;
-  private readonly find: ReturnType<typeof targetFinder>;
+  private readonly find: TargetFinder;
 
   constructor(readonly options: ScopeOptions) {
-    this.find = targetFinder(options.takeover);
+    this.find = options.find;
     this.printer = new TypescriptPrinter(this.spelling());
   }
 
@@ -105,11 +105,11 @@ export class FileScope {
       targets.filter(({ form, object }) => !isDashboard(form, object.kind)).map(({ object }) => object.kind),
     );
     const groups = plan.groups.filter(({ kind }) => kinds.has(kind) && kind !== group);
-    const dashboards = plan.dashboards.filter(
-      (one) =>
-        keyOf(one) !== dashboard &&
-        targets.some(({ form, object }) => form === "resource" && keyOf(object) === keyOf(one)),
+    const others = new Set(
+      targets.filter(({ form, object }) => isDashboard(form, object.kind)).map(({ object }) => keyOf(object)),
     );
+    if (dashboard !== undefined) others.delete(dashboard);
+    const dashboards = others.size === 0 ? [] : plan.dashboards.filter((one) => others.has(keyOf(one)));
     return [
       ...groups.map(({ variable, type, file }) => ({ name: variable, type, file: `${root}/${file}` })),
       ...dashboards.map((one) => ({ name: plan.variables.get(keyOf(one)) ?? "", type: "Dashboard" })),
