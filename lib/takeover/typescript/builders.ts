@@ -8,7 +8,16 @@ export interface Builder {
   readonly calls: readonly { readonly method: string; readonly args: readonly Argument[] }[];
 }
 
-export const builderNames = ["timeSeries", "tableTile", "numberTile", "searchTile", "markdownTile", "sqlTile"] as const;
+export const builderNames = [
+  "timeSeries",
+  "tableTile",
+  "numberTile",
+  "pieTile",
+  "barTile",
+  "searchTile",
+  "markdownTile",
+  "sqlTile",
+] as const;
 
 type BuilderName = (typeof builderNames)[number];
 
@@ -29,6 +38,10 @@ export function builderOf(name: Expression, config: ObjectExpression): Builder |
       return queryBuilder("tableTile", name, config, ["groupBy", "asRatio"]);
     case "number":
       return queryBuilder("numberTile", name, config, []);
+    case "pie":
+      return queryBuilder("pieTile", name, config, ["groupBy"]);
+    case "bar":
+      return queryBuilder("barTile", name, config, ["groupBy"]);
     case "search":
       return searchBuilder(name, config);
     case "markdown":
@@ -46,10 +59,11 @@ function queryBuilder(
 ): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const select = memberOf(config, "select");
-  if (!hasOnly(config, ["displayType", "sourceId", "select", "numberFormat", ...further])) return undefined;
+  const known = ["displayType", "sourceId", "select", "numberFormat", ...further];
   if (!source || select?.is !== "list" || select.items.length === 0) return undefined;
   const isRatio = memberOf(config, "asRatio") !== undefined;
-  if (isRatio ? select.items.length !== 2 : builder === "numberTile" && select.items.length > 1) return undefined;
+  const isSingle = builder === "numberTile" && !memberOf(config, "formulas");
+  if (isRatio ? select.items.length !== 2 : isSingle && select.items.length > 1) return undefined;
   const metric = metricOf(select.items);
   const items = select.items.map((item) => (item.is === "object" ? aggregateCalls(item) : undefined));
   if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
@@ -66,8 +80,20 @@ function queryBuilder(
       ...others.flat(),
       ...groupCalls(config),
       ...(isRatio ? [call("asRatioOfTwo")] : []),
+      ...furtherCalls(config, known),
     ],
   };
+}
+
+/** The members that no method of a query says: colors and the number of groups have a method of their own. */
+function furtherCalls(config: ObjectExpression, known: readonly string[]): Call[] {
+  const rules = memberOf(config, "colorRules");
+  const limit = memberOf(config, "limit");
+  const colors = rules?.is === "list" ? [call("colors", ...rules.items)] : [];
+  const said = [...known, "limit", ...(rules?.is === "list" ? ["colorRules"] : [])];
+  const rest = config.members.filter(([name]) => !said.includes(name));
+  const others = rest.length === 0 ? [] : [call("with", { ...config, members: rest })];
+  return [...colors, ...(limit ? [call("top", limit)] : []), ...others];
 }
 
 const aggregates: ReadonlyMap<string, string> = new Map([

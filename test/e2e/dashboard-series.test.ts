@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type LiteralServer, startLiteralServer } from "../support/literal-server";
+import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+
+const types = ["time", "table", "number", "histogram", "search", "markdown"];
+/** Every member that the base document has for a series. */
+const whole = {
+  source_id: "acme/logs-1",
+  agg_fn: "avg",
+  where: "a:b",
+  group_by: ["x", "y"],
+  data_source: "events",
+  field: "Duration",
+  metric_name: "m",
+  metric_data_type: "gauge",
+  where_language: "sql",
+};
+const stored = {
+  name: "Made elsewhere",
+  tags: ["z", "a"],
+  tiles: types.map((type, index) => {
+    const common = {
+      type,
+      sourceId: "acme/logs-1",
+      aggFn: "count",
+      where: "",
+      dataSource: "events",
+      field: "Duration",
+    };
+    const further = {
+      ...common,
+      aggFn: "quantile",
+      dataSource: "metrics",
+      groupBy: ["b", "c"],
+      whereLanguage: "lucene",
+    };
+    const series = [{ ...common, groupBy: ["a"] }, ...(type === "number" ? [further] : [])];
+    return { name: type, x: index * 4, y: 0, w: 4, h: 3, asRatio: false, series };
+  }),
+};
+
+let service: LiteralServer;
+let terraform: Workspace;
+beforeEach(async () => {
+  service = await startLiteralServer();
+  service.put("sources", "acme/logs-1", { name: "Logs", kind: "log" });
+  terraform = terraformWorkspace();
+});
+afterEach(async () => {
+  terraform.remove();
+  await service.close();
+});
+
+const connections = {
+  open_source: () => ({
+    open_source: { base_url: service.openSource.baseUrl, api_key: service.openSource.apiKey },
+  }),
+  managed: () => ({
+    managed: {
+      cloud_api_url: service.managed.cloudApiUrl,
+      organization_id: service.managed.organizationId,
+      service_id: service.managed.serviceId,
+      key_id: service.managed.keyId,
+      key_secret: service.managed.keySecret,
+    },
+  }),
+};
+
+const stack = (mode: keyof typeof connections, more: object) => ({
+  terraform: { required_providers: { observability: { source: providerSource } } },
+  provider: { observability: { ...connections[mode](), rate_limit: { requests: 0, per_seconds: 1 } } },
+  ...more,
+});
+
+test.each(["open_source", "managed"] as const)(
+  "in %s mode every member is created, and the plan is empty",
+  async (mode) => {
+    const tiles = types.map((type, index) => {
+      const series = [
+        { ...whole, type },
+        { ...whole, type, agg_fn: "quantile" },
+      ];
+      return { name: type, x: index * 4, y: 0, w: 4, h: 3, as_ratio: false, series };
+    });
+    terraform.write(
+      stack(mode, { resource: { observability_dashboard: { all: { name: "All", tags: ["a"], tiles } } } }),
+    );
+    await terraform.apply();
+    expect(service.writes).toHaveLength(1);
+    expect(service.writes[0]?.body).toEqual(
+      JSON.parse(
+        JSON.stringify({ name: "All", tags: ["a"], tiles }).replace(/"(\w+)":/g, (_, name) => `"${camel(name)}":`),
+      ),
+    );
+    expect((await terraform.plan()).empty).toBe(true);
+  },
+);
+
+test.each(["open_source", "managed"] as const)("in %s mode an import and a new name lose nothing", async (mode) => {
+  service.put("dashboards", "acme/dashboard-0", stored);
+  const before = service.held.dashboards.get("acme/dashboard-0");
+  const to = "observability_dashboard.elsewhere";
+  terraform.write(stack(mode, { import: [{ to, id: `name:${stored.name}` }] }));
+  expect((await terraform.run("plan", "-no-color", "-generate-config-out=generated.tf")).output).toContain(
+    "1 to import, 0 to add, 0 to change, 0 to destroy",
+  );
+  await terraform.apply();
+  expect(service.writes).toEqual([]);
+  const file = path.join(terraform.folder, "generated.tf");
+  writeFileSync(file, readFileSync(file, "utf8").replace(`"${stored.name}"`, '"Renamed"'));
+  await terraform.apply();
+  expect(service.writes).toHaveLength(1);
+  expect({ ...service.writes[0]?.body, id: "acme/dashboard-0" }).toEqual({ ...before, name: "Renamed" });
+  expect((await terraform.plan()).empty).toBe(true);
+});
+
+function camel(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
