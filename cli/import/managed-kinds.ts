@@ -6,7 +6,7 @@ export function managedKinds(): string[] {
   return takeoverKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
 }
 
-/** The kinds of a run, and what to say about those that are left out. */
+/** The kinds of a run, and what to say about those that are skipped. */
 interface Manageable {
   readonly kinds: ReadonlySet<string>;
   readonly notes: readonly string[];

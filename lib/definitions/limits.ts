@@ -1,4 +1,4 @@
-/** Sizes and counts the service enforces (contract: errors-and-limits, section 3). */
+/** Sizes and counts the service enforces (contract: errors and limits, section 3). */
 export const limits = {
   dashboardName: 1024,
   tags: 50,

@@ -2,7 +2,7 @@ import { isRecord } from "../../lib/model";
 import type { Values } from "../plan/plan-json";
 
 /**
- * What the service counts for an alert on a saved search, as the content of a tile (contract alert-evaluation.md, section 2); a sentence
+ * What the service counts for an alert on a saved search, as the content of a tile (contract: alert evaluation, section 2); a sentence
  * when it cannot be restated as a chart query.
  */
 export function searchAsTile(search: Values, groupBy: unknown): Values | string {

@@ -20,7 +20,7 @@ export default class TestReport {
     for (const { part, seconds } of files) parts.set(part, (parts.get(part) ?? 0) + seconds);
     print(`Seconds of each part, ${this.maxWorkers} files at a time`, slowest([...parts]));
     print("Slowest files", slowest(files.map(({ name, seconds }) => [name, seconds])).slice(0, 10));
-    // Tests that a pattern of names leaves out count as skipped, too.
+    // Tests that a pattern of names excludes count as skipped, too.
     if (this.testNamePattern) return;
     const skipped = files.flatMap(({ name, tests }) =>
       tests.filter(({ status }) => status === "pending").map(({ fullName }) => `${name}: ${fullName}`),

@@ -5,7 +5,7 @@ import { fromWire } from "../../model/wire";
 import { alikeContent, Shown } from "../../tiles";
 import type { DashboardRecord } from "../records/records";
 
-/** True when a read dashboard is what `sent` becomes on the service: section 15 of the contract. */
+/** True when a read dashboard is what `sent` becomes on the service (contract section 15). */
 export function isSameDashboard(sent: Readonly<Record<string, unknown>>, read: DashboardRecord): boolean {
   const sentTiles = listOf(sent.tiles);
   const readTiles = listOf(read.tiles);

@@ -26,7 +26,7 @@ export type Failure =
  */
 export type Action = "retry" | "few" | "look_up" | "look_once" | "look_and_repeat" | "fail";
 
-/** The contract's table of what may be retried. A create is looked up after every outcome that does not rule out a new object. */
+/** What may be retried (contract: errors and limits, section 5). A create is looked up after every outcome that does not rule out a new object. */
 export const retryTable: Readonly<Record<Failure, Readonly<Record<Effect, Action>>>> = {
   unsent: { read: "retry", update: "retry", delete: "retry", create: "retry", query: "retry" },
   stale: { read: "retry", update: "retry", delete: "retry", create: "look_and_repeat", query: "retry" },

@@ -21,7 +21,7 @@ const events = [
 const notOpenSource = ["filterSettings"];
 const notManaged = ["serviceVersionExpression", "orderByExpression"];
 
-/** The required and supported arguments of each kind of source (contract section 8, and 8 of the further routes for the managed platform). */
+/** The required and supported arguments of each kind of source (contract section 8), and of the managed platform (contract: further routes, section 8). */
 export const sourceVariants: ObjectVariants = {
   by: "kind",
   of: {

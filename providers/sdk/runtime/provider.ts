@@ -14,7 +14,7 @@ export interface Provider<C> {
   readonly definition: Definition;
   /**
    * Which of the services that it knows a configuration of the provider is for, if validation and plans depend on that: `null` before Terraform has
-   * shown a configuration; `undefined` while the answer is not known.
+   * shown a configuration; `undefined` while it is not known.
    */
   dialect?(config: ObjectValue | null): string | undefined;
   /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */

@@ -14,6 +14,7 @@ export const writtenPages = [
   ...pagesIn("docs"),
   ...pagesIn("docs/guides"),
   ...pagesIn("docs/contributing"),
+  ...pagesIn("docs/contributing/service-contract"),
 ];
 
 /** The pages that the registries show: everything in their folders, whoever wrote it. */
