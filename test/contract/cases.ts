@@ -1,6 +1,7 @@
 import {
   type Attribute,
   hasMember,
+  isRequiredIn,
   membersNotIn,
   type ObjectValue,
   removalOf,
@@ -116,7 +117,9 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   function isNeeded({ name, attribute }: Argument): boolean {
     const having = valuesWith(type, name);
     const needing = having.filter((value) => type.variants?.of[value]?.needs.includes(name));
-    return attribute.presence === "required" || forms.includes(name) || needing.length === Math.max(1, having.length);
+    return (
+      isRequiredIn(attribute, service.product) || forms.includes(name) || needing.length === Math.max(1, having.length)
+    );
   }
 
   function candidates({ name }: Argument): readonly Config[] {

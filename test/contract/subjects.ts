@@ -1,5 +1,6 @@
 import type { StoredData } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
+import { alertIntervals, thresholdTypes } from "../../lib/definitions/vocabulary";
 import type { Definition, ObjectValue } from "../../lib/model";
 import {
   dashboardId,
@@ -121,6 +122,8 @@ const subjects: Readonly<Record<string, Subject>> = {
       scheduleStartAt: ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.500+02:00"],
       threshold: [10, 0, -2.5],
       thresholdMax: [20, 30],
+      thresholdType: thresholdTypes,
+      interval: alertIntervals,
       scheduleOffsetMinutes: [7, 0, 59],
     },
     companions: {

