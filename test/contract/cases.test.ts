@@ -26,7 +26,7 @@ const expected = `
 open_source mode
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 dashboard           ·         2    1            ·       12       2       10         ·         ·     ·     7      ·      ·      42
-alert               ·         3    1            ·       18       3       10         5        11     ·     8      ·      1      72
+alert               ·         3    1            ·       18       ·       10         5        11     ·     8      ·      1      72
 api_key             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -54,8 +54,8 @@ team                ·         1    1            ·        2       ·        2  
 managed mode
               lacking  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 dashboard           ·         2    1            1       11       2        9         ·         ·     ·     7      ·      ·      40
-alert               ·         3    1            1       17       3        9         5        11     ·     8      ·      1      71
-api_key             ·         1    1            ·       10       2        8         ·         4     1     4      ·      1      29
+alert               ·         3    1            1       17       ·        9         5        11     ·     8      ·      1      71
+api_key             ·         1    1            ·       10       1        8         ·         4     1     4      ·      1      29
 webhook             1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 connection          1         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·

@@ -14,7 +14,7 @@ import {
 import { observability } from "../../providers/observability/provider";
 import { validateConfig } from "../../providers/sdk/runtime/calls/validate";
 import { configured, type Instance, nothing } from "../support/runtime";
-import { samplesOf } from "./samples";
+import { emulated, samplesOf } from "./samples";
 import { offers, type Service } from "./services";
 import type { Stage } from "./stage";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -92,8 +92,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     );
   const settable = sampled.filter(isSettable);
   const unsupported = sampled.filter((one) => !isSettable(one));
-  const needed = settable.filter(isNeeded);
-  const removable = settable.filter((one) => !isNeeded(one));
+  const needed = settable.filter((one) => isNeeded(one, service.product));
+  const removable = settable.filter((one) => !isNeeded(one, emulated));
   const readable = removable.filter(
     ({ attribute: { wire, readBack, writeOnly, alternative } }) =>
       wire !== false && readBack !== false && !writeOnly && !alternative,
@@ -114,12 +114,10 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...removable.filter(({ attribute }) => attribute.comparedWhenAbsent).map(drifting),
   ];
 
-  function isNeeded({ name, attribute }: Argument): boolean {
+  function isNeeded({ name, attribute }: Argument, product: string | undefined): boolean {
     const having = valuesWith(type, name);
     const needing = having.filter((value) => type.variants?.of[value]?.needs.includes(name));
-    return (
-      isRequiredIn(attribute, service.product) || forms.includes(name) || needing.length === Math.max(1, having.length)
-    );
+    return isRequiredIn(attribute, product) || forms.includes(name) || needing.length === Math.max(1, having.length);
   }
 
   function candidates({ name }: Argument): readonly Config[] {

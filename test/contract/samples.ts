@@ -1,4 +1,14 @@
-import type { Attribute, NumberType, StringType, ValueType } from "../../lib/model";
+import {
+  type Attribute,
+  boundsIn,
+  isRequiredIn,
+  type NumberType,
+  type StringType,
+  type ValueType,
+} from "../../lib/model";
+
+/** What the emulator plays here, whatever the provider knows of it. */
+export const emulated = "clickstack";
 
 /** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
@@ -20,9 +30,9 @@ export function samplesOf(name: string, attribute: Attribute, known: Known): rea
 function samples(type: ValueType, known: Known): readonly unknown[] {
   switch (type.kind) {
     case "string":
-      return stringSamples(type);
+      return stringSamples(boundsIn(type, emulated));
     case "number":
-      return numberSamples(type);
+      return numberSamples(boundsIn(type, emulated));
     case "bool":
       return [true, false];
     case "json":
@@ -31,7 +41,7 @@ function samples(type: ValueType, known: Known): readonly unknown[] {
       return [{}, { "X-One": "1" }, { "X-One": "${two}", Another: "ünïcödé" }];
     case "list":
     case "set":
-      return lists(samples(type.of, known), type.kind === "list" ? (type.minItems ?? 0) : 0);
+      return lists(samples(type.of, known), type.kind === "list" ? (boundsIn(type, emulated).minItems ?? 0) : 0);
     case "object":
       return objects(type.attributes, known);
   }
@@ -51,7 +61,7 @@ function objects(attributes: Readonly<Record<string, Attribute>>, known: Known):
         return [name, values[index % values.length]];
       }),
     );
-  const required = settable.filter(([, { presence }]) => presence === "required");
+  const required = settable.filter(([, attribute]) => isRequiredIn(attribute, emulated));
   return [of(required, 0), of(settable, 0), of(settable, 1)];
 }
 

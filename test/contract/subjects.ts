@@ -1,7 +1,6 @@
 import type { StoredData } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
-import { alertIntervals, thresholdTypes } from "../../lib/definitions/vocabulary";
-import type { Definition, ObjectValue } from "../../lib/model";
+import { type Definition, isRequiredIn, type ObjectValue } from "../../lib/model";
 import {
   dashboardId,
   log,
@@ -14,7 +13,7 @@ import {
   unlinked,
   webhook,
 } from "../providers/observability/alert-store";
-import { type Known, samplesOf } from "./samples";
+import { emulated, type Known, samplesOf } from "./samples";
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -122,8 +121,6 @@ const subjects: Readonly<Record<string, Subject>> = {
       scheduleStartAt: ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.500+02:00"],
       threshold: [10, 0, -2.5],
       thresholdMax: [20, 30],
-      thresholdType: thresholdTypes,
-      interval: alertIntervals,
       scheduleOffsetMinutes: [7, 0, 59],
     },
     companions: {
@@ -268,7 +265,7 @@ export function subjectOf(definition: Definition): Required<Subject> {
 }
 
 function requiredOnly({ type }: Definition, known: Known): Config {
-  const required = Object.entries(type.attributes).filter(([, { presence }]) => presence === "required");
+  const required = Object.entries(type.attributes).filter(([, attribute]) => isRequiredIn(attribute, emulated));
   return Object.fromEntries(
     required.map(([name, attribute]) => {
       const values = samplesOf(name, attribute, known);
