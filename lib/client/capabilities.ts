@@ -45,9 +45,18 @@ export interface Capabilities {
   requireFor(definition: { readonly name: string; readonly capability?: string }): void;
 }
 
-export function capabilitiesOf({ mode, product }: Pick<CommonSettings, "product"> & { mode: Mode }): Capabilities {
+export function capabilitiesOf(
+  { mode, product }: Pick<CommonSettings, "product"> & { mode: Mode },
+  missingFor: (capability: Capability) => string | undefined = () => undefined,
+): Capabilities {
   const has = (capability: Capability) => modes[mode].capabilities[product ?? "base"].includes(capability);
   const require = (capability: Capability) => {
+    const missing = has(capability) ? missingFor(capability) : undefined;
+    if (missing !== undefined)
+      throw new CapabilityError(
+        { code: "mode_lacks", remedy: missing },
+        `${subjects[capability]} needs the ID of a service. ${missing}`,
+      );
     if (has(capability)) return;
     const remedy = remedyFor(capability, mode);
     const where = product ? `${mode} mode of the product ${product}` : `${mode} mode`;

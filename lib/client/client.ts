@@ -15,7 +15,8 @@ import { ServerClock } from "./exchange/server-clock";
 import type { NetworkSettings } from "./http/dispatcher";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
-import { modes } from "./modes";
+import { type ConnectionOf, modes } from "./modes";
+import type { Capability } from "./modes/capability";
 import type { Product } from "./modes/facts";
 import { prepareDecoding } from "./records/decode";
 import type { BackupRecord } from "./records/records";
@@ -117,12 +118,13 @@ interface Shared extends Pick<ClientRuntime, "clock" | "random" | "expectsReads"
 function clientOf(settings: ClientSettings, shared: Shared): Client {
   const known = shared.teams.get(settings.team);
   if (known) return known;
-  const capabilities = capabilitiesOf(settings);
+  const capabilities = capabilitiesOf(settings, missingIn(settings));
   const { clock, serverClock, serial } = shared;
   const addresses = addressesOf(settings);
   const exchange = exchangeOf(settings, shared);
   const context: ResourceContext = {
     mode: settings.mode,
+    product: settings.product ?? "base",
     addresses,
     capabilities,
     exchange,
@@ -158,6 +160,10 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   };
   shared.teams.set(settings.team, client);
   return client;
+}
+
+function missingIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }) {
+  return (capability: Capability) => modes[connection.mode].missingFor?.(connection, capability);
 }
 
 function exchangeOf(settings: ClientSettings, { clock, random, transport, budget, serverClock }: Shared): Exchange {

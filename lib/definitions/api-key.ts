@@ -1,4 +1,4 @@
-import { asComputed, computed, define, instant, integer, list, map, object, optional, set, string } from "../model";
+import { asComputed, computed, define, integer, list, map, object, optional, set, string } from "../model";
 import { apiKeyRules } from "./api-key-rules";
 
 const digest = string({
@@ -71,8 +71,8 @@ export const apiKey = define({
         removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
       }),
       expireAt: optional(
-        instant(),
-        "When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires.",
+        string({ form: "date" }),
+        "When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires.",
         {
           absentMeans: "",
           describesValues: true,
@@ -132,6 +132,19 @@ export const apiKey = define({
       ),
       keySuffix: computed(string(), "Last four characters of the credential's ID.", { stable: true }),
       createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { stable: true }),
+      usedAt: computed(string(), "When the key was last used. Null if it was not, or if the service does not say."),
+      current: computed(
+        object("ApiKeyCurrent", {
+          state: computed(string(), "State of the key: `enabled` or `disabled`."),
+          roles: computed(list(string()), "Roles of the key."),
+          ipAccessList: computed(
+            list(object("CurrentIpAccess", asComputed(ipAccess.attributes))),
+            "Who may use the key.",
+          ),
+        }),
+        "The key as the service last returned it, also where the configuration leaves the choice to the service.",
+        { wire: false },
+      ),
     },
     apiKeyRules,
   ),

@@ -27,7 +27,7 @@ const managed = object("ManagedConfig", {
   ),
   serviceId: optional(
     string({ minLength: 1 }),
-    "ID of the service. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable.",
+    "ID of the service. Only API keys need none. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable.",
   ),
   keyId: optional(
     string({ minLength: 1 }),

@@ -20,3 +20,16 @@ export function readTime(value: string): number | undefined {
   const time = Date.parse(value);
   return Number.isNaN(time) || time < 1e12 ? undefined : time;
 }
+
+const isoText =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/** Milliseconds since 1970 of an ISO 8601 date or time as people write them, in UTC without an offset; `undefined` for other text. */
+export function readDate(text: string): number | undefined {
+  const [all, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", zone = "Z"] =
+    isoText.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  const offset = /^z$/i.test(zone) ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${offset}`);
+  return Number.isNaN(time) ? undefined : time;
+}

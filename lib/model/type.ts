@@ -24,8 +24,8 @@ interface StringBounds {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: Pattern;
-  /** `instant`: RFC 3339, equal when the instants are. `pem`, `url`: checked by form only. */
-  readonly form?: "instant" | "url" | "pem";
+  /** `instant`: RFC 3339, `date`: ISO 8601; equal when the instants are. `pem`, `url`: checked by form only. */
+  readonly form?: "instant" | "date" | "url" | "pem";
 }
 
 interface Pattern {

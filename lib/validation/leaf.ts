@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boundsIn, didYouMean, instantText, memo, type NumberType, type StringType } from "../model";
+import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "../model";
 import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };
@@ -90,6 +90,10 @@ const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) =>
   instant: {
     holds: (value) => instantText.test(value) && !Number.isNaN(Date.parse(value)),
     says: 'it must be an RFC 3339 time, for example "2026-01-31T09:00:00Z".',
+  },
+  date: {
+    holds: (value) => readDate(value) !== undefined,
+    says: 'it must be an ISO 8601 date or time, for example "2026-01-31" or "2026-01-31T09:00:00Z".',
   },
   url: {
     holds: (value) => /^https?:\/\/[^/\s]/i.test(value) && URL.canParse(value),

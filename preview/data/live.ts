@@ -37,7 +37,7 @@ export async function livePoints(
     const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
     try {
       const { rows } = await client.charts.series(query, { signal });
-      for (const row of rows) {
+      for (const row of rows ?? []) {
         const time = Number(row.ts_bucket);
         if (!(time < end)) continue;
         const group = Array.isArray(row.group) ? row.group.map(String) : [];

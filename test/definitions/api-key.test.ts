@@ -42,7 +42,7 @@ test.each([
   [
     "an expiry that is no time",
     { expireAt: "tomorrow" },
-    expect.stringMatching(/^expire_at is "tomorrow"; it must be an RFC 3339 time/),
+    expect.stringMatching(/^expire_at is "tomorrow"; it must be an ISO 8601 date or time/),
   ],
 ])("%s is reported with path and remedy", (_, more, message) => {
   expect(diagnostics({ name: "ci", ...more }).map((diagnostic) => diagnostic.replace(/^error: /, ""))).toContainEqual(

@@ -1,3 +1,4 @@
+import { productFacts } from "../../definitions/products";
 import { isUncontradicted } from "../../model/relations";
 import { isRecord, type ObjectValue } from "../../model/value";
 import { decodeCreatedKey } from "../records/decode";
@@ -13,6 +14,7 @@ export const keys: StoredRecord<KeyRecord, CreatedKey> = {
   reads: "keys.read",
   writes: "keys.write",
   id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the key_id of the credential" },
+  provesGone: (product) => productFacts[product].readsKeys === true,
   update: "PATCH",
   isSame: isSameKey,
   created: {

@@ -1,6 +1,7 @@
 import type { ObjectValue } from "../../model/value";
 import type { Capability } from "../capabilities";
 import type { Remedies, Success } from "../exchange/operation";
+import type { Product } from "../modes/facts";
 import { decodeOne } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
@@ -15,7 +16,7 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   readonly schema: keyof typeof Schemas;
   readonly reads: Capability;
   readonly writes: Capability;
-  /** The form of an ID, for imports. Default: 24 hexadecimal digits. */
+  /** The form of an ID, for imports. Default: that of the product's IDs. */
   readonly id?: IdForm;
   /** The capability that a read of one object by its ID needs; `false`: there is no such read, the list is used. Default `reads`. */
   readonly readOne?: Capability | false;
@@ -31,6 +32,8 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
   isSame?(sent: ObjectValue, record: T): boolean;
   /** A body or a record without what the service adds to every object of the kind. */
   comparable?(object: Members): Members;
+  /** Whether a 404 proves that an object is gone. Default: in every product. */
+  provesGone?(product: Product): boolean;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Remedies;
   /** What a write waits for in addition to writes to the same object; `undefined`: nothing. */
@@ -59,5 +62,3 @@ export function storedRecord<T extends ServiceRecord>(facts: Omit<StoredRecord<T
   const same = (record: T) => record;
   return { ...facts, created: { decode: decodeOne<T>(facts.schema), recordOf: same, adopted: same } };
 }
-
-export const objectIdForm: IdForm = { form: /^[0-9a-f]{24}$/, says: "24 hexadecimal digits" };

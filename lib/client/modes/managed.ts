@@ -5,6 +5,7 @@ import type { ModeRecord } from "./mode-record";
 export interface ManagedSettings {
   readonly cloudApiUrl: string;
   readonly organizationId: string;
+  /** Empty if only the account is managed: API keys belong to the organization. */
   readonly serviceId: string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -82,10 +83,14 @@ export const managed: ModeRecord<ManagedConnection> = {
     const given = reader.known(input, ["managed"]);
     const read = (name: keyof ManagedSettings, variable: string, preset?: string) =>
       reader.requiredString(given?.[name], ["managed", name], variable, preset) ?? "";
+    const readOptional = (name: keyof ManagedSettings, variable: string) => {
+      const value = reader.string(given?.[name], ["managed", name], variable);
+      return typeof value === "string" ? value : "";
+    };
     const settings = {
       cloudApiUrl: read("cloudApiUrl", "OBSERVABILITY_CLOUD_API_URL", presetUrls[product]),
       organizationId: read("organizationId", "OBSERVABILITY_ORGANIZATION_ID"),
-      serviceId: read("serviceId", "OBSERVABILITY_SERVICE_ID"),
+      serviceId: readOptional("serviceId", "OBSERVABILITY_SERVICE_ID"),
       keyId: read("keyId", "OBSERVABILITY_KEY_ID"),
       keySecret: read("keySecret", "OBSERVABILITY_KEY_SECRET"),
     };
@@ -94,6 +99,10 @@ export const managed: ModeRecord<ManagedConnection> = {
       reader.refuse(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
     }
     return { mode: "managed", managed: settings };
+  },
+  missingFor({ managed: { serviceId } }, capability) {
+    if (serviceId !== "" || capability === "keys.read" || capability === "keys.write") return undefined;
+    return "managed.service_id is missing; set it, or the environment variable OBSERVABILITY_SERVICE_ID.";
   },
   addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
     const base = new URL(cloudApiUrl);

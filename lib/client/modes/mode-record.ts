@@ -57,6 +57,8 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly features: ModeFeatures;
   /** Reads the connection from the arguments and the environment; the reader collects errors and unknown values. */
   read(input: ConnectionInput<C>, product: Product, reader: Reader): C;
+  /** What the connection lacks for a capability that the mode has: a sentence with the remedy. */
+  missingFor?(connection: C, capability: Capability): string | undefined;
   addresses(connection: C, segments: PathSegments): Addresses;
   authorization(connection: C): Authorization;
 }

@@ -35,8 +35,23 @@ export function decodePage<T>(name: SchemaName): (response: Success) => Page<T> 
   return (response) => {
     const { content, meta } = openEnvelope(response);
     if (!Array.isArray(content)) throw new UnreadableResponse("shape", `${kindOf(content)} instead of a list`);
-    return { items: content.map((item, index) => checked<T>(name, item, `[${index}]`)), ...meta };
+    return { items: readable<T>(name, content), ...meta };
   };
+}
+
+/** The items that are objects of the kind. One that is none, without an ID perhaps, hides no other; only if all are, the list is not one of the API. */
+function readable<T>(name: SchemaName, content: readonly unknown[]): readonly T[] {
+  const items: T[] = [];
+  let first: unknown;
+  for (const [index, item] of content.entries())
+    try {
+      items.push(checked<T>(name, item, `[${index}]`));
+    } catch (reason) {
+      if (!(reason instanceof UnreadableResponse)) throw reason;
+      first ??= reason;
+    }
+  if (items.length === 0 && first !== undefined) throw first;
+  return items;
 }
 
 /** Reads a response whose content does not matter: JSON, a word such as `OK`, or nothing. @throws UnreadableResponse for cut off JSON and pages */
@@ -45,16 +60,26 @@ export function decodeDone(response: Success): void {
   if (text.startsWith("<") || /^[[{]/.test(text)) openEnvelope(response);
 }
 
+/** The object, in which a member of an unexpected type is null. @throws UnreadableResponse for one without what identifies it. */
 function checked<T>(name: SchemaName, content: unknown, at: string): T {
   const schema: ZodMiniType = schemas()[name];
-  const result = schema.safeParse(content);
-  if (result.success) return content as T;
-  const issue = result.error.issues[0];
-  const path = [at, ...(issue?.path ?? []).map(String)].filter(Boolean).join(".");
-  throw new UnreadableResponse(
-    "shape",
-    `${path || "the response"} is not as expected: ${issue?.message ?? kindOf(content)}`,
-  );
+  const issueOf = (value: unknown) => schema.safeParse(value).error?.issues[0];
+  let value = content;
+  const tried = new Set<string>();
+  for (let issue = issueOf(value); issue; issue = issueOf(value)) {
+    const path = [at, ...issue.path.map(String)].filter(Boolean).join(".");
+    if (issue.path.length === 0 || tried.has(path))
+      throw new UnreadableResponse("shape", `${path || "the response"} is not as expected: ${issue.message}`);
+    tried.add(path);
+    value = withNull(value, issue.path);
+  }
+  return value as T;
+}
+
+function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+  const inner = (item: unknown) => (rest.length === 0 ? null : withNull(item, rest));
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? inner(item) : item));
+  return isRecord(value) && step !== undefined ? { ...value, [step]: inner(value[String(step)]) } : null;
 }
 
 function kindOf(content: unknown): string {
@@ -64,6 +89,12 @@ function kindOf(content: unknown): string {
 /** Reads the rows of a query. @throws UnreadableResponse */
 export function decodeRows(response: Success): readonly JsonObject[] {
   return decodePage<JsonObject>("row")(response).items;
+}
+
+/** As `decodeRows`; `null` for JSON of another shape. @throws UnreadableResponse for anything else */
+export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null {
+  const { content } = openEnvelope(response);
+  return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
 }
 
 /** Reads `{key, keyId?, keySecret?}`, or a bare key. @throws UnreadableResponse */

@@ -9,7 +9,7 @@ type Optional<T> = T | null | undefined;
 export type TileRecord = JsonObject & { readonly id?: string; readonly name?: Optional<string> };
 
 export type DashboardRecord = ServiceRecord & {
-  readonly name: string;
+  readonly name?: Optional<string>;
   readonly tiles?: Optional<readonly TileRecord[]>;
 };
 
@@ -22,20 +22,26 @@ export type AlertRecord = ServiceRecord & {
   readonly state?: Optional<string>;
 };
 
-export type SourceRecord = ServiceRecord & { readonly name: string; readonly kind?: Optional<string> };
+export type SourceRecord = ServiceRecord & { readonly name?: Optional<string>; readonly kind?: Optional<string> };
 
 /** The links of a source, under its id. */
-export type SourceLinksRecord = ServiceRecord & { readonly sourceId: string; readonly name: string };
+export type SourceLinksRecord = ServiceRecord & { readonly sourceId: string; readonly name?: Optional<string> };
 
-export type WebhookRecord = ServiceRecord & { readonly name: string; readonly service?: Optional<string> };
+export type WebhookRecord = ServiceRecord & { readonly name?: Optional<string>; readonly service?: Optional<string> };
 
-export type ConnectionRecord = ServiceRecord & { readonly name: string };
+export type ConnectionRecord = ServiceRecord & { readonly name?: Optional<string> };
 
-export type SavedSearchRecord = ServiceRecord & { readonly name: string };
+export type SavedSearchRecord = ServiceRecord & { readonly name?: Optional<string> };
 
-export type RoleRecord = ServiceRecord & { readonly name: string; readonly isPredefined?: Optional<boolean> };
+export type RoleRecord = ServiceRecord & {
+  readonly name?: Optional<string>;
+  readonly isPredefined?: Optional<boolean>;
+};
 
-export type TeamRecord = ServiceRecord & { readonly name: string; readonly defaultUserRole?: Optional<string> };
+export type TeamRecord = ServiceRecord & {
+  readonly name?: Optional<string>;
+  readonly defaultUserRole?: Optional<string>;
+};
 
 export type MemberRecord = ServiceRecord & {
   readonly email: string;

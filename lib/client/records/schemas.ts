@@ -4,7 +4,7 @@ import { array, boolean, looseObject, nullish, string } from "zod/mini";
 
 const tile = looseObject({ id: nullish(string()), name: nullish(string()) });
 
-export const dashboard = looseObject({ id: string(), name: string(), tiles: nullish(array(tile)) });
+export const dashboard = looseObject({ id: string(), name: nullish(string()), tiles: nullish(array(tile)) });
 
 export const alert = looseObject({
   id: string(),
@@ -15,17 +15,17 @@ export const alert = looseObject({
   state: nullish(string()),
 });
 
-export const source = looseObject({ id: string(), name: string(), kind: nullish(string()) });
+export const source = looseObject({ id: string(), name: nullish(string()), kind: nullish(string()) });
 
-export const webhook = looseObject({ id: string(), name: string(), service: nullish(string()) });
+export const webhook = looseObject({ id: string(), name: nullish(string()), service: nullish(string()) });
 
-export const connection = looseObject({ id: string(), name: string() });
+export const connection = looseObject({ id: string(), name: nullish(string()) });
 
-export const savedSearch = looseObject({ id: string(), name: string() });
+export const savedSearch = looseObject({ id: string(), name: nullish(string()) });
 
-export const role = looseObject({ id: string(), name: string(), isPredefined: nullish(boolean()) });
+export const role = looseObject({ id: string(), name: nullish(string()), isPredefined: nullish(boolean()) });
 
-export const team = looseObject({ id: string(), name: string(), defaultUserRole: nullish(string()) });
+export const team = looseObject({ id: string(), name: nullish(string()), defaultUserRole: nullish(string()) });
 
 export const member = looseObject({
   id: string(),

@@ -1,13 +1,13 @@
 import type { ObjectValue } from "../../model/value";
 import type { JsonObject } from "../json";
 import { stringifyJson } from "../json";
-import { decodeRows } from "../records/decode";
+import { decodeRowsIfAny } from "../records/decode";
 import { longQuery } from "./long-query";
 import type { CallOptions, ResourceContext } from "./resource-context";
 
 export interface ChartResponse {
-  /** The rows as the service sends them; 64-bit integers are strings. */
-  readonly rows: readonly JsonObject[];
+  /** The rows as the service sends them; 64-bit integers are strings. `null` for JSON of another shape. */
+  readonly rows: readonly JsonObject[] | null;
   /** The response's body, unchanged. */
   readonly text: string;
 }
@@ -26,7 +26,7 @@ export function chartsOf(context: ResourceContext, timeoutSeconds: number | unde
           ...longQuery(timeoutSeconds),
           path: `${context.addresses.resources}/charts/series`,
           body: stringifyJson(query),
-          decode: (response) => ({ rows: decodeRows(response), text: response.text }),
+          decode: (response) => ({ rows: decodeRowsIfAny(response), text: response.text }),
         },
         signal,
       );

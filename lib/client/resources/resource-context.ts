@@ -1,3 +1,4 @@
+import { productFacts } from "../../definitions/products";
 import { wellFormed } from "../../model/well-formed";
 import type { Addresses } from "../address";
 import type { Capabilities } from "../capabilities";
@@ -6,6 +7,7 @@ import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { Serial } from "../exchange/serial";
 import type { ServerClock } from "../exchange/server-clock";
+import type { Product } from "../modes/facts";
 import { decodePage } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
@@ -15,6 +17,7 @@ import { allPages, type Listing } from "../snapshot/pages";
 /** What every resource of a client needs. */
 export interface ResourceContext {
   readonly mode: Mode;
+  readonly product: Product;
   readonly addresses: Addresses;
   readonly capabilities: Capabilities;
   readonly exchange: Exchange;
@@ -56,7 +59,7 @@ export interface ListOptions {
 
 /** Every object of a list, over all its pages. */
 export async function listAll<T extends ServiceRecord>(
-  { exchange }: ResourceContext,
+  { exchange, product }: ResourceContext,
   path: string,
   schema: keyof typeof Schemas,
   { paged = true, toEnd = true, signal }: ListOptions = {},
@@ -64,7 +67,9 @@ export async function listAll<T extends ServiceRecord>(
   const decode = decodePage<T>(schema);
   const fetch = (query?: Operation<T>["query"]) =>
     exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
-  return paged ? allPages(fetch, toEnd) : { items: (await fetch()).items, whole: true };
+  return paged
+    ? allPages(fetch, { toEnd, mayBeCut: productFacts[product].cutsLists === true })
+    : { items: (await fetch()).items, whole: true };
 }
 
 /** One part of a path, safe in a URL. @throws TypeError for an empty ID, which would address the whole list. */

@@ -3,14 +3,14 @@ import { type CallOptions, type ResourceContext, readOperation } from "./resourc
 
 export interface ServiceMetrics {
   /** The exposition text as delivered; `filtered`: only the essential metrics. */
-  get(options?: CallOptions & { readonly filtered?: boolean }): Promise<string>;
+  get(options?: CallOptions & { readonly filtered?: boolean; readonly filterParameter?: string }): Promise<string>;
 }
 
 export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
   return {
-    async get({ signal, filtered } = {}) {
+    async get({ signal, filtered, filterParameter = "filtered_metrics" } = {}) {
       context.capabilities.require("serviceMetrics.read");
-      const query = filtered === undefined ? undefined : { filtered_metrics: String(filtered) };
+      const query = filtered === undefined ? undefined : { [filterParameter]: String(filtered) };
       const path = `${context.addresses.service}/${encodeURIComponent(context.addresses.segments.metrics)}`;
       return context.exchange.run(readOperation(path, asText, query), signal);
     },

@@ -81,5 +81,5 @@ function linksOf(source: SourceRecord): SourceLinksRecord {
     const target = source[member];
     return typeof target === "string" && target !== "" ? [[member, target] as const] : [];
   });
-  return { id: source.id, sourceId: source.id, name: source.name, ...Object.fromEntries(links) };
+  return { id: source.id, sourceId: source.id, name: source.name ?? null, ...Object.fromEntries(links) };
 }

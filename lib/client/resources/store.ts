@@ -4,7 +4,8 @@ import { addsNothing } from "../create/adds-nothing";
 import { createOnce } from "../create/create-once";
 import { dayMs, madeSince } from "../create/created-at";
 import { isNamesake } from "../create/is-namesake";
-import { ApiError } from "../errors/api-error";
+import { ApiError, NotFoundError } from "../errors/api-error";
+import type { Operation } from "../exchange/operation";
 import { stringifyJson } from "../json";
 import type { StoredRecord } from "../kinds/stored-record";
 import { featuresOf } from "../modes/features";
@@ -123,7 +124,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
       this.snapshot.doubt(id);
-      const updated = this.turns.noted(await this.context.exchange.run(operation, signal));
+      const updated = this.turns.noted(await this.run(operation, signal));
       this.snapshot.put(updated);
       return updated;
     };
@@ -157,7 +158,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {
     this.snapshot.doubt(id);
     const operation = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode: decodeDone } as const;
-    await nullWhenGone(this.context.exchange.run(operation, signal));
+    await nullWhenGone(this.run(operation, signal));
     this.snapshot.remove(id);
   }
 
@@ -175,18 +176,29 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
-    const { capabilities, exchange } = this.context;
+    const { capabilities } = this.context;
     const { readOne = this.record.reads } = this.record;
     if (readOne === false || !capabilities.has(readOne)) return this.fromList(id, signal);
     try {
       const one = readOperation(this.pathOf(id), decodeThis<T>(this.record.schema, id));
-      const found = await nullWhenGone(exchange.run(one, signal));
+      const found = await nullWhenGone(this.run(one, signal));
       return found && this.turns.noted(found);
     } catch (reason) {
       // An older service may have only the list.
       if (readOne !== this.record.reads && reason instanceof ApiError && reason.code === "not_served")
         return this.fromList(id, signal);
       throw reason;
+    }
+  }
+
+  /** A 404 that proves nothing is as an operation that the service does not have. */
+  private async run<A>(operation: Operation<A>, signal?: AbortSignal): Promise<A> {
+    const { exchange, product } = this.context;
+    try {
+      return await exchange.run(operation, signal);
+    } catch (reason) {
+      if (!(reason instanceof NotFoundError) || (this.record.provesGone?.(product) ?? true)) throw reason;
+      throw new ApiError({ ...reason, code: "not_served" }, reason.message);
     }
   }
 

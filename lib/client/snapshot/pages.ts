@@ -14,12 +14,12 @@ export interface Listing<T> {
 
 /**
  * Follows the pages of a list. The first request has no paging parameters, because some gateways reject them. More pages are requested
- * while the service reports more, and a page without new objects ends the list. A service that reports no pages may have truncated the list
- * anywhere: with `toEnd`, more is requested, otherwise the listing is not complete.
+ * while the service reports more, and a page without new objects ends the list. A service that reports no pages and may have cut the list
+ * (`mayBeCut`): with `toEnd`, more is requested, otherwise the listing is not complete.
  */
 export async function allPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
-  toEnd = true,
+  { toEnd, mayBeCut }: { readonly toEnd: boolean; readonly mayBeCut: boolean },
 ): Promise<Listing<T>> {
   const found = new Map<string, T>();
   let offset = 0;
@@ -30,6 +30,7 @@ export async function allPages<T extends { readonly id: string }>(
     const step = current.items.length || current.limit || 0;
     offset += step;
     const silent = current.total === undefined;
+    if (silent && !mayBeCut) break;
     if (silent && !toEnd && step > 0 && step < pageSize) return { items: [...found.values()], whole: false };
     const more = silent ? step > 0 : offset < (current.total ?? 0);
     if (!more || step === 0 || (current.items.length > 0 && found.size === before)) break;

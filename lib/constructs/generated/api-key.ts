@@ -14,7 +14,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly roles?: readonly ("admin" | "developer" | "query_endpoints" | Custom | IResolvable)[] | IResolvable;
   /** IDs of the roles assigned to the key. */
   readonly assignedRoleIds?: readonly string[] | IResolvable;
-  /** When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires. */
+  /** When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires. */
   readonly expireAt?: string;
   /** IP addresses and ranges that may use the key. */
   readonly ipAccessList?: readonly IpAccess[] | IResolvable;
@@ -111,7 +111,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     return this.inputs.get("assignedRoleIds");
   }
 
-  /** When the key expires, as an RFC 3339 time. If omitted or empty, the key never expires. */
+  /** When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires. */
   get expireAt(): string {
     return this.getStringAttribute("expire_at");
   }
@@ -204,6 +204,16 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   get createdAt(): string {
     return this.getStringAttribute("created_at");
   }
+
+  /** When the key was last used. Null if it was not, or if the service does not say. */
+  get usedAt(): string {
+    return this.getStringAttribute("used_at");
+  }
+
+  /** The key as the service last returned it, also where the configuration leaves the choice to the service. */
+  get current(): ApiKeyCurrentOutputReference {
+    return new ApiKeyCurrentOutputReference(this, "current", false);
+  }
 }
 
 /** One `IpAccess`, as Terraform knows it. */
@@ -266,5 +276,68 @@ export class ApiKeyHashDataList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `ApiKeyCurrent`, as Terraform knows it. */
+export class ApiKeyCurrentOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** State of the key: `enabled` or `disabled`. */
+  get state(): string {
+    return this.getStringAttribute("state");
+  }
+
+  /** Roles of the key. */
+  get roles(): string[] {
+    return this.getListAttribute("roles");
+  }
+
+  /** Who may use the key. */
+  get ipAccessList(): CurrentIpAccessList {
+    return new CurrentIpAccessList(this, "ip_access_list", false);
+  }
+}
+
+/** A list of `ApiKeyCurrent`, as Terraform knows it. */
+export class ApiKeyCurrentList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): ApiKeyCurrentOutputReference {
+    return new ApiKeyCurrentOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `CurrentIpAccess`, as Terraform knows it. */
+export class CurrentIpAccessOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** IP address or CIDR range. */
+  get source(): string {
+    return this.getStringAttribute("source");
+  }
+
+  /** Description of the entry. */
+  get description(): string {
+    return this.getStringAttribute("description");
+  }
+}
+
+/** A list of `CurrentIpAccess`, as Terraform knows it. */
+export class CurrentIpAccessList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): CurrentIpAccessOutputReference {
+    return new CurrentIpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -7,6 +7,8 @@ import { definitionNamed } from "../base/definition-named";
 export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArguments {
   /** Whether to return only the essential metrics. If omitted, the service decides. */
   readonly filtered?: boolean | IResolvable;
+  /** Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`. */
+  readonly filterParameter?: string;
   /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   readonly nameRegex?: string;
 }
@@ -30,6 +32,19 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
   /** What `filtered` was set to. */
   get filteredInput(): boolean | IResolvable | undefined {
     return this.inputs.get("filtered");
+  }
+
+  /** Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`. */
+  get filterParameter(): string {
+    return this.getStringAttribute("filter_parameter");
+  }
+  set filterParameter(value: string | undefined) {
+    this.inputs.set("filterParameter", value);
+  }
+
+  /** What `filterParameter` was set to. */
+  get filterParameterInput(): string | undefined {
+    return this.inputs.get("filterParameter");
   }
 
   /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */

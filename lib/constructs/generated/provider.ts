@@ -52,7 +52,7 @@ export interface ManagedConfig {
   readonly cloudApiUrl?: string;
   /** ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable. */
   readonly organizationId?: string;
-  /** ID of the service. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable. */
+  /** ID of the service. Only API keys need none. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable. */
   readonly serviceId?: string;
   /** ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable. */
   readonly keyId?: string;

@@ -25,6 +25,10 @@ export const serviceMetrics = define({
     "ServiceMetricsConfig",
     {
       filtered: optional(bool(), "Whether to return only the essential metrics. If omitted, the service decides."),
+      filterParameter: optional(
+        string({ minLength: 1 }),
+        "Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`.",
+      ),
       nameRegex: nameRegex("samples"),
       text: computed(string(), "Prometheus exposition text as the service returns it, not filtered by `nameRegex`."),
       samples: computed(list(metricSample), "Matching samples, in the order of the text."),

@@ -58,6 +58,7 @@ function stringBounds(type: Omit<StringType, "kind">): string[] {
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form === "instant") sentences.push("RFC 3339.");
+  if (type.form === "date") sentences.push("ISO 8601.");
   if (type.form === "pem") sentences.push("PEM.");
   return sentences;
 }

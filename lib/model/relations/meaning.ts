@@ -5,7 +5,7 @@ import { normalise } from "../normalise";
 import type { Attribute, ObjectType, ValueType } from "../type";
 import { isRecord, isUnknown, normalDecimal } from "../value";
 import { selectVariant } from "../variant";
-import { sameInstant } from "./instant";
+import { sameDate, sameInstant } from "./instant";
 import { isNumeric, sameKeys, sameValue } from "./same-value";
 
 /**
@@ -20,7 +20,9 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
   if (absentA || absentB) return absentA && absentB;
   switch (type.kind) {
     case "string":
-      return type.form === "instant" ? sameInstant(a, b) : String(a).normalize() === String(b).normalize();
+      if (type.form === "instant") return sameInstant(a, b);
+      if (type.form === "date") return sameDate(a, b);
+      return String(a).normalize() === String(b).normalize();
     case "number":
       return sameNumber(a, b);
     case "bool":

@@ -5,4 +5,8 @@ import { storedList, storedLookup } from "./stored";
 export const alertsDataSource = storedList(alerts, { store: (client) => client.alerts, member: "alerts" });
 
 /** `observability_alert`. */
-export const alertDataSource = storedLookup(alertLookup, { store: (client) => client.alerts, thing: "alert" });
+export const alertDataSource = storedLookup(alertLookup, {
+  store: (client) => client.alerts,
+  thing: "alert",
+  mayBeUnnamed: true,
+});

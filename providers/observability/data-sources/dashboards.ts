@@ -12,7 +12,9 @@ export const dashboardsDataSource = dataSource<Client, typeof dashboards>(dashbo
     const { client, config, signal } = context;
     const pattern = config.nameRegex === null ? undefined : readPattern(config.nameRegex);
     const all = await client.dashboards.list({ signal });
-    const wanted = all.filter((dashboard) => (pattern?.test(dashboard.name) ?? true) && hasTag(dashboard, config.tag));
+    const wanted = all.filter(
+      (dashboard) => (pattern?.test(dashboard.name ?? "") ?? true) && hasTag(dashboard, config.tag),
+    );
     const results = wanted.map((record, index) => dashboardOf(dashboardResult, record, ["dashboards", index], context));
     return { dashboards: results };
   },
@@ -22,7 +24,7 @@ export const dashboardsDataSource = dataSource<Client, typeof dashboards>(dashbo
 export const dashboardDataSource = dataSource<Client, typeof dashboardLookup>(dashboardLookup, {
   async read(context) {
     const { client, config, signal } = context;
-    const listed = findOne(await client.dashboards.list({ signal }), config, { thing: "dashboard" });
+    const listed = findOne(await client.dashboards.list({ signal }), config, { thing: "dashboard" }, context);
     // An older service lists dashboards without their tiles.
     const record = Array.isArray(listed.tiles) ? listed : await client.dashboards.read(listed.id, { signal });
     return dashboardOf(dashboardLookup.type, record ?? listed, ["dashboard"], context);

@@ -2,6 +2,7 @@ import type { ServiceRecord } from "../../../lib/client";
 import { nearest, type ObjectValue, toSnake } from "../../../lib/model";
 import { DiagnosticError } from "../../sdk";
 import { plural } from "../plural";
+import type { Warns } from "./result";
 
 /** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };
@@ -12,6 +13,8 @@ export interface Search {
   readonly thing: string;
   /** The member that is the name; default `name`. */
   readonly namedBy?: string;
+  /** Objects of the kind need no name, so those without one are skipped without a word. */
+  readonly mayBeUnnamed?: true;
   /** The member that narrows a search by name, e.g. `kind`. */
   readonly narrowedBy?: string;
 }
@@ -20,7 +23,7 @@ export interface Search {
  * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
  * their IDs.
  */
-export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search): T {
+export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search, context: Warns): T {
   const narrow = search.narrowedBy === undefined ? null : (config[search.narrowedBy] ?? null);
   const memberOf = (object: T) => object[search.narrowedBy ?? ""];
   const candidates = narrow === null ? all : all.filter((object) => memberOf(object) === narrow);
@@ -35,6 +38,7 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   }
   const by = search.namedBy ?? "name";
   const name = String(config[by]);
+  if (!search.mayBeUnnamed) warnOfUnnamed(candidates, by, search, context);
   const found = candidates.filter((object) => nameOf(object, by)?.normalize() === name.normalize());
   const [first, second] = found;
   if (first && !second) return first;
@@ -42,6 +46,15 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
     throw new DiagnosticError(`Several ${plural(search.thing)} have this name`, severalOf(found, name, what), [by]);
   const names = candidates.flatMap((object) => nameOf(object, by) ?? []);
   throw new DiagnosticError(notFound(search), `There is no ${what} named "${name}". ${nearestOf(names, name)}`, [by]);
+}
+
+function warnOfUnnamed(all: readonly Named[], by: string, { thing }: Search, { warn }: Warns): void {
+  const unnamed = all.filter((object) => typeof object[by] !== "string").map(({ id }) => id);
+  if (unnamed.length > 0)
+    warn(
+      "Objects without a name are skipped",
+      `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? thing : plural(thing)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`,
+    );
 }
 
 function nameOf(object: Named, by: string): string | undefined {

@@ -45,7 +45,7 @@ export function storedLookup<const D extends Definition>(
     definition,
     async read(context) {
       const { client, config, signal } = context;
-      const record = findOne(await store(client).list({ signal }), config, search);
+      const record = findOne(await store(client).list({ signal }), config, search, context);
       return resultOf(definition.type, record, [search.thing], context);
     },
   };

@@ -45,7 +45,7 @@ export const invitationDataSource = dataSource<Client, typeof invitationLookup>(
     const all = await client.teamMembers.invitations({ signal });
     return resultOf(
       invitationLookup.type,
-      findOne(all, wanted, { thing: "invitation", namedBy: "email" }),
+      findOne(all, wanted, { thing: "invitation", namedBy: "email" }, context),
       ["invitation"],
       context,
     );

@@ -10,9 +10,10 @@ interface Named {
 export interface Importable {
   /** For messages: `alert`. */
   readonly kind: string;
-  readonly form: RegExp;
+  /** Absent: any text is an ID. */
+  readonly form?: RegExp;
   /** Description of `form`. */
-  readonly says: string;
+  readonly says?: string;
   /** True if `<team>/` may come before the ID. */
   readonly hasTeams: boolean;
   readonly list: () => Promise<readonly Named[]>;
@@ -25,8 +26,9 @@ export interface Importable {
 export async function importId(text: string, importable: Importable): Promise<string> {
   const { kind, form, says, hasTeams, list } = importable;
   if (text.startsWith("name:")) return idByName(text.slice("name:".length), kind, await list());
+  if (!form && text.trim() !== "") return text.trim();
   const id = text.trim().toLowerCase();
-  if (form.test(id)) return id;
+  if (form?.test(id)) return id;
   const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
   throw new DiagnosticError(
     "Not an import ID",

@@ -1,5 +1,5 @@
 import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client";
-import { objectIdForm } from "../../../lib/client/kinds/stored-record";
+import { productFacts } from "../../../lib/definitions";
 import type { Definition } from "../../../lib/model";
 import { asListed, type Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
@@ -51,7 +51,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
       const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-      const importable = { kind: record.thing, ...(record.id ?? objectIdForm), hasTeams, list };
+      const importable = { kind: record.thing, ...(record.id ?? productFacts[client.product].ids), hasTeams, list };
       return { state: { id: await importId(id, importable) } };
     },
   };

@@ -1,4 +1,5 @@
 import { featuresOf } from "../../../lib/client";
+import { productFacts } from "../../../lib/definitions";
 import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
 import type {
   CreateContext,
@@ -93,8 +94,9 @@ async function isAnother(client: Service | undefined, before: Value | undefined,
 
 type Find = NonNullable<Resource<Service>["import"]>;
 
-/** `<team>/` before an ID, or before `name:…`, says which team the object is in. */
+/** `<team>/` before an ID, or before `name:…`, says which team the object is in, unless an ID may contain a slash. */
 async function imported(find: Find, context: ImportContext<Service>): Promise<Stored> {
+  if (!productFacts[context.client.product].ids) return find(context);
   const [, team = null, id = context.id] = /^([\w.~-]+)\/(.*)$/s.exec(context.id.trim()) ?? [];
   const stored = await find(Object.assign(inTeam(context, team), { id }));
   return kept(stored, featuresOf(context.client.mode).teams ? team : null);

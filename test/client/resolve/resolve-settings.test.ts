@@ -230,7 +230,7 @@ describe("the settings", () => {
   });
 
   it("report every problem at once", () => {
-    expect(problemsOf({ managed: { keyId: "x" }, maxRetries: -1 })).toHaveLength(5);
+    expect(problemsOf({ managed: { keyId: "x" }, maxRetries: -1 })).toHaveLength(4);
   });
 
   it("never replace an unknown value", () => {

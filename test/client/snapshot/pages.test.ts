@@ -9,12 +9,15 @@ const items = (from: number, to: number): Item[] =>
 
 type Server = (offset: number, limit: number) => Page<Item>;
 
-async function walk(server: Server): Promise<{ ids: number; requests: number; first: unknown }> {
+async function walk(server: Server, mayBeCut = true): Promise<{ ids: number; requests: number; first: unknown }> {
   const queries: (Readonly<Record<string, string>> | undefined)[] = [];
-  const { items: found } = await allPages<Item>(async (query) => {
-    queries.push(query);
-    return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
-  });
+  const { items: found } = await allPages<Item>(
+    async (query) => {
+      queries.push(query);
+      return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
+    },
+    { toEnd: true, mayBeCut },
+  );
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   return { ids: found.length, requests: queries.length, first: queries[0] };
 }
@@ -68,3 +71,19 @@ describe("a list in pages", () => {
     expect(await walk(server)).toEqual({ ids: count, requests, first: undefined });
   });
 });
+
+test.each<[string, Server, number, number]>([
+  ["says nothing", (offset) => ({ items: items(offset, 3000) }), 3000, 1],
+  [
+    "says that there is more",
+    (offset, limit) => ({ items: items(offset, Math.min(2500, offset + limit)), total: 2500 }),
+    2500,
+    3,
+  ],
+  ["says that this is all", () => ({ items: items(0, 7), total: 7 }), 7, 1],
+])(
+  "a service that cuts no lists is asked for more only if it says so: one that %s",
+  async (_, server, ids, requests) => {
+    expect(await walk(server, false)).toMatchObject({ ids, requests, first: undefined });
+  },
+);

@@ -16,6 +16,13 @@ export const chartSeriesDataSource: DataSource<Client> = {
     const response = await ask(series).catch(async (error) => {
       throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
     });
+    if (response.rows === null) {
+      context.warn(
+        "Rows of the response cannot be read",
+        "The response has no list of rows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
+      );
+      return { rows: null, rowCount: null, responseJson: response.text };
+    }
     const groupBy = series[0]?.groupBy;
     const rows = chartRows(response.rows, {
       seriesCount: series.length,

@@ -7,8 +7,12 @@ import { ExpositionError, readExposition, type Sample } from "./exposition";
 /** `observability_service_metrics`. */
 export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics>(serviceMetrics, {
   async read({ client, config, signal }) {
-    const { filtered, nameRegex } = config;
-    const text = await client.serviceMetrics.get({ filtered: filtered ?? undefined, signal });
+    const { filtered, filterParameter, nameRegex } = config;
+    const text = await client.serviceMetrics.get({
+      filtered: filtered ?? undefined,
+      filterParameter: filterParameter ?? undefined,
+      signal,
+    });
     const pattern = nameRegex === null ? undefined : readPattern(nameRegex);
     return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
   },

@@ -1,4 +1,4 @@
-import type { Unknown } from "../../../../lib/model";
+import { readDate, type Unknown } from "../../../../lib/model";
 
 /** As planned. */
 type Expiry = string | Unknown | null;
@@ -24,6 +24,5 @@ export function isExpired(expireAt: Expiry, now: number): boolean {
 }
 
 function endOf(expireAt: Expiry): number | undefined {
-  const end = typeof expireAt === "string" ? Date.parse(expireAt) : Number.NaN;
-  return Number.isNaN(end) ? undefined : end;
+  return typeof expireAt === "string" ? readDate(expireAt) : undefined;
 }

@@ -1,9 +1,10 @@
 import { ApiError, kinds } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
+import { holdsIdentityOnly } from "../../../../lib/model";
 import { storedResource } from "../../stored/stored-resource";
 import { keyBody } from "./body";
 import { planKey } from "./plan";
-import { readKey } from "./read";
+import { currentOf, readKey } from "./read";
 import { shownKey } from "./shown-key";
 
 /**
@@ -26,11 +27,12 @@ export const apiKeyResource = storedResource(apiKey, {
           `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
         );
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
-      return { keyId, keySecret, keySuffix, createdAt: planned.createdAt ?? key.createdAt ?? null };
+      const createdAt = planned.createdAt ?? key.createdAt ?? null;
+      return { keyId, keySecret, keySuffix, createdAt, ...currentOf(key) };
     },
     /** If the service cannot read keys, the state stays unchanged. */
     readFailed(error, { prior, warn }) {
-      if (!isNotServed(error) || prior.name === null) throw error;
+      if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
       warn(
         "Key cannot be read",
         `The service does not support reading API keys. The state of "${prior.name}" (${prior.id}) stays unchanged, and changes made elsewhere are not detected. ${error.message}`,

@@ -19,7 +19,14 @@ export function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): Stor
     ...readRoles(fromWire(apiKey.type, body).roles, assignedRoles(body), prior),
     keySuffix: body.keySuffix ?? prior.keySuffix,
     createdAt: body.createdAt ?? prior.createdAt,
+    ...currentOf(body),
   };
+}
+
+/** The key as the service returned it, whatever the configuration says of it. */
+export function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "current"> {
+  const { state, roles, ipAccessList } = fromWire(apiKey.type, body);
+  return { usedAt: fromWire(apiKey.type, body).usedAt, current: { state, roles, ipAccessList } };
 }
 
 interface AssignedRole {

@@ -1,14 +1,15 @@
 import { type Client, featuresOf } from "../../../../lib/client";
+import { productFacts } from "../../../../lib/definitions";
 import type { ImportContext, Stored } from "../../../sdk";
 import { importId } from "../import-id";
 import type { Dashboard } from "./types";
 
 /** `<id>`, or `name:<name>` for a name that exactly one dashboard has. */
 export async function importDashboard({ client, id, signal }: ImportContext<Client>): Promise<Stored<Dashboard>> {
+  const { ids } = productFacts[client.product];
   const dashboard = {
     kind: "dashboard",
-    form: /^[0-9a-f]{24}$/,
-    says: "24 hexadecimal digits, the last part of the dashboard's URL",
+    ...(ids && { form: ids.form, says: `${ids.says}, the last part of the dashboard's URL` }),
     hasTeams: featuresOf(client.mode).teams,
     list: () => client.dashboards.list({ signal }),
   };

@@ -1,5 +1,5 @@
 import { type Emulator, type Fault, startEmulator } from "../../../../emulator";
-import { dataSourcesOf, type Read } from "../../../support/data-sources";
+import { dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 
 let emulator: Emulator;
 let openSource: Read;
@@ -58,11 +58,18 @@ test("a truncated response is an error", async () => {
   expect((await openSource("sources")).problems[0]).toMatchObject({ severity: "error" });
 });
 
-test("an object without its name is an error with the path of the member", async () => {
-  emulator.faults.add(
-    json({ data: [{ id: "66e000000000000000000501", name: "Logs" }, { id: "66e000000000000000000502" }] }),
-  );
-  expect((await openSource("sources")).problems[0]?.detail).toContain("[1].name is not as expected");
+test("an object without its name is listed, and a lookup by name skips it with a warning", async () => {
+  const both = json({ data: [{ id: "66e000000000000000000501", name: "Logs" }, { id: "66e000000000000000000502" }] });
+  emulator.faults.add(both);
+  const listed = await openSource("sources");
+  expect(listed.problems).toEqual([]);
+  expect(listIn(listed.result, "sources").map(({ name }) => name)).toEqual(["Logs", null]);
+  emulator.faults.add(both);
+  const found = await (await dataSourcesOf({ openSource: emulator.openSource }))("source", { name: "Logs" });
+  expect(found.result).toMatchObject({ id: "66e000000000000000000501" });
+  expect(found.problems).toMatchObject([
+    { severity: "warning", detail: "The lookup by name skips 1 source without a name: 66e000000000000000000502." },
+  ]);
 });
 
 test("an object instead of a list is an error", async () => {

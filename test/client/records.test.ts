@@ -1,0 +1,73 @@
+import { accessKey, managedClient, openSourceClient } from "./support/clients";
+import { respond, ScriptedServer } from "./support/scripted-server";
+
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  server = await ScriptedServer.start();
+});
+
+afterAll(() => server.close());
+
+const listed = (items: unknown) => server.play(respond(200, { data: items }));
+
+test.each(["dashboards", "sources", "webhooks", "alerts"] as const)(
+  "one odd object among the %s hides no other",
+  async (kind) => {
+    listed([{ id: "a/1" }, { id: "b", name: 5, tags: ["x"] }, { name: "no ID" }, "text", { id: "c", name: "C" }]);
+    const client = openSourceClient(server.url);
+    const found = await client[kind].list();
+    expect(found).toEqual([{ id: "a/1" }, { id: "b", name: null, tags: ["x"] }, { id: "c", name: "C" }]);
+    expect(server.methods()).toEqual(["GET"]);
+    await client.close();
+  },
+);
+
+test("an odd tile hides no other tile, and one that is none hides its dashboard only", async () => {
+  listed([
+    { id: "a", name: "A", tiles: [{ id: 7, name: "t", x: 1 }, { id: "u" }] },
+    { id: "b", name: "B", tiles: [5] },
+  ]);
+  const client = openSourceClient(server.url);
+  expect(await client.dashboards.list()).toEqual([
+    { id: "a", name: "A", tiles: [{ id: null, name: "t", x: 1 }, { id: "u" }] },
+  ]);
+  await client.close();
+});
+
+test("a list of nothing that the API has is no list", async () => {
+  listed([{ name: "no ID" }, 5]);
+  const client = openSourceClient(server.url, { maxRetries: 0 });
+  await expect(client.sources.list()).rejects.toThrow(/\[0\]\.id is not as expected/);
+  await client.close();
+});
+
+test("a chart response of another shape is handed out after one request", async () => {
+  const body = { series: [{ points: [[1, 2]] }] };
+  server.play(respond(200, body));
+  const client = openSourceClient(server.url);
+  expect(await client.charts.series({ series: [] })).toEqual({ rows: null, text: JSON.stringify(body) });
+  expect(server.methods()).toEqual(["POST"]);
+  await client.close();
+});
+
+test.each([
+  [undefined, ["/api/v2/alerts"]],
+  ["clickstack" as const, ["/api/v2/alerts", "/api/v2/alerts?limit=1000&offset=1"]],
+])("with the product %s, a list that says nothing of pages costs %j", async (product, paths) => {
+  server.play(respond(200, { data: [{ id: "a" }] }), respond(200, { data: [] }));
+  const client = openSourceClient(server.url, { product });
+  await client.alerts.list();
+  expect(server.seen.map(({ path }) => path)).toEqual(paths);
+  expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${accessKey}`);
+  await client.close();
+});
+
+test("the name of the parameter that filters metrics is a setting", async () => {
+  server.play(respond(200, "up 1\n", { "content-type": "text/plain" }));
+  const client = managedClient(server.url);
+  await client.serviceMetrics.get({ filtered: true, filterParameter: "essential" });
+  await client.serviceMetrics.get({ filtered: false });
+  expect(server.seen.map(({ path }) => path.split("?")[1])).toEqual(["essential=true", "filtered_metrics=false"]);
+  await client.close();
+});

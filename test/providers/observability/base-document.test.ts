@@ -1,0 +1,124 @@
+import { type Emulator, startEmulator, type Undocumented } from "../../../emulator";
+import { dataSourcesOf } from "../../support/data-sources";
+import { nothing, runtimesOf } from "../../support/runtime";
+
+const open: Emulator[] = [];
+
+async function serviceOf(undocumented?: Undocumented): Promise<Emulator> {
+  const emulator = await startEmulator({ product: "none", ...(undocumented && { undocumented }) });
+  open.push(emulator);
+  return emulator;
+}
+
+afterEach(async () => {
+  for (const emulator of open.splice(0)) await emulator.close();
+});
+
+const key = {
+  name: "ci",
+  roles: ["developer"],
+  expireAt: "2099-01-01",
+  hashData: { keyIdHash: "a", keyIdSuffix: "b", keySecretHash: "c" },
+};
+
+test.each<[Undocumented]>([
+  [{ status: 404, body: "json" }],
+  [{ status: 404, body: "text" }],
+  [{ status: 405, body: "json" }],
+  [{ status: 405, body: "text" }],
+])("a key stays in the state of a service that responds %j to its read and its delete", async (undocumented) => {
+  const emulator = await serviceOf(undocumented);
+  const keys = (await runtimesOf({ product: null, managed: { ...emulator.managed, serviceId: null } }))(
+    "observability_api_key",
+  );
+  expect(await keys.validate(key)).toEqual([]);
+  const created = await keys.run(key as never, nothing);
+  expect(created.state).toMatchObject({
+    current: { state: "enabled", roles: ["developer"] },
+    expireAt: "2099-01-01",
+    state: null,
+  });
+  const read = await keys.read(created);
+  expect(keys.warnings()).toEqual([expect.stringContaining("does not support reading API keys")]);
+  expect(read.state).toEqual(created.state);
+  expect(await keys.plan(key as never, read)).toMatchObject({ empty: true });
+  expect((await keys.run(null, read)).state).toBeNull();
+  expect(keys.warnings()).toEqual([expect.stringContaining("it still works")]);
+});
+
+test("the ID of a service is needed for what belongs to a service", async () => {
+  const { managed } = await serviceOf();
+  const runtimes = await runtimesOf({ product: null, managed: { ...managed, serviceId: null } });
+  await expect(runtimes("observability_dashboard").run({ name: "d" }, nothing)).rejects.toThrow(
+    "Managing dashboards needs the ID of a service. managed.service_id is missing; set it, or the environment variable OBSERVABILITY_SERVICE_ID.",
+  );
+});
+
+const alert = {
+  name: "",
+  dashboardId: "acme/board",
+  tileId: "t",
+  threshold: 1,
+  thresholdType: "gt",
+  interval: "10m",
+  source: "tile",
+  channel: { type: "carrier pigeon", webhookId: "acme/hook" },
+};
+
+test("texts that the document leaves open are no errors without a product, and errors with it", async () => {
+  const { openSource } = await serviceOf();
+  const alerts = (product: string | null) =>
+    runtimesOf({ product, openSource }).then((of) => of("observability_alert"));
+  expect(await (await alerts(null)).validate(alert)).toEqual([]);
+  expect(await (await alerts(null)).validate({})).toEqual([]);
+  expect(await (await alerts("clickstack")).validate(alert)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('error: threshold_type is "gt"; use one of'),
+      expect.stringContaining('error: interval is "10m"; use one of'),
+    ]),
+  );
+  expect(await (await alerts("clickstack")).validate({})).toContain("error: threshold is missing; it is required.");
+});
+
+const series = { sourceId: "acme/logs-1", aggFn: "quantile", where: "", groupBy: [] };
+
+test("every type and function of the document is accepted, and only whole numbers on the grid", async () => {
+  const { openSource } = await serviceOf();
+  const dashboards = (await runtimesOf({ product: null, openSource }))("observability_dashboard");
+  const types = ["time", "table", "number", "histogram", "search", "markdown"];
+  const tiles = types.map((type, index) => ({
+    x: 30,
+    y: index,
+    w: 40,
+    h: 1,
+    asRatio: true,
+    series: [{ ...series, type }],
+  }));
+  expect(await dashboards.validate({ tags: ["z".repeat(100), "a", "z", "a"], tiles })).toEqual([]);
+  expect(await dashboards.validate({ tiles: [{ name: "t", x: 0.5, series: [] }] })).toEqual([
+    "error: tiles[0].x is 0.5; it must be a whole number.",
+  ]);
+});
+
+test("tags keep their order and their duplicates, and an ID with a slash is imported", async () => {
+  const { openSource } = await serviceOf();
+  const dashboards = (await runtimesOf({ product: null, openSource }))("observability_dashboard");
+  const config = { name: "d", tags: ["z", "a", "m", "a"], tiles: [] };
+  const created = await dashboards.run(config as never, nothing);
+  expect(await dashboards.plan(config as never, await dashboards.read(created))).toMatchObject({ empty: true });
+  const turned = await dashboards.run({ ...config, tags: ["a", "z"] } as never, created);
+  const imported = await dashboards.import(String(turned.state?.id));
+  expect(imported.state).toMatchObject({ id: turned.state?.id, tags: ["a", "z"] });
+});
+
+test("a chart query takes any granularity and any number as a time", async () => {
+  const emulator = await serviceOf();
+  const read = await dataSourcesOf({ product: null, openSource: emulator.openSource });
+  const { problems } = await read("chart_series", {
+    startTime: "1700000000",
+    endTime: "1700000600.5",
+    granularity: "90s",
+    series: [series],
+  });
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+});
