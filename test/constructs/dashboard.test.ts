@@ -103,7 +103,6 @@ test("all problems of all constructs are reported, each at its construct with th
     new Dashboard(scope, "two", { name: "Two", tiles: [{ name: "t", config: { displayType: "lines" } as never }] });
   });
   expect(annotationsOf(stack)).toEqual([
-    'error [stack/one]: name is ""; it must not be empty.',
     "error [stack/one]: tiles[0].x is 24; it must be from 0 to 23.",
     "error [stack/one]: tiles[0].h is 0; it must be 1 or more.",
     expect.stringMatching(/^warn \[stack\/one\]: tiles\[0\]\.w is 12/),
