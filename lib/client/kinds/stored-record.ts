@@ -43,7 +43,7 @@ export interface StoredRecord<T extends ServiceRecord = ServiceRecord, R = T> {
 
 type Members = Readonly<Record<string, unknown>>;
 
-export interface IdForm {
+interface IdForm {
   readonly form: RegExp;
   /** Description of `form`. */
   readonly says: string;
