@@ -48,6 +48,17 @@ export const connection = define({
       absentMeans: false,
       removal: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
     }),
+    prometheusEndpoint: optional(
+      string({ minLength: 1 }),
+      "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again.",
+      {
+        removal: {
+          by: "value",
+          value: null,
+          says: "The connection has no Prometheus endpoint (the provider sends null).",
+        },
+      },
+    ),
     createdAt: computed(string(), "When the connection was created.", { stable: true }),
     updatedAt: computed(
       string(),

@@ -4,6 +4,7 @@ import {
   isRequiredIn,
   membersNotIn,
   type ObjectValue,
+  type Removal,
   removalOf,
   sameMeaning,
   toSnake,
@@ -14,7 +15,7 @@ import {
 import { observability } from "../../providers/observability/provider";
 import { validateConfig } from "../../providers/sdk/runtime/calls/validate";
 import { configured, type Instance, nothing } from "../support/runtime";
-import { emulated, samplesOf } from "./samples";
+import { samplesOf } from "./samples";
 import { offers, type Service } from "./services";
 import type { Stage } from "./stage";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -22,6 +23,7 @@ import { asConfig, type Config, subjectOf } from "./subjects";
 /** What is asked of a resource, or of each of its arguments, by a word for tables. */
 export const questions = {
   lacking: "is rejected in the plan, with the remedy",
+  created: "set in a new object, which can only be created: the plan after is empty",
   required: "plans empty after apply with required arguments",
   all: "plans empty after apply with all compatible arguments",
   unsupported: "is rejected in the plan, because this mode does not support it",
@@ -57,8 +59,12 @@ interface Pair {
 /** Everything that is asked of a resource on a service. */
 export function casesOf(service: Service, definition: Stage["definition"]): readonly Case[] {
   const { type } = definition;
-  const { mode } = service;
-  const { bases, known, companions, forms, stays, accepts } = subjectOf(definition);
+  const { mode, product } = service;
+  const dialect = product ?? "base";
+  const { bases, known, companions, forms, stays, accepts, lacks, owned, isOnlyCreated } = subjectOf(
+    definition,
+    product,
+  );
   const [base = {}] = bases;
 
   if (!offers(service, definition)) {
@@ -70,7 +76,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   }
 
   const part = observability.resources?.find((one) => one.definition === definition) ?? { definition };
-  const as = { provider: observability, dialect: service.product };
+  const as = { provider: observability, dialect };
   const diagnosticsOf = (config: Config) => validateConfig(as, part, configured(type, config) as ObjectValue);
   const isTaken = (config: Config) => membersNotIn(type, config, mode).length === 0 && accepts(config);
   const isValid = (config: Config) =>
@@ -78,9 +84,9 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const hasNoRemark = (config: Config) => isTaken(config) && diagnosticsOf(config).length === 0;
 
   const sampled = Object.entries<Attribute>(type.attributes)
-    .filter(([, { presence }]) => presence !== "computed")
+    .filter(([name, { presence }]) => presence !== "computed" && !lacks.includes(name))
     .map(([name, attribute]) => {
-      const samples = samplesOf(name, attribute, known);
+      const samples = samplesOf(name, attribute, known, dialect);
       const distinct = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
       return { name, attribute, samples, distinct };
     });
@@ -92,14 +98,15 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     );
   const settable = sampled.filter(isSettable);
   const unsupported = sampled.filter((one) => !isSettable(one));
-  const needed = settable.filter((one) => isNeeded(one, service.product));
-  const removable = settable.filter((one) => !isNeeded(one, emulated));
+  const needed = settable.filter(isNeeded);
+  const removable = settable.filter((one) => !isNeeded(one));
   const readable = removable.filter(
     ({ attribute: { wire, readBack, writeOnly, alternative } }) =>
       wire !== false && readBack !== false && !writeOnly && !alternative,
   );
   const shown = readable.filter(({ attribute }) => attribute.presence === "optional");
 
+  if (isOnlyCreated) return settable.map(created);
   return [
     ...bases.map(withRequired),
     withAll(),
@@ -109,15 +116,25 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...removable.map(removed),
     ...shown.map((one) => (one.attribute.keptSinceImport ? keptAfterImport(one) : removedAfterImport(one))),
     ...readable
-      .filter(({ attribute }) => !attribute.comparedWhenAbsent && removalOf(attribute, mode).by !== "refusal")
+      .filter(
+        ({ name, attribute }) =>
+          !attribute.comparedWhenAbsent && removalHere(attribute).by !== "refusal" && !owned.includes(name),
+      )
       .map(notSet),
     ...removable.filter(({ attribute }) => attribute.comparedWhenAbsent).map(drifting),
   ];
 
-  function isNeeded({ name, attribute }: Argument, product: string | undefined): boolean {
+  /** What a removal does on this service: a product may reject what others take for an omission. */
+  function removalHere(attribute: Attribute): Removal {
+    const removal = removalOf(attribute, mode);
+    const isElsewhere = removal.by === "refusal" && removal.products?.includes(dialect) === false;
+    return isElsewhere ? { by: "omission", says: removal.says } : removal;
+  }
+
+  function isNeeded({ name, attribute }: Argument): boolean {
     const having = valuesWith(type, name);
     const needing = having.filter((value) => type.variants?.of[value]?.needs.includes(name));
-    return isRequiredIn(attribute, product) || forms.includes(name) || needing.length === Math.max(1, having.length);
+    return isRequiredIn(attribute, dialect) || forms.includes(name) || needing.length === Math.max(1, having.length);
   }
 
   function candidates({ name }: Argument): readonly Config[] {
@@ -143,7 +160,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   }
 
   function withAndWithout(argument: Argument): Pair {
-    const isReplaced = removalOf(argument.attribute, mode).by === "replacement";
+    const isReplaced = removalHere(argument.attribute).by === "replacement";
     const pair = isReplaced ? (together(argument) ?? apart(argument)) : apart(argument);
     return certain(pair, `${argument.name} is never optional`);
   }
@@ -219,6 +236,16 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     return { question: "unsupported", about: name, ask };
   }
 
+  function created(argument: Argument): Case {
+    const { name, samples } = argument;
+    const configs = samples.map((sample) => withValue(argument, sample)).filter((one) => one !== undefined);
+    certain(configs[0], `no sample of ${name} is valid`);
+    const ask = async (stage: Stage) => {
+      for (const given of configs) stage.heldRecord(await stage.settled(given));
+    };
+    return { question: "created", about: name, values: configs.length, ask };
+  }
+
   function changed(argument: Argument): Case {
     const { name, samples } = argument;
     const configs = samples.map((sample) => withValue(argument, sample)).filter((one) => one !== undefined);
@@ -250,7 +277,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   function removed(argument: Argument): Case {
     const { name, attribute } = argument;
-    const removal = removalOf(attribute, mode);
+    const removal = removalHere(attribute);
     if (removal.by === "refusal") return notRemoved(argument, removal.unless ?? []);
     const { given, without } = withAndWithout(argument);
     const ask = async (stage: Stage) => {
@@ -306,7 +333,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   function removedAfterImport(argument: Argument): Case {
     const { name, attribute } = argument;
-    const removal = removalOf(attribute, mode);
+    const removal = removalHere(attribute);
     const swap = removal.by === "refusal" ? instead(argument, removal.unless ?? []) : undefined;
     const { given, without } = swap ?? withAndWithout(argument);
     const ask = async (stage: Stage) => {
@@ -387,7 +414,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   function isAbsent(member: string, value: unknown): boolean {
     if (value === null || value === undefined || member === "updatedAt") return true;
-    const attribute = settable.find((one) => wireName(one.name, one.attribute) === member)?.attribute;
+    const [, attribute] =
+      Object.entries<Attribute>(type.attributes).find(([name, one]) => wireName(name, one) === member) ?? [];
     if (attribute?.writeOnly && JSON.stringify(value) === "{}") return true;
     return attribute !== undefined && sameMeaning(attribute.type, value, attribute.absentMeans);
   }

@@ -1,18 +1,18 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
 import { catalogue } from "../../lib/definitions";
 import { casesOf, questions } from "./cases";
-import { nameOf, type Service } from "./services";
+import { nameOf, type Service, startService } from "./services";
 import { Stage } from "./stage";
 
 /** Holds every resource of the catalogue to what its definition says, with these services. */
 export function describeContract(chosen: readonly Service[]): void {
-  let emulator: Emulator;
+  const emulators = new Map<Service["product"], Emulator>();
 
   beforeAll(async () => {
-    emulator = await startEmulator({ enterprise: true });
+    for (const { product } of chosen) emulators.set(product, await startService(product));
   });
 
-  afterAll(() => emulator.close());
+  afterAll(() => Promise.all([...emulators.values()].map((emulator) => emulator.close())));
 
   const rows = chosen.flatMap((service) =>
     catalogue.resources.map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
@@ -26,6 +26,8 @@ export function describeContract(chosen: readonly Service[]): void {
 
     test.each(cases)("%s", async (_, { ask }) => {
       expect.hasAssertions();
+      const emulator = emulators.get(service.product);
+      if (!emulator) throw new Error(`no emulator plays ${nameOf(service)}`);
       const stage = new Stage(emulator, service, definition);
       await stage.restart();
       await ask(stage);

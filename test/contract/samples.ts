@@ -7,9 +7,6 @@ import {
   type ValueType,
 } from "../../lib/model";
 
-/** What the emulator plays here, whatever the provider knows of it. */
-export const emulated = "clickstack";
-
 /** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
@@ -22,17 +19,17 @@ const strings = [
   '"quotes" and \\',
 ];
 
-/** Valid values of an attribute, two at least where its type has two. */
-export function samplesOf(name: string, attribute: Attribute, known: Known): readonly unknown[] {
-  return known[name] ?? samples(attribute.type, known);
+/** Valid values of an attribute on a service, two at least where its type has two. */
+export function samplesOf(name: string, attribute: Attribute, known: Known, product: string): readonly unknown[] {
+  return known[name] ?? samples(attribute.type, known, product);
 }
 
-function samples(type: ValueType, known: Known): readonly unknown[] {
+function samples(type: ValueType, known: Known, product: string): readonly unknown[] {
   switch (type.kind) {
     case "string":
-      return stringSamples(boundsIn(type, emulated));
+      return stringSamples(boundsIn(type, product));
     case "number":
-      return numberSamples(boundsIn(type, emulated));
+      return numberSamples(boundsIn(type, product));
     case "bool":
       return [true, false];
     case "json":
@@ -41,9 +38,12 @@ function samples(type: ValueType, known: Known): readonly unknown[] {
       return [{}, { "X-One": "1" }, { "X-One": "${two}", Another: "ünïcödé" }];
     case "list":
     case "set":
-      return lists(samples(type.of, known), type.kind === "list" ? (boundsIn(type, emulated).minItems ?? 0) : 0);
+      return lists(
+        samples(type.of, known, product),
+        type.kind === "list" ? (boundsIn(type, product).minItems ?? 0) : 0,
+      );
     case "object":
-      return objects(type.attributes, known);
+      return objects(type.attributes, known, product);
   }
 }
 
@@ -52,16 +52,16 @@ function lists(items: readonly unknown[], least: number): readonly unknown[] {
   return [[], [one], one === two ? [one] : [two, one]].filter((list) => list.length >= least);
 }
 
-function objects(attributes: Readonly<Record<string, Attribute>>, known: Known): readonly unknown[] {
+function objects(attributes: Readonly<Record<string, Attribute>>, known: Known, product: string): readonly unknown[] {
   const settable = Object.entries(attributes).filter(([, { presence }]) => presence !== "computed");
   const of = (entries: typeof settable, index: number) =>
     Object.fromEntries(
       entries.map(([name, attribute]) => {
-        const values = samplesOf(name, attribute, known);
+        const values = samplesOf(name, attribute, known, product);
         return [name, values[index % values.length]];
       }),
     );
-  const required = settable.filter(([, attribute]) => isRequiredIn(attribute, emulated));
+  const required = settable.filter(([, attribute]) => isRequiredIn(attribute, product));
   return [of(required, 0), of(settable, 0), of(settable, 1)];
 }
 

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../emulator";
 import { capabilitiesOf } from "../../lib/client/capabilities";
 import { type Mode, modeNames } from "../../lib/client/modes";
 import type { Definition } from "../../lib/model";
@@ -17,6 +17,11 @@ export function nameOf({ mode, product }: Service): string {
   return product ? `${mode} mode of ${product}` : `${mode} mode`;
 }
 
+/** The service itself: without a product, one that serves the base document and nothing else. */
+export function startService(product: Service["product"]): Promise<Emulator> {
+  return startEmulator(product ? { product, enterprise: true, serviceVersion: "next" } : { product: "none" });
+}
+
 export function offers({ mode, product }: Service, definition: Definition): boolean {
   try {
     capabilitiesOf({ mode, product }).requireFor(definition);
@@ -29,5 +34,9 @@ export function offers({ mode, product }: Service, definition: Definition): bool
 /** The provider's configuration for a service that an emulator plays. */
 export function settingsOf({ mode, product }: Service, { openSource, managed }: Emulator): object {
   const connections: Readonly<Record<Mode, object>> = { open_source: { openSource }, managed: { managed } };
-  return { ...connections[mode], product, pathSegments: { observability: "observability", metrics: "metrics" } };
+  return {
+    ...connections[mode],
+    product: product ?? null,
+    pathSegments: { observability: "observability", metrics: "metrics" },
+  };
 }

@@ -3,6 +3,7 @@ import type { Definition, ObjectType, ObjectValue, ValueType } from "../../lib/m
 import { isRecord, sameValue } from "../../lib/model";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
+import { furnish as furnishDocument } from "./document-store";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
 
@@ -13,23 +14,25 @@ export class Stage {
   private readonly held;
   private readonly forms;
   private readonly stays;
+  private readonly isOnlyCreated;
 
   constructor(
     readonly emulator: Emulator,
     private readonly service: Service,
     readonly definition: Definition,
   ) {
-    const { kept, held, forms, stays } = subjectOf(definition);
+    const { kept, held, forms, stays, isOnlyCreated } = subjectOf(definition, service.product);
     this.forms = forms;
     this.kept = kept;
     this.held = held;
     this.stays = stays;
+    this.isOnlyCreated = isOnlyCreated;
   }
 
   /** The service as it was at first, and a process of the provider. */
   async restart(): Promise<void> {
     this.emulator.reset();
-    furnish(this.emulator);
+    (this.service.product ? furnish : furnishDocument)(this.emulator);
     await this.freshProcess();
   }
 
@@ -47,6 +50,7 @@ export class Stage {
     expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
     if (this.forms.slice(1).some((name) => config[name] !== undefined)) return refreshed;
     const { team } = config;
+    if (this.isOnlyCreated) return refreshed;
     const named = team === undefined ? {} : { team };
     const imported = await this.runtime.import([...Object.values(named), applied.state?.id].join("/"));
     const readable = { ...readablePart(this.definition.type, config), ...named };

@@ -13,7 +13,9 @@ import {
   unlinked,
   webhook,
 } from "../providers/observability/alert-store";
-import { emulated, type Known, samplesOf } from "./samples";
+import * as documentStore from "./document-store";
+import { type Known, samplesOf } from "./samples";
+import type { Service } from "./services";
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -34,6 +36,12 @@ export interface Subject {
   readonly accepts?: (config: Config) => boolean;
   /** Arguments of which exactly one is given. */
   readonly forms?: readonly string[];
+  /** Arguments that the service has no words for. */
+  readonly lacks?: readonly string[];
+  /** Arguments that belong to the configuration although it omits them: what others set there does not stay. */
+  readonly owned?: readonly string[];
+  /** True where the service can create objects, and nothing else. */
+  readonly isOnlyCreated?: boolean;
 }
 
 const filters = [
@@ -240,6 +248,71 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
+const { onTile: onDocumentTile, ids } = documentStore;
+const inDocument = {
+  name: "Requests",
+  key: "requests",
+  w: 8,
+  series: [
+    { sourceId: ids.log, aggFn: "quantile", field: "Duration", groupBy: ["ServiceName"], type: "histogram" },
+    { sourceId: ids.otherSource, aggFn: "count", where: "a:b", groupBy: [], dataSource: "metrics" },
+  ],
+};
+
+/** The same for a service that serves the base document alone: IDs are any text, and objects have the document's members. */
+const ofDocument: Readonly<Record<string, Subject>> = {
+  dashboard: {
+    kept: "dashboards",
+    bases: [{ name: "plain" }],
+    owned: ["name"],
+    lacks: ["dashboardJson", "savedQuery", "savedQueryLanguage", "savedFilterValues", "filters", "containers"],
+    known: {
+      tiles: [[inDocument, { series: [{ sourceId: ids.log, aggFn: "count" }] }], [inDocument], []],
+      deletionProtection: [false, true, false],
+    },
+  },
+  alert: {
+    kept: "alerts",
+    bases: [onDocumentTile],
+    owned: ["dashboardId", "tileId"],
+    lacks: [
+      "savedSearchId",
+      "groupBy",
+      "note",
+      "channels",
+      "thresholdMax",
+      "numConsecutiveWindows",
+      "scheduleOffsetMinutes",
+      "scheduleStartAt",
+    ],
+    known: {
+      source: ["tile", "any text"],
+      interval: ["10m", "every minute"],
+      thresholdType: ["gt", "above"],
+      dashboardId: [ids.dashboard],
+      tileId: [ids.tile, ids.otherTile],
+      channel: [
+        { type: "slack", webhookId: ids.webhook },
+        { type: "webhook", webhookId: "any/text" },
+        { type: "none" },
+      ],
+      threshold: [10, 0, -2.5],
+    },
+  },
+  api_key: {
+    kept: "keys",
+    isOnlyCreated: true,
+    bases: [{ name: "ci", roles: ["developer"] }],
+    lacks: ["assignedRoleIds", "keyHashWo", "keyHashWoVersion"],
+    known: {
+      roles: [["developer"], ["query_endpoints", "developer"]],
+      ipAccessList: [[], [{ source: "203.0.113.0/24", description: "ci" }], [{ source: "0.0.0.0/0" }]],
+      hashData: [keyHashes[0], { keyIdHash: "any", keyIdSuffix: "text", keySecretHash: "will do" }],
+      expireAt: ["2099-01-01T00:00:00Z", "2099-01-01", ""],
+    },
+  },
+};
+
 const ownTeam = "66e000000000000000000001";
 const otherTeam = "66e0000000000000000000a1";
 /** What refers to nothing that only the own team has. */
@@ -248,27 +321,30 @@ const standAlone: readonly string[] = ["dashboard", "webhook", "connection", "ro
 const references: Known = { sourceId: [log, traces], webhookId: [webhook, otherWebhook] };
 
 /** The subject of a definition; a new resource needs none of its own as long as its required arguments make a valid object. */
-export function subjectOf(definition: Definition): Required<Subject> {
-  const own = subjects[definition.name];
+export function subjectOf(definition: Definition, product: Service["product"]): Required<Subject> {
+  const own = (product ? undefined : ofDocument[definition.name]) ?? subjects[definition.name];
   const team = standAlone.includes(definition.name) ? [ownTeam, otherTeam] : [ownTeam];
   const known = { ...references, team, ...own?.known };
   return {
     kept: own?.kept ?? (`${definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}s` as never),
     known,
-    bases: own?.bases ?? [requiredOnly(definition, known)],
+    bases: own?.bases ?? [requiredOnly(definition, known, product ?? "base")],
     companions: own?.companions ?? {},
     forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
     stays: own?.stays ?? false,
     accepts: own?.accepts ?? (() => true),
+    lacks: [...(own?.lacks ?? []), ...(product ? [] : ["team"])],
+    owned: own?.owned ?? [],
+    isOnlyCreated: own?.isOnlyCreated ?? false,
   };
 }
 
-function requiredOnly({ type }: Definition, known: Known): Config {
-  const required = Object.entries(type.attributes).filter(([, attribute]) => isRequiredIn(attribute, emulated));
+function requiredOnly({ type }: Definition, known: Known, product: string): Config {
+  const required = Object.entries(type.attributes).filter(([, attribute]) => isRequiredIn(attribute, product));
   return Object.fromEntries(
     required.map(([name, attribute]) => {
-      const values = samplesOf(name, attribute, known);
+      const values = samplesOf(name, attribute, known, product);
       return [name, values[values.length > 2 ? 1 : 0]];
     }),
   );

@@ -19,6 +19,8 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly hyperdxSettingPrefix?: string;
   /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   readonly isPrometheusEndpoint?: boolean | IResolvable;
+  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again. */
+  readonly prometheusEndpoint?: string;
   /** ID of the team of the connection, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
   readonly team?: string;
 }
@@ -121,6 +123,19 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
   /** What `isPrometheusEndpoint` was set to. */
   get isPrometheusEndpointInput(): boolean | IResolvable | undefined {
     return this.inputs.get("isPrometheusEndpoint");
+  }
+
+  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again. */
+  get prometheusEndpoint(): string {
+    return this.getStringAttribute("prometheus_endpoint");
+  }
+  set prometheusEndpoint(value: string | undefined) {
+    this.inputs.set("prometheusEndpoint", value);
+  }
+
+  /** What `prometheusEndpoint` was set to. */
+  get prometheusEndpointInput(): string | undefined {
+    return this.inputs.get("prometheusEndpoint");
   }
 
   /** When the connection was created. */
