@@ -55,7 +55,7 @@ managed mode
               lacking  created  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 dashboard           ·        ·         1    1            ·        5       ·        5         ·         1     ·     2      ·      ·      19
 alert               ·        ·         1    1            ·        9       ·        9         ·         7     ·     6      ·      ·      31
-api_key             ·        7         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·      22
+api_key             ·        7         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·      23
 webhook             1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 connection          1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
