@@ -22,7 +22,7 @@ export interface Chooser {
   idleExclusions(): string[];
 }
 
-/** Selects objects. An alert is selected, or left out, with its dashboard or saved search, or by its own name or ID. */
+/** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
 export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, managed: ReadonlySet<string>): Chooser {
   const ids = [
     ...options.id.map((id) => criterion(`--id ${id}`, hasId(id))),

@@ -175,7 +175,7 @@ test("kinds that need a product are named where the product is not set", async (
   );
 });
 
-test("an object is left out by ID, by name or by a pattern, and its alerts with it", async () => {
+test("an object is excluded by ID, by name or by a pattern, and its alerts with it", async () => {
   const all = (await run({ dryRun: true })).takeover.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
   const { takeover } = await run({ dryRun: true, exclude: [String(watched)] });
@@ -214,7 +214,7 @@ test("code that no plan could check is no success", async () => {
   expect(exitCodeOf(imported)).toBe(3);
 });
 
-test("a run that is interrupted before its end writes nothing, and the next run starts anew", async () => {
+test("a run that is interrupted before its end writes nothing, and the next run starts again", async () => {
   const abort = new AbortController();
   const interrupted = importExisting(options({ plan: true, kind: ["dashboard"] }), {
     environment: environment(),

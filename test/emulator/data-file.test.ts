@@ -65,9 +65,9 @@ describe("The data file", () => {
         ["a", "b", "c"].map((name) => send("POST", "/dashboards", { name, tiles: [] })),
       );
       expect(replies.map(({ status }) => status)).toEqual([500, 500, 500]);
-      expect(logged.mock.calls.map(String)).toEqual(
-        Array(3).fill(expect.stringContaining(`The data file ${dataFile} cannot be written: EISDIR`)),
-      );
+      // The timer that saves later may have tried as well.
+      const causes = new Set(logged.mock.calls.map(([said]) => String(said).replace(/^Error: /, "")));
+      expect([...causes]).toEqual([expect.stringContaining(`The data file ${dataFile} cannot be written: EISDIR`)]);
       expect((await send("GET", "/dashboards")).body.data).toMatchObject([{ name: "before" }]);
       expect((await send("POST", "/dashboards", {})).status).toBe(400);
       rmdirSync(`${dataFile}.tmp`);
