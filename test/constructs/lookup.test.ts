@@ -86,7 +86,12 @@ test("what a lookup finds can be used anywhere, with its type", () => {
       "${data.observability_sources.all.sources[1].metric_tables.gauge}",
       "${data.observability_sources.all.sources[0].from.table_name}",
     ],
-    tiles: [{ h: "${data.observability_chart_series.chart.row_count}", series: [{ source_id: `\${${lookup}.id}` }] }],
+    tiles: [
+      {
+        h: "${data.observability_chart_series.chart.row_count}",
+        config: expect.stringContaining(`"sourceId" = ${lookup}.id,`),
+      },
+    ],
   });
 });
 
