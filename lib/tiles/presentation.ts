@@ -34,7 +34,7 @@ export function presentationOf(config: JsonObject): readonly string[] {
   return formatted ? [...names, "select.numberFormat"] : names;
 }
 
-/** The service's config without the presentation that `authored` does not mention: what the author manages. */
+/** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
 export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
   if (config.displayType !== authored.displayType) return config;
   return Object.fromEntries(
@@ -48,8 +48,18 @@ function comparableItems(select: Json, authored: Json | undefined): Json {
   if (!isList(select) || !isList(authored)) return select;
   return select.map((item, index) => {
     const own = authored[index];
-    return isObject(own) && !isPresent(own.numberFormat) ? withoutFormat(item) : item;
+    if (!isObject(item) || !isObject(own)) return item;
+    const members = Object.entries(item).filter(
+      ([name]) => isPresent(own[name]) || !(name === "numberFormat" || isLeftover(name, item)),
+    );
+    return Object.fromEntries(members);
   });
+}
+
+/** True for members of a select item that have no effect: `level` says something about quantiles only, and a count has no column. */
+export function isLeftover(name: string, { aggFn }: JsonObject): boolean {
+  if (aggFn === undefined) return false;
+  return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
 }
 
 function withoutFormat(item: Json): Json {

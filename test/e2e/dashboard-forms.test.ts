@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const log = "66e000000000000000000501";
 const trace = "66e000000000000000000502";
@@ -142,4 +142,34 @@ describe.each([
     expect(terraform.attributes("observability_dashboard.markdown").tile_ids).toEqual(before);
     expect((await terraform.plan()).output).toContain("No changes");
   });
+});
+
+test("members without effect that the UI leaves behind are imported without changes, and the next plan is empty", async () => {
+  const emulator = await startEmulator();
+  const terraform = terraformWorkspace();
+  try {
+    const item = { aggFn: "count", where: "", whereLanguage: "lucene", valueExpression: "", level: 0.9 };
+    const content = { displayType: "line", sourceId: log, select: [item] };
+    const id = "66e0000000000000000000d1";
+    const tile = { id: "66e0000000000000000a0001", name: "t", x: 0, y: 0, w: 12, h: 6, config: content };
+    const nothing = { tags: [], filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] };
+    emulator.insert("dashboards", { id, name: "left", ...nothing, containers: [], tiles: [tile] } as never);
+    const written = JSON.stringify({ displayType: "line", sourceId: log, select: [{ aggFn: "count" }] });
+    terraform.write(`${providerBlock(emulator.openSource)}
+import {
+  to = observability_dashboard.left
+  id = "${id}"
+}
+resource "observability_dashboard" "left" {
+  name  = "left"
+  tiles = [{ name = "t", x = 0, y = 0, w = 12, h = 6, config = jsonencode(${written}) }]
+}
+`);
+    expect((await terraform.plan()).output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+    await terraform.apply("plan.out");
+    expect((await terraform.plan()).output).toContain("No changes");
+  } finally {
+    terraform.remove();
+    await emulator.close();
+  }
 });

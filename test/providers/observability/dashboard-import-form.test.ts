@@ -70,6 +70,41 @@ test("if one tile differs, the defaults of the others are not shown as removed",
   expect(textOf(tileOf(planned.state))).toEqual(textOf(tileOf(imported.state)));
 });
 
+test.each<[string, object, object]>([
+  ["the level of a count", { aggFn: "count", level: 0.9 }, { aggFn: "count" }],
+  ["the column of a count", { aggFn: "count", valueExpression: "Duration" }, { aggFn: "count" }],
+  [
+    "the level of a maximum",
+    { aggFn: "max", valueExpression: "Duration", level: 0.5 },
+    { aggFn: "max", valueExpression: "Duration" },
+  ],
+])("%s, which the UI leaves behind, is not drift after an import left it out", async (_, item, written) => {
+  const defaults = { where: "", whereLanguage: "lucene" };
+  insert({
+    ...line,
+    select: [
+      { ...defaults, ...item },
+      { ...defaults, ...item, alias: "b" },
+    ],
+  });
+  const imported = await runtime.import(id);
+  expect(textOf(tileOf(imported.state)).select).toEqual([written, { ...written, alias: "b" }]);
+  const refreshed = await runtime.read(imported);
+  expect(refreshed.state).toEqual(imported.state);
+  insert({
+    ...line,
+    select: [
+      { ...defaults, ...item, where: "A:b" },
+      { ...defaults, ...item, alias: "b" },
+    ],
+  });
+  const drifted = await runtime.read(refreshed);
+  expect(textOf(tileOf(drifted.state)).select).toEqual([
+    { ...written, where: "A:b" },
+    { ...written, alias: "b" },
+  ]);
+});
+
 test("null inside config means absent, at every depth", async () => {
   const nulls = { groupBy: null, numberFormat: null, select: [{ aggFn: "count", alias: null, numberFormat: null }] };
   const more = { formulas: [{ expression: "A * 2", alias: null, numberFormat: { output: "number", unit: null } }] };

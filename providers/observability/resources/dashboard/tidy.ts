@@ -10,6 +10,7 @@ import {
   selectVariant,
   type ValueType,
 } from "../../../../lib/model";
+import { isLeftover } from "../../../../lib/tiles";
 
 /**
  * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
@@ -35,10 +36,4 @@ function tidyValue(type: ValueType, value: Json): Json {
   if (type.kind === "object" && isObject(value)) return tidyObject(type, value);
   if (type.kind === "list" && isList(value)) return value.map((item) => tidyValue(type.of, item));
   return value;
-}
-
-/** `level` says something about quantiles only, and a count has no column. */
-function isLeftover(name: string, { aggFn }: JsonObject): boolean {
-  if (aggFn === undefined) return false;
-  return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
 }
