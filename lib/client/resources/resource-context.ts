@@ -68,7 +68,7 @@ export async function listAll<T extends ServiceRecord>(
   const fetch = (query?: Operation<T>["query"]) =>
     exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
   return paged
-    ? allPages(fetch, { toEnd, mayBeCut: productFacts[product].cutsLists === true })
+    ? allPages(fetch, { path, toEnd, mayBeCut: productFacts[product].cutsLists === true })
     : { items: (await fetch()).items, whole: true };
 }
 

@@ -16,7 +16,7 @@ async function walk(server: Server, mayBeCut = true): Promise<{ ids: number; req
       queries.push(query);
       return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
     },
-    { toEnd: true, mayBeCut },
+    { path: "/api/v2/dashboards", toEnd: true, mayBeCut },
   );
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   return { ids: found.length, requests: queries.length, first: queries[0] };
@@ -87,3 +87,25 @@ test.each<[string, Server, number, number]>([
     expect(await walk(server, false)).toMatchObject({ ids, requests, first: undefined });
   },
 );
+
+test.each<[string, Server, number]>([
+  ["full pages", (offset, limit) => ({ items: items(offset, offset + limit), total: offset + limit + 1 }), 100],
+  ["full pages without a total", (offset, limit) => ({ items: items(offset, offset + limit) }), 100],
+  ["pages of one object", (offset) => ({ items: items(offset, offset + 1), total: offset + 2 }), 1000],
+])("a list that always has a further page of new objects is an error: %s", async (_, server, most) => {
+  let requests = 0;
+  const endless = walk((offset, limit) => {
+    requests += 1;
+    return server(offset, limit);
+  });
+  await expect(endless).rejects.toMatchObject({
+    code: "oversized_response",
+    message: expect.stringMatching(/^GET \/api\/v2\/dashboards failed: the list does not end: [0-9]+ pages had/),
+  });
+  expect(requests).toBe(most);
+});
+
+test("a list that ends within the most objects is read whole", async () => {
+  const most: Server = (offset, limit) => ({ items: items(offset, Math.min(99_999, offset + limit)), total: 99_999 });
+  expect(await walk(most)).toMatchObject({ ids: 99_999, requests: 100 });
+});
