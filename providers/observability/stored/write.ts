@@ -50,7 +50,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
-    throw goneSincePlan(facts.thing, id);
+    throw goneSincePlan(facts.thing, id, error);
   }
 }
 
@@ -69,11 +69,14 @@ export async function deleteStored<T extends ServiceRecord, R>(
   }
 }
 
-/** The failure of an update whose object somebody deleted. */
-function goneSincePlan(thing: string, id: string): DiagnosticError {
+/** The failure of an update whose object somebody deleted. `which` is its ID, with its name if it has one; `failure` is the request's. */
+export function goneSincePlan(thing: string, which: string, failure?: NotFoundError): DiagnosticError {
+  const says = `The ${thing} ${which} was deleted after the plan was created. Plan again to recreate it.`;
   return new DiagnosticError(
     `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is gone`,
-    `The ${thing} ${id} was deleted after the plan was created. Plan again to recreate it.`,
+    failure ? `${says} ${failure.message}` : says,
+    undefined,
+    failure,
   );
 }
 

@@ -67,6 +67,24 @@ describe("failures are reported with URL, response and remedy, and the state doe
   });
 });
 
+test("an update of a dashboard that is deleted between its read and its write says to plan again", async () => {
+  const runtime = (await runtimesOf(settings()))(resource);
+  const created = await runtime.run(wanted("d"), nothing);
+  const planned = await runtime.plan(wanted("renamed"), created);
+  emulator.faults.add({
+    kind: "status",
+    method: "PUT",
+    status: 404,
+    body: { message: "Not found" },
+    contentType: "application/json",
+    count: 1,
+  });
+  await expect(runtime.apply(wanted("renamed"), created, planned)).rejects.toThrow(
+    /Dashboard is gone: The dashboard "d" \([0-9a-f]{24}\) was deleted after the plan was created\. Plan again to recreate it\. PUT http.* returned 404/,
+  );
+  expect(emulator.dump().dashboards).toMatchObject([{ name: "d" }]);
+});
+
 test("a create whose response is lost creates one dashboard, which is adopted", async () => {
   const runtime = (await runtimesOf(settings()))(resource);
   emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });

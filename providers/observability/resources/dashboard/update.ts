@@ -1,6 +1,7 @@
-import type { DashboardRecord } from "../../../../lib/client";
-import { DiagnosticError, type Stored, type UpdateContext } from "../../../sdk";
+import { type DashboardRecord, NotFoundError } from "../../../../lib/client";
+import type { Stored, UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
+import { goneSincePlan } from "../../stored/write";
 import { announceTiles } from "./announce";
 import { refuseLostUpdate } from "./concurrency";
 import { isLocal } from "./local";
@@ -30,15 +31,16 @@ export async function updateDashboard(
     return { state: local, private: withoutProtected(context.private) };
   }
   const current = await client.dashboards.get(prior.id, { signal });
-  if (current === null)
-    throw new DiagnosticError(
-      "Dashboard is gone",
-      `The dashboard "${prior.name}" (${prior.id}) was deleted after the plan was created. Plan again to recreate it.`,
-    );
+  const gone = (failure?: NotFoundError) => goneSincePlan("dashboard", `"${prior.name}" (${prior.id})`, failure);
+  if (current === null) throw gone();
   if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
   const step = stepFrom(current);
   const from = { config, prior: step.prior, unowned: unownedIn(context.private), current, tileForm: client.tileForm };
-  const body = await client.dashboards.update(prior.id, updateBody(step.planned, from), { signal });
+  const body = await client.dashboards
+    .update(prior.id, updateBody(step.planned, from), { signal })
+    .catch((error: unknown) => {
+      throw error instanceof NotFoundError ? gone(error) : error;
+    });
   const updated = storedDashboard(step.planned, config, body);
   announceTiles(context, updated.state);
   return updated;
