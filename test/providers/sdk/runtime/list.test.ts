@@ -183,3 +183,18 @@ test("a generated configuration has what an author would write", async () => {
     ],
   });
 });
+
+test.each([
+  ["no state", undefined],
+  ["a null state", toDynamicValue(box.type, null)],
+])("a configuration cannot be generated from %s, and the error names the version of Terraform", async (_, state) => {
+  const { config, diagnostics } = await handlers.generateResourceConfig({ typeName: "kit_box", state }, signal);
+  expect(config).toBeUndefined();
+  expect(diagnostics).toMatchObject([
+    {
+      severity: 1,
+      summary: "Generated configuration needs Terraform 1.14.3 or later",
+      detail: expect.stringContaining("1.14.0"),
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { printable } from "../../../../../lib/model";
 import { generatedConfig } from "../../../runtime/calls/generate-config";
 import { listObjects } from "../../../runtime/calls/list";
+import { DiagnosticError } from "../../../runtime/diagnostic";
 import { Diagnostics } from "../../../runtime/diagnostics";
 import type { Session } from "../../../runtime/session";
 import type { Handlers, RequestOf } from "../call-types";
@@ -19,11 +20,21 @@ export function listCalls<C>(session: Session<C>): Handlers {
       const { type } = definition;
       const { result, diagnostics } = await respond(session, type, (diagnostics) => {
         const given = fromDynamicObject(type, state, diagnostics);
-        return given ? toDynamicValue(type, generatedConfig(session.provider, definition, given)) : state;
+        if (given === null) throw withoutState();
+        return toDynamicValue(type, generatedConfig(session.provider, definition, given));
       });
       return { config: result, diagnostics };
     },
   };
+}
+
+/** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */
+function withoutState(): DiagnosticError {
+  return new DiagnosticError(
+    "Generated configuration needs Terraform 1.14.3 or later",
+    "This version of Terraform did not send the object to write the configuration of; 1.14.0 is known for it. " +
+      "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.",
+  );
 }
 
 /** One event per object. Diagnostics are sent with the next event, and a failure ends the stream. */
