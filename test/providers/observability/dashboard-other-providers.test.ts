@@ -159,9 +159,11 @@ async function expectKeptText(taken: Instance): Promise<void> {
   const kept = await runtime.plan({ dashboardJson: json.dashboard_json }, refreshed);
   expect(kept.empty).toBe(true);
   const before = emulator.dump().dashboards;
+  emulator.clearRequests();
   const rewritten = await runtime.run(config, refreshed);
   expect(rewritten.state).toMatchObject({ name: "Moved", dashboardJson: null, tileIds });
   expect(emulator.dump().dashboards).toEqual(before);
+  expect(emulator.requests().map(({ method }) => method)).not.toContain("PUT");
 }
 
 test.each(Object.entries(withDocuments))(
