@@ -1,6 +1,6 @@
 import { alert } from "../../lib/definitions/alert";
 import { dashboard } from "../../lib/definitions/dashboard";
-import { isUnknown, UNKNOWN } from "../../lib/model";
+import { integer, isUnknown, object, optional, UNKNOWN } from "../../lib/model";
 import { validate } from "../../lib/validation";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -58,6 +58,16 @@ test.each([
   expect(
     messages(tile(more)).some((one) => (typeof message === "string" ? one === message : message.asymmetricMatch(one))),
   ).toBe(true);
+});
+
+test.each([
+  [1.5, ["count is 1.5; it must be a whole number."]],
+  [0, ["count is 0; it must be 1 or more."]],
+  [2, []],
+])("an integer of %s is reported unless it is whole and in its range", (count, expected) => {
+  const type = object("Thing", { count: optional(integer({ min: 1 }), "Count.") });
+  const found = validate(type, { count }, { isOpaque: isUnknown, product: "base", spelling: "camel", subject: "it" });
+  expect(found.map(({ detail }) => detail)).toEqual(expected);
 });
 
 test("names are spelled as the author writes them", () => {

@@ -1,0 +1,15 @@
+import { holdsIdentityOnly, list, object, optional, required, string } from "../../lib/model";
+
+const id = optional(string(), "ID.", { identifies: true });
+const withName = object("Named", { id, name: required(string(), "Name."), tags: optional(list(string()), "Tags.") });
+const withoutRequired = object("Tagged", { id, tags: optional(list(string()), "Tags.") });
+
+test.each([
+  [true, "only an ID", withName, { id: "a" }],
+  [true, "an ID and nulls", withName, { id: "a", name: null, tags: null }],
+  [false, "a required attribute", withName, { id: "a", name: "n", tags: null }],
+  [true, "only an ID, of a type without required attributes", withoutRequired, { id: "a" }],
+  [false, "an optional attribute, of a type without required ones", withoutRequired, { id: "a", tags: [] }],
+])("it is %s that a state with %s holds its identity only", (expected, _, type, state) => {
+  expect(holdsIdentityOnly(type, state)).toBe(expected);
+});

@@ -1,0 +1,56 @@
+import {
+  fromWire,
+  integer,
+  json,
+  list,
+  type Mismatch,
+  map,
+  type ObjectValue,
+  object,
+  optional,
+  string,
+  toWire,
+} from "../../lib/model";
+
+const type = object("Thing", {
+  name: optional(string(), "Name."),
+  renamed: optional(string(), "Under another name on the wire.", { wire: "other" }),
+  local: optional(string(), "Never sent.", { wire: false }),
+  always: optional(list(string()), "Sent when absent, too.", { sendAbsent: true, absentMeans: [] }),
+  text: optional(json(), "JSON."),
+  nested: optional(list(object("Part", { size: optional(integer(), "Size.", { wire: "px" }) })), "Parts."),
+  labels: optional(map(string()), "Labels."),
+});
+
+const absent = { name: null, renamed: null, local: null, always: null, text: null, nested: null, labels: null };
+
+test.each<[string, ObjectValue, ObjectValue]>([
+  ["a member under its own name", { name: "n" }, { name: "n", always: [] }],
+  ["a member under another name", { renamed: "r" }, { other: "r", always: [] }],
+  ["a value that is sent when it is absent", {}, { always: [] }],
+  ["JSON text", { text: '{"a":[1]}', always: ["x"] }, { text: { a: [1] }, always: ["x"] }],
+  ["objects in a list", { nested: [{ size: 3 }] }, { nested: [{ px: 3 }], always: [] }],
+  ["a map", { labels: { "a-b": "c" } }, { labels: { "a-b": "c" }, always: [] }],
+])("%s is sent, and read back from a response", (_, value, body) => {
+  expect(toWire(type, { ...absent, ...value })).toEqual(body);
+  expect(fromWire(type, { ...body, unknown: 1 })).toEqual({ ...absent, always: [], ...value });
+});
+
+test("a member that is local is neither sent nor read", () => {
+  expect(toWire(type, { ...absent, local: "l" })).toEqual({ always: [] });
+  expect(fromWire(type, { local: "l", false: "l" })).toEqual(absent);
+});
+
+test("a member of another type than the definition's is reported with its path on the wire, and absent", () => {
+  const seen: string[] = [];
+  const report: Mismatch = (path, expected) => seen.push(`${path.join(".")}: ${expected}`);
+  const body = { name: 1, other: {}, always: "x", nested: [{ px: "3" }], labels: ["a"] };
+  expect(fromWire(type, body, report)).toEqual({ ...absent, nested: [{ size: null }] });
+  expect(seen).toEqual([
+    "name: a text",
+    "other: a text",
+    "always: a list",
+    "nested.0.px: a number",
+    "labels: an object",
+  ]);
+});
