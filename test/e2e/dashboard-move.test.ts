@@ -85,6 +85,26 @@ ${dashboard}`);
   },
 );
 
+test("a dashboard that another provider kept as one JSON text may be written as attributes, which sends nothing", async () => {
+  const terraform = terraformWorkspace();
+  const document = JSON.stringify({
+    name: "Moved",
+    tiles: [{ name: "Note", x: 0, y: 0, w: 12, h: 6, config: stored.tiles[0]?.config }],
+  });
+  const state = { id: stored.id, dashboard_json: document, tile_ids: { Note: stored.tiles[0]?.id } };
+  try {
+    terraform.write(stateOf("observability_dashboard.d", providerSource, state), "terraform.tfstate");
+    terraform.write(`${providerBlock(emulator.openSource)}${dashboard}`);
+    expect((await terraform.plan()).output).toContain("Plan: 0 to add, 1 to change, 0 to destroy.");
+    emulator.clearRequests();
+    await terraform.apply("plan.out");
+    expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+    expect((await terraform.plan()).output).toContain("No changes");
+  } finally {
+    terraform.remove();
+  }
+});
+
 test("a state that another provider left under our type name is upgraded", async () => {
   const terraform = terraformWorkspace();
   try {
