@@ -23,6 +23,7 @@ export const tile = object(
     name: optional(string({ in: { clickstack: { maxLength: limits.dashboardName } } }), "Title of the tile.", {
       forAuthors: "Can be empty.",
       requiredIn: ["clickstack"],
+      isStated: true,
     }),
     x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
       forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.`,

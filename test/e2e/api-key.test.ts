@@ -40,7 +40,9 @@ provider "observability" {
     key_id          = "${keyId}"
     key_secret      = "${emulator.managed.keySecret}"
   }
-  rate_limit = { requests = 0, per_seconds = 1 }
+  product       = "clickstack"
+  path_segments = { observability = "observability", metrics = "metrics" }
+  rate_limit    = { requests = 0, per_seconds = 1 }
 }
 variable "key_id" { ephemeral = true }
 variable "key_secret" { ephemeral = true }

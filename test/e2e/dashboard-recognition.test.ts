@@ -81,6 +81,8 @@ test("a recognized dashboard plans nothing in another mode on the same data, and
   }
 }
 provider "observability" {
+  product       = "clickstack"
+  path_segments = { observability = "observability", metrics = "metrics" }
   managed = {
     cloud_api_url   = "${cloudApiUrl}"
     organization_id = "${organizationId}"

@@ -351,8 +351,10 @@ data "observability_chart_series" "hosted" {
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain('There is no source named "Trace". The nearest name is "Traces".');
   expect(words).toContain(`Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505.`);
-  expect(words).toContain("Reading backups is not possible in open_source mode. Only managed mode supports it");
-  expect(words).toContain("[1].name is not as expected");
+  expect(words).toContain(
+    "Reading backups is not possible in open_source mode of the product clickstack. Only managed mode supports it",
+  );
+  expect(words).toContain("data.observability_dashboards.odd: Read complete");
   expect(words).toContain("Listing webhooks is not possible in managed mode.");
   expect(words).toContain("Querying chart series is not possible in managed mode.");
 });

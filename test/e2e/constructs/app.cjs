@@ -7,7 +7,11 @@ const { Alert, Dashboard, DataObservabilitySources, Layout, ObservabilityProvide
 
 const app = new App();
 const stack = new TerraformStack(app, "texts");
-new ObservabilityProvider(stack, "observability", { openSource: {}, headers: { "X-Request-Source": 'a "b"' } });
+new ObservabilityProvider(stack, "observability", {
+  product: "clickstack",
+  openSource: {},
+  headers: { "X-Request-Source": 'a "b"' },
+});
 const level = new TerraformVariable(stack, "level", { default: 'err"or' });
 const limit = new TerraformVariable(stack, "limit", { default: 3, type: "number" });
 const logs = new DataObservabilitySources(stack, "logs", { kind: "log" }).sources.get(0);

@@ -48,7 +48,7 @@ test("a dashboard created from a response of the service equals the original, an
   const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify(document) });
   const exported = await response.text();
   const stack = new TerraformStack(Testing.app(), "documents");
-  new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource });
+  new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: emulator.openSource });
   Dashboard.fromJson(stack, "copy", exported);
   terraform.write(JSON.parse(Testing.synth(stack, true)));
   await terraform.apply();
@@ -61,7 +61,7 @@ test("an export of the UI with a name from a variable is one document, its sourc
   const other = terraformWorkspace();
   try {
     const stack = new TerraformStack(Testing.app(), "exports");
-    new ObservabilityProvider(stack, "observability", { openSource: emulator.openSource });
+    new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: emulator.openSource });
     const name = new TerraformVariable(stack, "name", { type: "string", default: 'A "quoted" name' });
     const select = [{ aggFn: "count", aggCondition: "level:error" }];
     const tile = (title: string, source: string) => ({

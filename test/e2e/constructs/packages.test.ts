@@ -14,7 +14,7 @@ import { Alert, Dashboard, DataObservabilitySource, goldenSignals, Layout, Obser
 import { alertsOf, dashboardsOf, problemsOf } from "${observability}/testing";
 
 const stack = new TerraformStack(new App(), "s");
-new ObservabilityProvider(stack, "observability", { openSource: {} });
+new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: {} });
 const logs = DataObservabilitySource.byName(stack, "Logs");
 const any = new TerraformVariable(stack, "any", {});
 const dashboard = new Dashboard(stack, "api", {

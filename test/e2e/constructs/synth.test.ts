@@ -89,14 +89,13 @@ app.synth();
     app(`
 const id = "65f5e4a3b9e77c001a000011";
 const other = new TerraformStack(app, "other");
-for (const one of [stack, other]) new ObservabilityProvider(one, "observability", { openSource: {} });
+for (const one of [stack, other]) new ObservabilityProvider(one, "observability", { product: "clickstack", openSource: {} });
 const api = new Dashboard(stack, "api", { name: "", tiles: [{ name: "Errors", x: 30, series: [{ sourceId: id, aggFn: "p95" }] }] });
 new Alert(stack, "alert", { tile: api.tile("Erors"), threshold: 1, thresholdType: "abve", interval: "5m" });
 new Dashboard(other, "second", { nme: "x" });`);
     const { code, output } = await project.run("cdktf", ["synth"]);
     expect(code).not.toBe(0);
     for (const line of [
-      'ERROR [s/api]: name is ""; it must not be empty.',
       "ERROR [s/api]: tiles[0].x is 30; it must be from 0 to 23.",
       'ERROR [s/api]: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
       'ERROR [s/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',

@@ -59,5 +59,12 @@ console.log(JSON.stringify(Object.keys(require.cache)));`;
 
 test("the dependencies are those of the stacks, the client and the command", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  expect(Object.keys(dependencies)).toEqual(["commander", "fastest-levenshtein", "lossless-json", "undici", "zod"]);
+  expect(Object.keys(dependencies)).toEqual([
+    "commander",
+    "esbuild",
+    "fastest-levenshtein",
+    "lossless-json",
+    "undici",
+    "zod",
+  ]);
 });
