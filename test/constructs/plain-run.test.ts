@@ -9,12 +9,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npx tsx plain-run-app.ts NAME`. */
+/** `npx tsx plain-run-app.ts NAME TAG…`. */
 function run(name: string, env: Record<string, string> = {}) {
   const tsx = path.resolve(__dirname, "../../node_modules/tsx/dist/cli.mjs");
   const app = path.join(__dirname, "plain-run-app.ts");
   const { CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: _, ...own } = process.env;
-  return spawnSync(process.execPath, [tsx, app, name], { cwd: folder, encoding: "utf8", env: { ...own, ...env } });
+  return spawnSync(process.execPath, [tsx, app, ...name.split(" ")], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...own, ...env },
+  });
 }
 
 const warning = "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`; remove it.\n";
@@ -24,10 +28,10 @@ test("an app that is run by itself prints its warnings", () => {
 });
 
 test("an app that is run by itself prints its warnings and fails with its errors", () => {
-  const { status, stderr } = run("");
+  const { status, stderr } = run(`API ${"x".repeat(33)}`);
   expect(status).toBe(1);
   expect(stderr).toContain(warning);
-  expect(stderr).toContain('[plain/api] name is ""; it must not be empty.');
+  expect(stderr).toContain("[plain/api] tags[0] is ");
 });
 
 test("under the command of the CDK nothing is printed twice", () => {

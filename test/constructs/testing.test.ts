@@ -15,7 +15,7 @@ const stack = stackOf((scope) => {
     interval: "5m",
     channel: { type: "webhook", webhookId: id },
   });
-  new Dashboard(scope, "bad", { name: "" });
+  new Dashboard(scope, "bad", { name: "Bad", tags: [7 as never] });
 });
 
 test("dashboardsOf returns the dashboards of a stack as they were written", () => {
@@ -25,12 +25,12 @@ test("dashboardsOf returns the dashboards of a stack as they were written", () =
       config: {
         name: "API",
         tiles: [
-          { name: "Errors", series: [{ type: "time", sourceId: id, aggFn: "count" }] },
+          { name: "Errors", config: { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] } },
           { name: "m", config: { displayType: "markdown", markdown: "x" } },
         ],
       },
     },
-    { name: "bad", config: { name: "" } },
+    { name: "bad", config: { name: "Bad", tags: [7] } },
   ]);
 });
 
@@ -54,6 +54,6 @@ test("alertsOf returns the alerts of a stack with references as expressions", ()
 test("diagnosticsOf returns the problems of a stack with the construct's path", () => {
   expect(problemsOf).toBe(diagnosticsOf);
   expect(diagnosticsOf(stack)).toEqual([
-    { severity: "error", construct: "stack/bad", message: 'name is ""; it must not be empty.' },
+    { severity: "error", construct: "stack/bad", message: "tags[0] is 7; it must be a string." },
   ]);
 });

@@ -261,7 +261,8 @@ describe("import", () => {
       },
       {
         id: "65f5e4a3b9e77c001a00d004",
-        name: "",
+        // Terraform leaves an empty text out of the configuration that it generates.
+        name: "Count",
         x: 0,
         y: 9,
         w: 24,
