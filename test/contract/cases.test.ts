@@ -26,7 +26,7 @@ const expected = `
 open_source mode
               lacking  created  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 dashboard           ·        ·         1    1            ·        5       ·        5         ·         1     ·     2      ·      ·      19
-alert               ·        ·         1    1            ·        9       ·        9         ·         7     ·     6      ·      ·      31
+alert               ·        ·         1    1            ·        9       ·        9         ·         7     ·     8      ·      ·      31
 api_key             1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 webhook             1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -54,7 +54,7 @@ team                ·        ·         1    1            ·        2       · 
 managed mode
               lacking  created  required  all  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 dashboard           ·        ·         1    1            ·        5       ·        5         ·         1     ·     2      ·      ·      19
-alert               ·        ·         1    1            ·        9       ·        9         ·         7     ·     6      ·      ·      31
+alert               ·        ·         1    1            ·        9       ·        9         ·         7     ·     8      ·      ·      31
 api_key             ·        7         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·      23
 webhook             1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1        ·         ·    ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·

@@ -274,7 +274,6 @@ const ofDocument: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
     bases: [onDocumentTile],
-    owned: ["dashboardId", "tileId"],
     lacks: [
       "savedSearchId",
       "groupBy",

@@ -2,7 +2,7 @@ import { isPresent, type ObjectValue, type Value } from "../../../../lib/model";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 import { channelMembers } from "./channels";
-import { references, relevant, sourceOf } from "./references";
+import { isRelevant, references, sourceOf } from "./references";
 import type { Alert, Known } from "./types";
 
 const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
@@ -14,17 +14,20 @@ export function alertBody(body: ObjectValue, { planned, prior, mode }: Write<Ale
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
   return {
     ...rest,
-    ...watched(planned, source),
+    ...watched(members, source),
     ...grouping(members.groupBy, source),
     ...schedule(members, planned),
     ...channelMembers(planned, prior, mode, planned.channels === null ? further : undefined),
   };
 }
 
-function watched(planned: Known, source: string | null): ObjectValue {
-  const alert = relevant(planned, source);
-  const given = references.filter((name) => alert[name] !== null);
-  return { source, ...Object.fromEntries(given.map((name) => [name, alert[name]])) };
+/** What the author wrote, and what an author who wrote nothing leaves to the service. */
+function watched(members: ObjectValue, source: string | null): ObjectValue {
+  const given = references.filter((name) => isPresent(members[name]) && isRelevant(name, source));
+  return {
+    ...(isPresent(source ?? members.source) && { source: source ?? members.source }),
+    ...Object.fromEntries(given.map((name) => [name, members[name]])),
+  };
 }
 
 /** A tile has a grouping of its own; what an alert on a search had is cleared when it moves to a tile. */

@@ -18,6 +18,12 @@ export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | nu
   return references.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
 }
 
+/** False for a reference that an alert of this source cannot have. */
+export function isRelevant(name: (typeof references)[number], source: string | null): boolean {
+  if (source === "tile") return name !== "savedSearchId";
+  return source !== "saved_search" || name === "savedSearchId";
+}
+
 /** The alert without the members that its source makes irrelevant; older servers keep such leftovers. */
 export function relevant<T extends Pick<Planned, Reference | "groupBy">>(alert: T, source: string | Unknown | null): T {
   if (source === "tile") return { ...alert, savedSearchId: null, groupBy: null };
