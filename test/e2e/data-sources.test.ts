@@ -123,7 +123,8 @@ data "observability_chart_series" "errors" {
 output "tile" { value = data.observability_dashboard.d0.tile_ids["Errors"] }
 output "state" { value = data.observability_alert.a1.state }
 output "latest" { value = data.observability_backups.hosted1.latest.id }
-output "samples" { value = data.observability_service_metrics.hosted.samples }
+# The values differ from minute to minute.
+output "samples" { value = [for one in data.observability_service_metrics.hosted.samples : merge(one, { value = one.value > 0, value_text = "" })] }
 output "times" { value = distinct(data.observability_chart_series.errors.rows[*].time) }
 output "counts" { value = sum(data.observability_chart_series.errors.rows[*].values[0]) > 0 }
 output "raw" { value = length(jsondecode(data.observability_chart_series.errors.response_json).data) == data.observability_chart_series.errors.row_count }
@@ -164,7 +165,7 @@ output "url" {
     tile: ids.tile,
     state: "ALERT",
     latest: "11111111-2222-4333-8444-555555555502",
-    samples: [{ name: "ClickHouseMetrics_MemoryTracking", type: "gauge" }, { value: expect.any(Number) }],
+    samples: [{ name: "ClickHouseMetrics_MemoryTracking", type: "gauge" }, { value: true }],
     times: ["2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"],
     counts: true,
     raw: true,
