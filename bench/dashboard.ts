@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { startEmulator } from "../emulator";
 import { dashboard } from "../lib/definitions";
-import type { ObjectType, ObjectValue, Value } from "../lib/model";
+import type { ObjectType, ObjectValue, Value } from "../lib/schema";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/resources/other-providers/names";
 import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/dynamic-value";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ObjectValue } from "../lib/model";
+import type { ObjectValue } from "../lib/schema";
 import { serviceMetricsDataSource } from "../providers/observability/data-sources/service-metrics";
 import { readExposition } from "../providers/observability/data-sources/service-metrics/exposition";
 import { observability } from "../providers/observability/provider";

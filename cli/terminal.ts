@@ -1,4 +1,4 @@
-import { printable, printableLines } from "../lib/model";
+import { printable, printableLines } from "../lib/schema";
 
 /*
  * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the

@@ -1,4 +1,4 @@
-import { computed, define, isUnknown, json, object, required, string } from "../../lib/model";
+import { computed, define, isUnknown, json, object, required, string } from "../../lib/schema";
 import { DiagnosticError, type Provider, resource, UnknownConfigurationError } from "../../providers/sdk";
 
 interface Service {

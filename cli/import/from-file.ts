@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isRecord, parseJson } from "../../lib/model";
+import { isRecord, parseJson } from "../../lib/schema";
 import type { Inventory, InventoryRecord } from "../../lib/takeover";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";

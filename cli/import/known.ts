@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, parseJson } from "../../lib/model";
+import { isRecord, parseJson } from "../../lib/schema";
 import type { Written } from "../../lib/takeover";
 import { UsageError } from "../../lib/usage-error";
 import type { ImportOptions } from "./options";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { printable, printableLines } from "../../lib/model";
+import { printable, printableLines } from "../../lib/schema";
 import { count } from "../../lib/takeover";
 import { foundWords } from "./found";
 import type { Imported } from "./import";

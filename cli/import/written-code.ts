@@ -1,4 +1,4 @@
-import { parseJson } from "../../lib/model";
+import { parseJson } from "../../lib/schema";
 import type { Written } from "../../lib/takeover";
 
 /** What this command has written into files before, `dashboard 65…`: the imports that are still there. */

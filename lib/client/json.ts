@@ -1,1 +1,1 @@
-export { DeepJsonError, type Json, type JsonObject, parseJson, stringifyJson } from "../model/json";
+export { DeepJsonError, type Json, type JsonObject, parseJson, stringifyJson } from "../schema/json";

@@ -1,6 +1,6 @@
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { type Product, tileForms } from "../definitions/products";
-import { nearest, toSnake } from "../model";
+import { nearest, toSnake } from "../schema";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
 import type { DashboardProps } from "./dashboard-props";

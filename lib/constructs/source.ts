@@ -1,5 +1,5 @@
 import { source as definition } from "../definitions/source";
-import { hasMember } from "../model";
+import { hasMember } from "../schema";
 import { annotate } from "./base/diagnostics";
 import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";

@@ -1,5 +1,5 @@
 import type { TileForm } from "../definitions/products";
-import { isRecord } from "../model";
+import { isRecord } from "../schema";
 import { isOpaque } from "./synthesis/opaque";
 
 /** Tiles as Terraform knows them: the content of a builder's tile in one of its forms. */

@@ -1,4 +1,4 @@
-import type { Rule } from "../model";
+import type { Rule } from "../schema";
 
 /** How to request a percentile, wherever a series is aggregated. */
 export const aggregationRules: readonly Rule[] = [

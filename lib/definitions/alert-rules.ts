@@ -1,5 +1,5 @@
 import { numericGroups } from "../../evaluation/numeric-groups";
-import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../model";
+import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../schema";
 import { scheduleRules } from "./alert-schedule-rules";
 import { rangeThresholdTypes, webhookServices } from "./vocabulary";
 

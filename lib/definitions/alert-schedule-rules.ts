@@ -1,6 +1,6 @@
 import { intervalMinutes, minute } from "../../evaluation/alert";
 import { metByZero } from "../../evaluation/met-by-zero";
-import type { Rule, RuleReport } from "../model";
+import type { Rule, RuleReport } from "../schema";
 
 /** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
 export const scheduleRules: readonly Rule[] = [

@@ -10,7 +10,7 @@ import {
   optionalComputed,
   rulesOf,
   string,
-} from "../model";
+} from "../schema";
 import { alertRules, channelRules } from "./alert-rules";
 import { limits } from "./limits";
 import { objectId } from "./object-id";

@@ -1,4 +1,4 @@
-import { object, required, string } from "../model";
+import { object, required, string } from "../schema";
 
 /** The function `provider::observability::api_key_hash`, as data. */
 export const apiKeyHash = {

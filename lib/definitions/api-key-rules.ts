@@ -1,4 +1,4 @@
-import type { Rule } from "../model";
+import type { Rule } from "../schema";
 
 /** Rules over an API key (contract section 14.1). */
 export const apiKeyRules: readonly Rule[] = [

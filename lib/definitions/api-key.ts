@@ -1,4 +1,4 @@
-import { asComputed, computed, define, integer, list, map, object, optional, set, string } from "../model";
+import { asComputed, computed, define, integer, list, map, object, optional, set, string } from "../schema";
 import { apiKeyRules } from "./api-key-rules";
 
 const digest = string({

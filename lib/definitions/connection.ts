@@ -1,4 +1,4 @@
-import { bool, computed, define, integer, object, optional, required, string } from "../model";
+import { bool, computed, define, integer, object, optional, required, string } from "../schema";
 import { objectId } from "./object-id";
 import { teamOf } from "./team-argument";
 

@@ -1,4 +1,4 @@
-import { bool, list, object, optional, required, string } from "../model";
+import { bool, list, object, optional, required, string } from "../schema";
 import { limits } from "./limits";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });

@@ -1,4 +1,4 @@
-import { computed, type JsonUnion, object, required, string } from "../model";
+import { computed, type JsonUnion, object, required, string } from "../schema";
 import { dashboardMembers, dashboardName } from "./dashboard-members";
 import { dashboardRules, exportedDashboard } from "./dashboard-rules";
 

@@ -1,4 +1,4 @@
-import { list, object, optional, optionalComputed, required, string } from "../model";
+import { list, object, optional, optionalComputed, required, string } from "../schema";
 import { container } from "./container";
 import { filter } from "./filter";
 import { limits } from "./limits";

@@ -1,5 +1,4 @@
-import type { Rule, RuleReport } from "../model";
-import { isRecord } from "../model";
+import { isRecord, type Rule, type RuleReport } from "../schema";
 import { defaultTileSize } from "./limits";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */

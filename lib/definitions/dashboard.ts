@@ -1,4 +1,4 @@
-import { bool, computed, define, json, map, object, optional, rulesOf, string } from "../model";
+import { bool, computed, define, json, map, object, optional, rulesOf, string } from "../schema";
 import { dashboardDocument } from "./dashboard-document";
 import { dashboardMembers, dashboardName } from "./dashboard-members";
 import { dashboardRules, named, oneForm } from "./dashboard-rules";

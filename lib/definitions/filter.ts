@@ -1,4 +1,4 @@
-import { bool, computed, list, object, optional, required, string } from "../model";
+import { bool, computed, list, object, optional, required, string } from "../schema";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
 import { metricTypes, queryLanguages } from "./vocabulary";

@@ -1,4 +1,4 @@
-import { computed, define, object, required, string } from "../model";
+import { computed, define, object, required, string } from "../schema";
 import { objectId } from "./object-id";
 import { teamToRead } from "./team-argument";
 

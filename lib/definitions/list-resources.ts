@@ -1,4 +1,4 @@
-import { type Definition, define, object, toPascal } from "../model";
+import { type Definition, define, object, toPascal } from "../schema";
 import { apiKey } from "./api-key";
 import { alerts } from "./data-sources/alerts";
 import { connections } from "./data-sources/connections";

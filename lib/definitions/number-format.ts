@@ -1,4 +1,4 @@
-import { bool, integer, number, object, optional, required, string } from "../model";
+import { bool, integer, number, object, optional, required, string } from "../schema";
 import { numberOutputs, numericUnits } from "./vocabulary";
 
 export const numberFormat = object("NumberFormat", {

@@ -1,4 +1,4 @@
-import { type StringType, string } from "../model";
+import { type StringType, string } from "../schema";
 
 /** The ID of an object in the service: any string that is not empty, unless the product says more. */
 export function objectId(): StringType {

@@ -1,4 +1,4 @@
-import { define, integer, map, object, optional, required, string } from "../model";
+import { define, integer, map, object, optional, required, string } from "../schema";
 import { modeNames } from "./modes";
 import { productNames } from "./products";
 

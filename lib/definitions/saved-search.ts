@@ -1,4 +1,4 @@
-import { computed, define, json, list, object, optional, required, string } from "../model";
+import { computed, define, json, list, object, optional, required, string } from "../schema";
 import { limits } from "./limits";
 import { objectId } from "./object-id";
 import { teamOf } from "./team-argument";

@@ -1,4 +1,4 @@
-import type { Rule } from "../model";
+import type { Rule } from "../schema";
 import { aggregationRules, isPercentile } from "./aggregation-rules";
 import { quantileLevels } from "./vocabulary";
 

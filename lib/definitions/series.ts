@@ -1,4 +1,4 @@
-import { list, number, object, optional, rulesOf, string } from "../model";
+import { list, number, object, optional, rulesOf, string } from "../schema";
 import { limits } from "./limits";
 import { numberFormat } from "./number-format";
 import { objectId } from "./object-id";

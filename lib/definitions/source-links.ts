@@ -1,4 +1,4 @@
-import { computed, define, object, optional, type Rule, required } from "../model";
+import { computed, define, object, optional, type Rule, required } from "../schema";
 import { objectId } from "./object-id";
 import { teamOf } from "./team-argument";
 

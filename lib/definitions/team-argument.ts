@@ -1,4 +1,4 @@
-import { optional, string } from "../model";
+import { optional, string } from "../schema";
 
 const id = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
 

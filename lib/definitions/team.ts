@@ -1,4 +1,4 @@
-import { computed, define, object, optional, string } from "../model";
+import { computed, define, object, optional, string } from "../schema";
 import { objectId } from "./object-id";
 import { teamOf } from "./team-argument";
 

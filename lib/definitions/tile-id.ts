@@ -1,4 +1,4 @@
-import { map, object, optional, string } from "../model";
+import { map, object, optional, string } from "../schema";
 
 /** `provider::observability::tile_id(dashboard, key)`. */
 export const tileId = {

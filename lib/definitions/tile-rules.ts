@@ -1,4 +1,4 @@
-import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf } from "../model";
+import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf } from "../schema";
 import { gridColumns } from "./limits";
 
 /** Rules within one tile (contract 5.3, 5.5, 5.6). */

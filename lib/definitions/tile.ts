@@ -1,4 +1,4 @@
-import { bool, computed, json, list, number, object, optional, optionalComputed, string } from "../model";
+import { bool, computed, json, list, number, object, optional, optionalComputed, string } from "../schema";
 import { defaultTileSize, gridColumns, limits } from "./limits";
 import { series } from "./series";
 import { tileConfig } from "./tile-config";

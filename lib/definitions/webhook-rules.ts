@@ -1,4 +1,4 @@
-import { isRecord, type Rule, type RuleReport } from "../model";
+import { isRecord, type Rule, type RuleReport } from "../schema";
 import { limits } from "./limits";
 
 /** Rules over a webhook (contract: further routes, section 2). */

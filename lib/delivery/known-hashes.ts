@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../model";
+import { isRecord } from "../schema";
 import { packageRoot } from "./package-root";
 
 /**

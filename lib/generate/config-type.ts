@@ -1,4 +1,4 @@
-import { offeredValues, type StringType, type ValueType } from "../model";
+import { offeredValues, type StringType, type ValueType } from "../schema";
 
 /**
  * The configuration type of a value. Strings, numbers, booleans and lists accept tokens, a value of a closed set by `custom`, an object by

@@ -1,4 +1,4 @@
-import { type Definition, toPascal } from "../model";
+import { type Definition, toPascal } from "../schema";
 import { doc } from "./doc";
 import { accessors } from "./getter";
 import { settable } from "./interface";

@@ -1,4 +1,4 @@
-import { type Attribute, fullDescription, replaceRemark } from "../model";
+import { type Attribute, fullDescription, replaceRemark } from "../schema";
 
 /** A documentation comment. */
 export function doc(text: string, indent = "", tags: readonly string[] = []): string {

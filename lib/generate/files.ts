@@ -1,4 +1,4 @@
-import type { Definition, ObjectType } from "../model";
+import type { Definition, ObjectType } from "../schema";
 import { argumentsName, constructClass, constructName } from "./construct-class";
 import { configInterface, unionType } from "./interface";
 import { outputClasses, outputMap } from "./output-class";

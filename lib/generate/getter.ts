@@ -1,4 +1,4 @@
-import { type Attribute, type ObjectType, toSnake, type ValueType } from "../model";
+import { type Attribute, type ObjectType, toSnake, type ValueType } from "../schema";
 import { configType } from "./config-type";
 import { memberDoc } from "./doc";
 

@@ -1,4 +1,4 @@
-import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "../model";
+import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "../schema";
 import { configType } from "./config-type";
 import { doc, memberDoc } from "./doc";
 

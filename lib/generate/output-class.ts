@@ -1,4 +1,4 @@
-import type { ObjectType } from "../model";
+import type { ObjectType } from "../schema";
 import { getters, reference } from "./getter";
 
 /** The classes through which one object, a list and a map of them are read. */

@@ -1,4 +1,4 @@
-import type { Attribute, JsonUnion, ObjectType, ValueType } from "../model";
+import type { Attribute, JsonUnion, ObjectType, ValueType } from "../schema";
 
 /** A named type that a definition needs: an object, or the union of a JSON attribute. */
 export type NamedType =

@@ -1,4 +1,4 @@
-import type { Definition, ObjectType, ObjectVariant } from "../model";
+import type { Definition, ObjectType, ObjectVariant } from "../schema";
 import { configName } from "./construct-class";
 import { doc } from "./doc";
 import { interfaceText, memberText, settable } from "./interface";

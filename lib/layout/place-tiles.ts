@@ -1,5 +1,5 @@
 import { defaultTileSize } from "../definitions/limits";
-import { isUnknown, UNKNOWN, type Unknown } from "../model";
+import { isUnknown, UNKNOWN, type Unknown } from "../schema";
 import { type Box, freeColumn, freePlace } from "./free-place";
 
 /** The configured position and size of a tile; `null` and `undefined` are absent. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../model";
+import { isRecord, parseJson } from "../schema";
 
 /** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
 export interface WatchedTile {

@@ -9,8 +9,8 @@ import {
   type ObjectType,
   type ObjectValue,
   type ValueType,
-} from "../model";
-import { validate } from "../validation";
+} from "../schema";
+import { validate } from "../schema/validation";
 import type { TakeoverKind } from "./kinds";
 import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 

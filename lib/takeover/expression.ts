@@ -1,4 +1,4 @@
-import type { Decimal } from "../model";
+import type { Decimal } from "../schema";
 
 /** A value of the configuration, before it is printed in a language. */
 export type Expression =

@@ -1,6 +1,6 @@
 import { catalogue, rangeThresholdTypes } from "../definitions";
 import { permissionOfEveryRole, role } from "../definitions/role";
-import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../model";
+import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../schema";
 import { objectsOf, withoutGivenPlaces } from "./places";
 import type { InventoryRecord } from "./takeover";
 

@@ -1,4 +1,4 @@
-import { sameValue } from "../model";
+import { sameValue } from "../schema";
 import { type Reference, referencesIn } from "./expression";
 import { kindNamed, lookupOf, takeoverKinds } from "./kinds";
 import { Names, nameFrom } from "./names";

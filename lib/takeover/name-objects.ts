@@ -1,4 +1,4 @@
-import { isRecord } from "../model";
+import { isRecord } from "../schema";
 import { takeoverKinds } from "./kinds";
 import { Names, nameFrom, wordsOf } from "./names";
 import { type Inventory, type InventoryRecord, keyOf, titleOf } from "./takeover";

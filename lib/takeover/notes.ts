@@ -1,5 +1,5 @@
 import type { Mode } from "../client";
-import { membersNotIn } from "../model";
+import { membersNotIn } from "../schema";
 import { kindNamed, resourceOf } from "./kinds";
 import type { Inventory, TakenObject } from "./takeover";
 import { unknownMembers } from "./unknown-members";

@@ -1,4 +1,4 @@
-import type { Definition, ObjectValue } from "../model";
+import type { Definition, ObjectValue } from "../schema";
 import type { Member } from "./expression";
 import type { Secret } from "./takeover";
 

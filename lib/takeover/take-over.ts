@@ -1,5 +1,5 @@
 import type { Mode, Product } from "../client";
-import type { Definition, ObjectValue } from "../model";
+import type { Definition, ObjectValue } from "../schema";
 import { acceptable } from "./acceptable";
 import { Acyclic } from "./acyclic";
 import { attributesOf, type Member, type Reference } from "./expression";

@@ -7,7 +7,7 @@ import {
   sameAttribute,
   selectVariant,
   type ValueType,
-} from "../model";
+} from "../schema";
 import { attributesOf, dataOf, type Expression, type JsonExpression, listOf, literal, type Member } from "./expression";
 import { referenceAt } from "./references";
 

@@ -1,4 +1,4 @@
-import { formatPath, isRecord, type ObjectType, type Path, type ValueType, wireName } from "../model";
+import { formatPath, isRecord, type ObjectType, type Path, type ValueType, wireName } from "../schema";
 
 /**
  * The paths of members of a record that neither its definition nor `told` (informative members) has; a configuration cannot set them. The

@@ -1,6 +1,6 @@
 import { type TerraformStack, Testing } from "../cdk";
 import { fromTerraform } from "../constructs/synthesis/from-terraform";
-import { type Definition, isRecord } from "../model";
+import { type Definition, isRecord } from "../schema";
 
 /** A resource or data source of a synthesized stack. */
 export interface Synthesized<C> {

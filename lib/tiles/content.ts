@@ -1,4 +1,4 @@
-import { holdsUnknown, isUnknown, type JsonObject } from "../model";
+import { holdsUnknown, isUnknown, type JsonObject } from "../schema";
 import { seriesToConfig } from "./series-to-config";
 import { type KnownTile, readConfig, type Tile } from "./tile";
 

@@ -1,5 +1,5 @@
 import { tileConfig } from "../definitions/tile-config";
-import { isList, isObject, isPresent, type Json, type JsonObject, sameAttribute, selectVariant } from "../model";
+import { isList, isObject, isPresent, type Json, type JsonObject, sameAttribute, selectVariant } from "../schema";
 
 /**
  * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,

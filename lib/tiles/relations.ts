@@ -1,12 +1,12 @@
 import { series as seriesType, tile as tileType } from "../definitions";
 import { tileConfig } from "../definitions/tile-config";
-import { holdsUnknown, isList, type JsonObject, json, list, sameMeaning } from "../model";
+import { holdsUnknown, isList, type JsonObject, json, list, sameMeaning } from "../schema";
 import type { Showing, Shown } from "./content";
 import { comparable, presentationOf, queryOf, without } from "./presentation";
 import { itemsOf, type Tile } from "./tile";
 
 /*
- * When two tiles are the same, on top of the relations in lib/model. What is not known yet is the same as nothing.
+ * When two tiles are the same, on top of the relations in lib/schema. What is not known yet is the same as nothing.
  *
  * - `sameConfig`: two configs mean the same to the service. An equivalence.
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.

@@ -1,5 +1,5 @@
 import { quantileLevels, type series as seriesType } from "../definitions";
-import { isPresent, type Json, type JsonObject, type KnownOf } from "../model";
+import { isPresent, type Json, type JsonObject, type KnownOf } from "../schema";
 
 type Members = { readonly [member: string]: Json | undefined };
 

@@ -10,7 +10,7 @@ import {
   type PlannedOf,
   parseJson,
   type Unknown,
-} from "../model";
+} from "../schema";
 
 /** A tile as plan, configuration and state hold it; one that is applied or stored is such a one without unknowns. */
 export type Tile = PlannedOf<typeof tile>;

@@ -1,4 +1,4 @@
-import { isRecord } from "../model";
+import { isRecord } from "../schema";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../../evaluation";
 import type { Client } from "../../lib/client";
 import { productFacts } from "../../lib/definitions";
-import { isRecord } from "../../lib/model";
+import { isRecord } from "../../lib/schema";
 import type { Values } from "../plan/plan-json";
 import type { PlannedAlert } from "../plan/planned";
 import { livePoints } from "./live";

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from "../../lib/client";
-import type { ObjectValue } from "../../lib/model";
+import type { ObjectValue } from "../../lib/schema";
 import type { QuerySeries } from "./query";
 
 /** One bucket and group of a response: a value for each series that has one there. */

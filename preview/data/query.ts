@@ -1,4 +1,4 @@
-import { isRecord } from "../../lib/model";
+import { isRecord } from "../../lib/schema";
 import type { Values } from "../plan/plan-json";
 
 /** One series of a chart query (contract section 11). */

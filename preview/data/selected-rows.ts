@@ -1,4 +1,4 @@
-import { isRecord } from "../../lib/model";
+import { isRecord } from "../../lib/schema";
 import type { Values } from "../plan/plan-json";
 import type { LivePoint } from "./live";
 import { columnsOf } from "./query";

@@ -1,6 +1,6 @@
 import type { Line, TileData } from "../../drawing";
 import { comparedValue, parsedFormula, parsedValue } from "../../evaluation";
-import { isRecord } from "../../lib/model";
+import { isRecord } from "../../lib/schema";
 import type { Values } from "../plan/plan-json";
 import type { LivePoint, LiveRange } from "./live";
 import type { QuerySeries } from "./query";

@@ -1,5 +1,5 @@
 import type { Mark } from "../../drawing";
-import { printable } from "../../lib/model";
+import { printable } from "../../lib/schema";
 import type { LiveResults } from "../drawn";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "../plan/planned";
 import { remarkOf } from "./words";

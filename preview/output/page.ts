@@ -1,5 +1,5 @@
 import { dashboardMarkup, html, Markup, style } from "../../drawing";
-import { printableLines } from "../../lib/model";
+import { printableLines } from "../../lib/schema";
 import { drawnDashboard, type LiveResults } from "../drawn";
 import type { PlannedDashboard, PlannedStack } from "../plan/planned";
 import { counted } from "./words";

@@ -1,5 +1,5 @@
 import { conditionOf } from "../../drawing";
-import { printable } from "../../lib/model";
+import { printable } from "../../lib/schema";
 import type { AlertHistoryCheck } from "../data/backtest";
 import type { LiveResults } from "../drawn";
 import type { PlannedAlert, PlannedStack } from "../plan/planned";

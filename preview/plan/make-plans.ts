@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, type Finished, run } from "../../lib/delivery/engine";
-import { parseJson } from "../../lib/model";
+import { parseJson } from "../../lib/schema";
 import { UsageError } from "../../lib/usage-error";
 import type { PlanJson } from "./plan-json";
 

@@ -1,4 +1,4 @@
-import { own } from "../../lib/model";
+import { own } from "../../lib/schema";
 /** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
 export interface PlanJson {
   readonly format_version?: string;

@@ -1,6 +1,6 @@
 import type { Mark } from "../../drawing";
 import { placeTiles, tileKeys } from "../../lib/layout";
-import { isRecord, own, parseJson, sameValue } from "../../lib/model";
+import { isRecord, own, parseJson, sameValue } from "../../lib/schema";
 import type { ResourceChange, Values } from "./plan-json";
 import type { PlannedDashboard, PlannedTile } from "./planned";
 import { configOfTile } from "./tile-config";

@@ -1,5 +1,5 @@
 import { productFacts } from "../../lib/definitions";
-import { isRecord, parseJson } from "../../lib/model";
+import { isRecord, parseJson } from "../../lib/schema";
 import { configurationOf, type PlanJson, type ResourceChange, type Values } from "./plan-json";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import { markOf, readDashboard } from "./read-dashboard";

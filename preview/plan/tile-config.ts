@@ -1,5 +1,5 @@
-import { isRecord, parseJson } from "../../lib/model";
-import { toCamel } from "../../lib/model/names";
+import { isRecord, parseJson } from "../../lib/schema";
+import { toCamel } from "../../lib/schema/names";
 import { seriesToConfig } from "../../lib/tiles";
 import type { Values } from "./plan-json";
 

@@ -1,6 +1,6 @@
 import { hashApiKey } from "../../lib/api-key-hash";
 import type { Client } from "../../lib/client";
-import { isRecord, type ObjectValue } from "../../lib/model";
+import { isRecord, type ObjectValue } from "../../lib/schema";
 
 /**
  * True if a managed key is the one that the provider itself uses: by its ID, else by the hash of its ID, else – for an imported key and one

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../lib/model";
+import type { ObjectValue } from "../../lib/schema";
 
 /** What an alert needs to know of a dashboard's tile. */
 export interface TileFacts {

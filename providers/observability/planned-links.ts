@@ -1,4 +1,4 @@
-import type { Value } from "../../lib/model";
+import type { Value } from "../../lib/schema";
 
 /** The links that the sources of this run set themselves, by source. Terraform plans a source before the links that refer to it. */
 export class PlannedLinks {

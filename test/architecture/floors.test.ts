@@ -9,7 +9,7 @@ const floors: readonly (readonly string[])[] = [
   [
     "drawing",
     "evaluation",
-    "lib/model",
+    "lib/schema",
     "lib/cdk.ts",
     "lib/needs-cdk.ts",
     "lib/node-version.ts",
@@ -20,7 +20,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
   ["lib/tiles"],
-  ["lib/validation", "lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
+  ["lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
   ["lib/takeover", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
@@ -120,7 +120,7 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   ],
   [
     "the SDK knows nothing of this API",
-    ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!model\/)/.test(to ?? ""),
+    ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!schema\/)/.test(to ?? ""),
   ],
   [
     "messages of a protocol version stay in the folder of that version",

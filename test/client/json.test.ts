@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from "../../lib/client/json";
-import { Decimal } from "../../lib/model/value";
+import { Decimal } from "../../lib/schema/value";
 
 describe("JSON without loss", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { capabilitiesOf } from "../../lib/client/capabilities";
 import { type Mode, modeNames } from "../../lib/client/modes";
-import type { Definition } from "../../lib/model";
+import type { Definition } from "../../lib/schema";
 
 export interface Service {
   readonly mode: Mode;

@@ -1,6 +1,12 @@
 import type { Emulator } from "../../emulator";
-import type { Definition, ObjectType, ObjectValue, ValueType } from "../../lib/model";
-import { isRecord, sameValue } from "../../lib/model";
+import {
+  type Definition,
+  isRecord,
+  type ObjectType,
+  type ObjectValue,
+  sameValue,
+  type ValueType,
+} from "../../lib/schema";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { furnish as furnishDocument } from "./document-store";

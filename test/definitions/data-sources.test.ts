@@ -9,8 +9,8 @@ import {
   sources,
   webhookResult,
 } from "../../lib/definitions";
-import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/model";
-import { validate } from "../../lib/validation";
+import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/schema";
+import { validate } from "../../lib/schema/validation";
 
 const id = "66e000000000000000000501";
 

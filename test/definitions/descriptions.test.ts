@@ -1,6 +1,6 @@
 import { catalogue } from "../../lib/definitions";
 import { bounds } from "../../lib/generate/docs/bounds";
-import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/model";
+import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/schema";
 
 const definitions: readonly Definition[] = [
   catalogue.provider,

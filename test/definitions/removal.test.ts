@@ -1,5 +1,5 @@
 import { alert, apiKey } from "../../lib/definitions";
-import { type Definition, removalsOf } from "../../lib/model";
+import { type Definition, removalsOf } from "../../lib/schema";
 
 const removable = ({ type }: Definition) =>
   Object.entries(type.attributes).filter(

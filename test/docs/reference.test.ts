@@ -4,7 +4,7 @@ import { catalogue } from "../../lib/definitions";
 import { type DocumentedCatalogue, referencePages } from "../../lib/generate/docs";
 import { exampleFiles, exampleLayout } from "../../lib/generate/docs/example-files";
 import { generate } from "../../lib/generate/main";
-import { define, list, object, optional, required, string } from "../../lib/model";
+import { define, list, object, optional, required, string } from "../../lib/schema";
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { toSnake } from "../../lib/model";
+import { toSnake } from "../../lib/schema";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 import {
   authoredTile,

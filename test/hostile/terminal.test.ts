@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { print, printError } from "../../cli/terminal";
-import { isPrintable } from "../../lib/model";
+import { isPrintable } from "../../lib/schema";
 import { previewMarkdown } from "../../preview/output/markdown";
 import { previewPage } from "../../preview/output/page";
 import { reportOf } from "../../preview/output/report";

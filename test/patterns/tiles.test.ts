@@ -16,8 +16,8 @@ import {
 } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
-import { isRecord } from "../../lib/model";
-import { validate } from "../../lib/validation";
+import { isRecord } from "../../lib/schema";
+import { validate } from "../../lib/schema/validation";
 import { synth } from "../constructs/support";
 
 const id = "65f5e4a3b9e77c001a000011";

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { formatTerraformPath, isRecord, type ObjectValue } from "../../lib/model";
+import { formatTerraformPath, isRecord, type ObjectValue } from "../../lib/schema";
 import { observability } from "../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";

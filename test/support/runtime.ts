@@ -7,7 +7,7 @@ import {
   sameValue,
   type Value,
   type ValueType,
-} from "../../lib/model";
+} from "../../lib/schema";
 import { observability } from "../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";

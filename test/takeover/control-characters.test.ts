@@ -1,5 +1,5 @@
 import { reportOf } from "../../cli/import/report";
-import { isPrintable } from "../../lib/model";
+import { isPrintable } from "../../lib/schema";
 import { hclFiles, typescriptFiles } from "../../lib/takeover";
 import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
 

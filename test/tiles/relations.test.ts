@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { tile as tileType } from "../../lib/definitions";
-import { type JsonObject, UNKNOWN } from "../../lib/model";
+import { type JsonObject, UNKNOWN } from "../../lib/schema";
 import {
   alikeContent,
   type KnownTile,

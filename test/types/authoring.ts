@@ -13,7 +13,7 @@ import {
   token,
 } from "../../lib";
 import type { alert, apiKey, dashboard, provider } from "../../lib/definitions";
-import type { Attributes, ConfigOf } from "../../lib/model";
+import type { Attributes, ConfigOf } from "../../lib/schema";
 
 /** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");

@@ -1,6 +1,6 @@
 import { type Client, kinds } from "../../lib/client";
 import { alert, alerts, type apiKey, backups, dashboard } from "../../lib/definitions";
-import { isUnknown, type StateOf, UNKNOWN } from "../../lib/model";
+import { isUnknown, type StateOf, UNKNOWN } from "../../lib/schema";
 import { storedList } from "../../providers/observability/data-sources/stored";
 import { storedResource } from "../../providers/observability/stored/stored-resource";
 import { dataSource, type Provider, resource, type Stored } from "../../providers/sdk";

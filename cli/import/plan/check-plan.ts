@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../../lib/delivery";
 import { type Engine, type Finished, findEngine, run } from "../../../lib/delivery/engine";
-import { parseJson } from "../../../lib/model";
+import { parseJson } from "../../../lib/schema";
 import type { Secret, Service, SourceFile } from "../../../lib/takeover";
 import { providerSource, version } from "../../../lib/version";
 import { planEnvironment } from "./plan-environment";

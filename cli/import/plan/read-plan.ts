@@ -1,4 +1,4 @@
-import { formatTerraformPath, isRecord, own, type Path, sameValue } from "../../../lib/model";
+import { formatTerraformPath, isRecord, own, type Path, sameValue } from "../../../lib/schema";
 
 /** What a plan over the result would do. */
 export interface PlanSummary {

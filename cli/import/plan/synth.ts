@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { modes } from "../../../lib/client/modes";
 import { type Finished, run } from "../../../lib/delivery/engine";
-import { isRecord, parseJson, stringifyJson } from "../../../lib/model";
+import { isRecord, parseJson, stringifyJson } from "../../../lib/schema";
 import type { Service, SourceFile } from "../../../lib/takeover";
 import { writeBelow } from "./write-below";
 

@@ -1,5 +1,5 @@
-import { own } from "../../model";
-import { isRecord } from "../../model/value";
+import { own } from "../../schema";
+import { isRecord } from "../../schema/value";
 
 /** Members that the service always adds. */
 const ownMembers = new Set([

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 
 /** True when these members are equal; the service trims some names. */
 export function isNamesake(members: readonly string[], one: ObjectValue, other: ObjectValue): boolean {

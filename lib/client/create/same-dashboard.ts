@@ -1,7 +1,7 @@
 import { tile } from "../../definitions/tile";
-import { distinct, isUncontradicted } from "../../model/relations";
-import { isRecord } from "../../model/value";
-import { fromWire } from "../../model/wire";
+import { distinct, isUncontradicted } from "../../schema/relations";
+import { isRecord } from "../../schema/value";
+import { fromWire } from "../../schema/wire";
 import { alikeContent, Shown } from "../../tiles";
 import type { DashboardRecord } from "../records/records";
 

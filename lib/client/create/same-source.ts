@@ -1,6 +1,6 @@
-import { shortDuration } from "../../model/normalise";
-import { isUncontradicted } from "../../model/relations";
-import { isRecord } from "../../model/value";
+import { shortDuration } from "../../schema/normalise";
+import { isUncontradicted } from "../../schema/relations";
+import { isRecord } from "../../schema/value";
 import type { SourceRecord } from "../records/records";
 
 const granularities = new Set(["granularity", "minGranularity"]);

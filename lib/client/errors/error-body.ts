@@ -1,4 +1,4 @@
-import { isRecord } from "../../model/value";
+import { isRecord } from "../../schema/value";
 import { parseJson } from "../json";
 import type { Redactor } from "./redactor";
 import { stripTags } from "./strip-tags";

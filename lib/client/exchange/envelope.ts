@@ -1,4 +1,4 @@
-import { isRecord } from "../../model/value";
+import { isRecord } from "../../schema/value";
 import { DeepJsonError, parseJson } from "../json";
 import { type Success, UnreadableResponse } from "./operation";
 

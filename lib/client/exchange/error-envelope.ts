@@ -1,4 +1,4 @@
-import { isRecord } from "../../model/value";
+import { isRecord } from "../../schema/value";
 import { parseJson } from "../json";
 
 /** An error is short; longer bodies are not parsed twice. */

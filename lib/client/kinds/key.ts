@@ -1,6 +1,6 @@
 import { productFacts } from "../../definitions/products";
-import { isUncontradicted } from "../../model/relations";
-import { isRecord, type ObjectValue } from "../../model/value";
+import { isUncontradicted } from "../../schema/relations";
+import { isRecord, type ObjectValue } from "../../schema/value";
 import { decodeCreatedKey } from "../records/decode";
 import type { CreatedKey, KeyRecord } from "../records/records";
 import type { StoredRecord } from "./stored-record";

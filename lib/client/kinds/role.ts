@@ -1,6 +1,6 @@
 import { permissionOfEveryRole } from "../../definitions/role";
-import { isUncontradicted } from "../../model/relations";
-import { isRecord } from "../../model/value";
+import { isUncontradicted } from "../../schema/relations";
+import { isRecord } from "../../schema/value";
 import { addsNothing } from "../create/adds-nothing";
 import type { RoleRecord } from "../records/records";
 import { storedRecord } from "./stored-record";

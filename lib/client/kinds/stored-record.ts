@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import type { Capability } from "../capabilities";
 import type { Remedies, Success } from "../exchange/operation";
 import type { Product } from "../modes/facts";

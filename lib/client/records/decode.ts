@@ -1,5 +1,5 @@
 import type { ZodMiniType } from "zod/mini";
-import { isRecord } from "../../model/value";
+import { isRecord } from "../../schema/value";
 import { openEnvelope } from "../exchange/envelope";
 import { type Success, UnreadableResponse } from "../exchange/operation";
 import type { JsonObject } from "../json";

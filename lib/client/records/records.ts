@@ -1,4 +1,4 @@
-import type { Decimal } from "../../model/value";
+import type { Decimal } from "../../schema/value";
 import type { JsonObject } from "../json";
 
 /** An object as the service returns it; members that are not named here are kept. */

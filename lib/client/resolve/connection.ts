@@ -1,5 +1,5 @@
-import { formatTerraformPath } from "../../model/path";
-import { isUnknown } from "../../model/value";
+import { formatTerraformPath } from "../../schema/path";
+import { isUnknown } from "../../schema/value";
 import { type ConnectionOf, type Mode, modeNames, modes } from "../modes";
 import type { Product } from "../modes/facts";
 import type { Environment } from "./given";

@@ -1,4 +1,4 @@
-import type { Unknown } from "../../model/value";
+import type { Unknown } from "../../schema/value";
 
 /** A value of an argument: set, absent, or unknown before apply. */
 export type Given<T> = T | null | undefined | Unknown;

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../model/diagnostic";
+import type { Diagnostic } from "../../schema/diagnostic";
 import type { Log } from "../log";
 import type { ConnectionOf, Mode } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/facts";

@@ -1,5 +1,5 @@
-import { formatTerraformPath } from "../../model/path";
-import { isUnknown } from "../../model/value";
+import { formatTerraformPath } from "../../schema/path";
+import { isUnknown } from "../../schema/value";
 import { isMode, type Mode, modeNames, modes } from "../modes";
 import type { SettingsInput } from "./input";
 import type { Reader } from "./reader";

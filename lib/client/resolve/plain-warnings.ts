@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../model/diagnostic";
+import type { Diagnostic } from "../../schema/diagnostic";
 import { addressesOf } from "../address";
 import { isLoopback } from "../http/proxy";
 import { modes } from "../modes";

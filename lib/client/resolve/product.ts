@@ -1,5 +1,5 @@
 import { type Product, productNames } from "../../definitions/products";
-import { isUnknown } from "../../model/value";
+import { isUnknown } from "../../schema/value";
 import type { Environment } from "./given";
 import type { SettingsInput } from "./input";
 import type { Reader } from "./reader";

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../model/diagnostic";
-import { formatTerraformPath } from "../../model/path";
-import type { Path } from "../../model/type";
-import { isUnknown, type Unknown } from "../../model/value";
+import type { Diagnostic } from "../../schema/diagnostic";
+import { formatTerraformPath } from "../../schema/path";
+import type { Path } from "../../schema/type";
+import { isUnknown, type Unknown } from "../../schema/value";
 import type { Environment, Given } from "./given";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */

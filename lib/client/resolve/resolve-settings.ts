@@ -1,4 +1,4 @@
-import { isUnknown } from "../../model/value";
+import { isUnknown } from "../../schema/value";
 import type { PathSegments, RateLimit } from "../modes/facts";
 import { type ClientSettings, type CommonSettings, type OnExisting, onExistingChoices } from "../settings";
 import { checkCertificates } from "./certificates";

@@ -1,4 +1,4 @@
-import { isUnknown } from "../../model/value";
+import { isUnknown } from "../../schema/value";
 import { type Mode, modes } from "../modes";
 import type { SettingsInput } from "./input";
 import type { Reader } from "./reader";

@@ -1,6 +1,5 @@
-import type { ObjectValue } from "../../model/value";
-import type { JsonObject } from "../json";
-import { stringifyJson } from "../json";
+import type { ObjectValue } from "../../schema/value";
+import { type JsonObject, stringifyJson } from "../json";
 import { decodeRowsIfAny } from "../records/decode";
 import { longQuery } from "./long-query";
 import type { CallOptions, ResourceContext } from "./resource-context";

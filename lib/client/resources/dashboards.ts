@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import { stringifyJson } from "../json";
 import { dashboards } from "../kinds/dashboard";
 import { decodeVerdict } from "../records/decode";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import type { StoredRecord } from "../kinds/stored-record";
 import type { ServiceRecord } from "../records/records";
 import type { CallOptions } from "./resource-context";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import { type JsonObject, stringifyJson } from "../json";
 import { decodeRows } from "../records/decode";
 import { longQuery } from "./long-query";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import { NotFoundError } from "../errors/api-error";
 import type { SourceLinksRecord, SourceRecord } from "../records/records";
 import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./object-store";

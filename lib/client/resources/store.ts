@@ -1,5 +1,5 @@
-import { isUncontradicted } from "../../model/relations";
-import type { ObjectValue } from "../../model/value";
+import { isUncontradicted } from "../../schema/relations";
+import type { ObjectValue } from "../../schema/value";
 import { addsNothing } from "../create/adds-nothing";
 import { createOnce } from "../create/create-once";
 import { dayMs, madeSince } from "../create/created-at";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";
 import { decodeDone, decodeOne } from "../records/decode";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import { ApiError } from "../errors/api-error";
 import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";

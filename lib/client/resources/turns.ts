@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../model/value";
+import type { ObjectValue } from "../../schema/value";
 import type { Serial } from "../exchange/serial";
 import type { StoredRecord } from "../kinds/stored-record";
 import type { ServiceRecord } from "../records/records";

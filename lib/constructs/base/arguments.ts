@@ -1,6 +1,6 @@
 import type { IConstruct } from "../../cdk";
 import type { Product } from "../../definitions/products";
-import { type Definition, isRecord } from "../../model";
+import { type Definition, isRecord } from "../../schema";
 import { toTerraform } from "../synthesis/to-terraform";
 import { annotateDiagnostics } from "./diagnostics";
 import { checkByProduct, productAt } from "./product";

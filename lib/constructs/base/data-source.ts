@@ -1,5 +1,5 @@
 import { type Construct, TerraformDataSource } from "../../cdk";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 import { toHcl } from "../synthesis/to-hcl";
 import { providerMetadata } from "./address";
 import { Arguments } from "./arguments";

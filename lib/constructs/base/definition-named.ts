@@ -1,5 +1,5 @@
 import { catalogue } from "../../definitions";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 
 type Kind = "resource" | "data_source" | "ephemeral_resource";
 

@@ -7,7 +7,7 @@ import {
   type TerraformMetaArguments,
   Token,
 } from "../../cdk";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 import { Arguments } from "./arguments";
 import { terraformType } from "./definition-named";
 import { annotate } from "./diagnostics";

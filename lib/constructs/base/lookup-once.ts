@@ -1,5 +1,5 @@
 import { Construct, TerraformStack, Token } from "../../cdk";
-import { lookupId } from "../../model";
+import { lookupId } from "../../schema";
 
 interface Lookup<T extends Construct, C> {
   readonly tfResourceType: string;

@@ -1,5 +1,5 @@
 import { AnnotationMetadataEntryType, type TerraformStack } from "../../cdk";
-import { printableLines } from "../../model";
+import { printableLines } from "../../schema";
 
 /** Both CDKs read here what a construct does in addition to its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");

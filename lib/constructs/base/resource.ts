@@ -1,6 +1,6 @@
 import { type Construct, TerraformResource } from "../../cdk";
 import type { Product } from "../../definitions/products";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 import { toHcl } from "../synthesis/to-hcl";
 import { providerMetadata } from "./address";
 import { Arguments } from "./arguments";

@@ -1,5 +1,5 @@
 import type { TerraformMetaArguments } from "../../cdk";
-import type { Attributes } from "../../model";
+import type { Attributes } from "../../schema";
 
 const metaArguments: readonly string[] = [
   "dependsOn",

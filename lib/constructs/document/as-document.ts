@@ -1,5 +1,5 @@
 import { dashboardMembers } from "../../definitions/dashboard-members";
-import { isRecord, parseJson, toSnake } from "../../model";
+import { isRecord, parseJson, toSnake } from "../../schema";
 import { jsonText } from "../synthesis/json-text";
 import { isOpaque } from "../synthesis/opaque";
 

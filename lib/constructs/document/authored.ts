@@ -1,4 +1,12 @@
-import { type Attribute, fromWire, isRecord, type ObjectType, type Path, parseJson, type ValueType } from "../../model";
+import {
+  type Attribute,
+  fromWire,
+  isRecord,
+  type ObjectType,
+  type Path,
+  parseJson,
+  type ValueType,
+} from "../../schema";
 
 /** Called for a member with an unexpected type. */
 export type Unexpected = (path: Path, expected: string) => void;

@@ -1,5 +1,5 @@
 import { Token } from "../../cdk";
-import { isRecord } from "../../model";
+import { isRecord } from "../../schema";
 
 /**
  * Escapes a document's strings for Terraform: `${` and `%{` are text in the document, but begin an expression in Terraform. Tokens stay.

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../../model";
+import { isRecord, parseJson } from "../../schema";
 
 /**
  * The members of a dashboard's document: an object or its JSON text, with or without an envelope `{ "data": … }`. @throws Error if the text

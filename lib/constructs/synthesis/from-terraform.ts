@@ -1,4 +1,4 @@
-import { isRecord, parseJson, toSnake, type ValueType } from "../../model";
+import { isRecord, parseJson, toSnake, type ValueType } from "../../schema";
 
 /** A configuration from Terraform's JSON, spelled as the author spells it: names in camelCase, JSON attributes parsed. */
 export function fromTerraform(type: ValueType, value: unknown): unknown {

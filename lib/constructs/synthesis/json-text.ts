@@ -1,5 +1,5 @@
 import { type IResolvable, type IResolveContext, Token } from "../../cdk";
-import { Decimal, isRecord, stringifyJson } from "../../model";
+import { Decimal, isRecord, stringifyJson } from "../../schema";
 import { hclExpression } from "./hcl-expression";
 import { holdsOpaque, isOpaque } from "./opaque";
 

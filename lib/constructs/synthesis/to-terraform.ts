@@ -1,4 +1,4 @@
-import { isRecord, type ObjectType, toSnake, type ValueType } from "../../model";
+import { isRecord, type ObjectType, toSnake, type ValueType } from "../../schema";
 import { mapDynamic } from "./dynamic";
 import { jsonText } from "./json-text";
 import { isOpaque } from "./opaque";

@@ -1,4 +1,4 @@
-import { asComputed, computed, define, instant, list, object, optional, string } from "../../model";
+import { asComputed, computed, define, instant, list, object, optional, string } from "../../schema";
 import { alert } from "../alert";
 import { objectId } from "../object-id";
 import { teamToRead } from "../team-argument";

@@ -1,4 +1,4 @@
-import { computed, define, instant, integer, list, object, optional, string } from "../../model";
+import { computed, define, instant, integer, list, object, optional, string } from "../../schema";
 import { backupStatuses } from "../vocabulary";
 
 const bucket = object("BackupBucket", {

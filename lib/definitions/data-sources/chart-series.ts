@@ -13,7 +13,7 @@ import {
   rulesOf,
   sameValue,
   string,
-} from "../../model";
+} from "../../schema";
 import { aggregationRules, isPercentile } from "../aggregation-rules";
 import { limits } from "../limits";
 import { series } from "../series";

@@ -1,4 +1,4 @@
-import { type RuleReport, readTime, readTimestamp } from "../../model";
+import { type RuleReport, readTime, readTimestamp } from "../../schema";
 
 /** Both ends are times or numbers: the document names no unit. */
 export function timestamps(_: unknown, report: RuleReport): void {

@@ -1,4 +1,4 @@
-import { asComputed, computed, define, list, object } from "../../model";
+import { asComputed, computed, define, list, object } from "../../schema";
 import { connection } from "../connection";
 import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";

@@ -1,4 +1,4 @@
-import { asComputed, computed, define, list, object, optional, string } from "../../model";
+import { asComputed, computed, define, list, object, optional, string } from "../../schema";
 import { dashboard } from "../dashboard";
 import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";

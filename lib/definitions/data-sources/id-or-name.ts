@@ -1,4 +1,4 @@
-import { optionalComputed, type Rule, string } from "../../model";
+import { optionalComputed, type Rule, string } from "../../schema";
 import { objectId } from "../object-id";
 
 /** The two arguments of a lookup. The author sets exactly one of them, the service returns the other. */

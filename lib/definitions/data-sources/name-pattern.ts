@@ -1,4 +1,4 @@
-import { optional, type RuleReport, readPattern, string } from "../../model";
+import { optional, type RuleReport, readPattern, string } from "../../schema";
 
 /** The argument that filters a list by name. */
 export function nameRegex(things: string) {

@@ -1,4 +1,4 @@
-import { asComputed, bool, computed, define, list, object } from "../../model";
+import { asComputed, bool, computed, define, list, object } from "../../schema";
 import { role } from "../role";
 import { teamToRead } from "../team-argument";
 import { idOrName, oneOfIdAndName } from "./id-or-name";

@@ -1,4 +1,4 @@
-import { asComputed, computed, define, list, object, optional, optionalComputed } from "../../model";
+import { asComputed, computed, define, list, object, optional, optionalComputed } from "../../schema";
 import { objectId } from "../object-id";
 import { savedSearch } from "../saved-search";
 import { teamToRead } from "../team-argument";

@@ -1,4 +1,4 @@
-import { computed, define, integer, json, list, map, object, optional, required, string } from "../../model";
+import { computed, define, integer, json, list, map, object, optional, required, string } from "../../schema";
 import { limits } from "../limits";
 import { objectId } from "../object-id";
 import { teamToRead } from "../team-argument";

@@ -1,4 +1,4 @@
-import { bool, computed, define, integer, list, map, number, object, optional, string } from "../../model";
+import { bool, computed, define, integer, list, map, number, object, optional, string } from "../../schema";
 import { nameRegex, readableNameRegex } from "./name-pattern";
 
 /** One sample in the Prometheus exposition format. */

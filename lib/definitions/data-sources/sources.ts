@@ -1,4 +1,4 @@
-import { asComputed, computed, define, list, object, optional, optionalComputed, string } from "../../model";
+import { asComputed, computed, define, list, object, optional, optionalComputed, string } from "../../schema";
 import { source } from "../source";
 import { teamToRead } from "../team-argument";
 import { sourceKinds } from "../vocabulary";

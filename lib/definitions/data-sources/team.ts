@@ -1,4 +1,4 @@
-import { asComputed, bool, computed, define, list, object, optional, optionalComputed, string } from "../../model";
+import { asComputed, bool, computed, define, list, object, optional, optionalComputed, string } from "../../schema";
 import { objectId } from "../object-id";
 import { team } from "../team";
 import { teamToRead } from "../team-argument";

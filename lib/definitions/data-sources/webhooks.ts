@@ -1,4 +1,4 @@
-import { computed, define, instant, list, object, optional, optionalComputed, string } from "../../model";
+import { computed, define, instant, list, object, optional, optionalComputed, string } from "../../schema";
 import { objectId } from "../object-id";
 import { teamToRead } from "../team-argument";
 import { webhookServices } from "../vocabulary";

@@ -1,4 +1,4 @@
-import { isRecord, type Rule, type RuleReport } from "../../model";
+import { isRecord, type Rule, type RuleReport } from "../../schema";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
 export const sourceRules: readonly Rule[] = [table, metricTables, aggregatedColumns];

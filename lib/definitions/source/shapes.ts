@@ -1,4 +1,4 @@
-import { integer, list, object, optional, required, string } from "../../model";
+import { integer, list, object, optional, required, string } from "../../schema";
 import { aggregateFunctions } from "../vocabulary";
 
 const text = string({ minLength: 1 });

@@ -1,4 +1,4 @@
-import type { ObjectVariants } from "../../model";
+import type { ObjectVariants } from "../../schema";
 
 const events = [
   "serviceNameExpression",

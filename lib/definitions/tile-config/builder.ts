@@ -1,4 +1,4 @@
-import { bool, integer, list, optional, required, string } from "../../model";
+import { bool, integer, list, optional, required, string } from "../../schema";
 import { limits } from "../limits";
 import * as shared from "./display";
 import { onClick } from "./on-click";

@@ -1,5 +1,15 @@
-import type { Attributes, ObjectType } from "../../model";
-import { bool, integer, json, list, object, optional, required, string } from "../../model";
+import {
+  type Attributes,
+  bool,
+  integer,
+  json,
+  list,
+  type ObjectType,
+  object,
+  optional,
+  required,
+  string,
+} from "../../schema";
 import { limits } from "../limits";
 import { numberFormat } from "../number-format";
 import { objectId } from "../object-id";

@@ -1,4 +1,4 @@
-import type { JsonUnion, JsonVariant, ObjectType } from "../../model";
+import type { JsonUnion, JsonVariant, ObjectType } from "../../schema";
 import * as builder from "./builder";
 import * as rawSql from "./raw-sql";
 

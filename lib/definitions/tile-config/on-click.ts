@@ -1,4 +1,4 @@
-import { list, object, optional, type Rule, required, string } from "../../model";
+import { list, object, optional, type Rule, required, string } from "../../schema";
 import { limits } from "../limits";
 import { queryLanguages } from "../vocabulary";
 

@@ -1,5 +1,4 @@
-import type { Attributes, ObjectType } from "../../model";
-import { object, optional, required, string } from "../../model";
+import { type Attributes, type ObjectType, object, optional, required, string } from "../../schema";
 import { limits } from "../limits";
 import { objectId } from "../object-id";
 import * as shared from "./display";

@@ -1,6 +1,5 @@
 import { FormulaError, parsedFormula } from "../../../evaluation/formula";
-import type { Rule } from "../../model";
-import { Decimal, isRecord } from "../../model";
+import { Decimal, isRecord, type Rule } from "../../schema";
 
 /** `asRatio` needs exactly two series and excludes formulas (contract 5.5). */
 export const ratioRule: Rule = (_, report) => {

@@ -1,4 +1,4 @@
-import { number, object, optional, required, string } from "../../model";
+import { number, object, optional, required, string } from "../../schema";
 import { limits } from "../limits";
 import { numberFormat } from "../number-format";
 import { aggregateFunctions, metricTypes, quantileLevels, queryLanguages } from "../vocabulary";

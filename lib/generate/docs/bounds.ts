@@ -1,4 +1,4 @@
-import { type Attribute, type NumberType, replaceRemark, type StringType, type ValueType } from "../../model";
+import { type Attribute, type NumberType, replaceRemark, type StringType, type ValueType } from "../../schema";
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 
 /** Texts of the example files of one thing, where they are there. */
 export interface ExampleFiles {

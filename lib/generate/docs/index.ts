@@ -1,4 +1,4 @@
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 import { exampleFiles } from "./example-files";
 import { definitionPage, terraformName } from "./page";
 

@@ -1,4 +1,4 @@
-import { type Attribute, fullDescription, type JsonUnion, type ObjectType, type ValueType } from "../../model";
+import { type Attribute, fullDescription, type JsonUnion, type ObjectType, type ValueType } from "../../schema";
 import { bounds } from "./bounds";
 import { jsonAnchor } from "./schema";
 import { jsonWords, objectWithin } from "./type-words";

@@ -1,4 +1,4 @@
-import { type Definition, spellSnake } from "../../model";
+import { type Definition, spellSnake } from "../../schema";
 import type { ExampleFiles } from "./example-files";
 import { guidesSection } from "./guides-section";
 import { jsonSection } from "./json-section";

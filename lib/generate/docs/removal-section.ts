@@ -1,5 +1,5 @@
 import { modeNames } from "../../definitions/modes";
-import { type Definition, removalsOf, spellSnake, toSnake } from "../../model";
+import { type Definition, removalsOf, spellSnake, toSnake } from "../../schema";
 
 /** The table of what happens when an argument is removed from the configuration. */
 export function removalSection(definition: Definition): string {

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from "../../client/capabilities";
 import { type Mode, modeNames } from "../../definitions/modes";
-import type { Definition } from "../../model";
+import type { Definition } from "../../schema";
 
 const product = '`product = "clickstack"` in the provider';
 

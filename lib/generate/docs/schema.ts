@@ -6,7 +6,7 @@ import {
   spellSnake,
   toSnake,
   valuesWith,
-} from "../../model";
+} from "../../schema";
 import { bounds } from "./bounds";
 import { marks, objectWithin } from "./type-words";
 

@@ -1,4 +1,4 @@
-import type { Attribute, ObjectType, ValueType } from "../../model";
+import type { Attribute, ObjectType, ValueType } from "../../schema";
 
 /** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
 function typeWords(type: ValueType): string {

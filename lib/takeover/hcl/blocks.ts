@@ -1,4 +1,4 @@
-import { toSnake } from "../../model";
+import { toSnake } from "../../schema";
 import { targetFinder } from "../addresses";
 import { attributesOf, literal, type Reference } from "../expression";
 import { snakeName } from "../names";

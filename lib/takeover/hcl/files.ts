@@ -1,5 +1,5 @@
 import { modes } from "../../client/modes";
-import { toSnake } from "../../model";
+import { toSnake } from "../../schema";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { snakeName } from "../names";
 import { isBelowAnother, objectsBelow } from "../parents";

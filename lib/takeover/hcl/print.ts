@@ -1,4 +1,4 @@
-import { toSnake } from "../../model";
+import { toSnake } from "../../schema";
 import type { Expression, ObjectExpression, Reference } from "../expression";
 import { heredoc, isForHeredoc, memberName, quoted } from "./text";
 

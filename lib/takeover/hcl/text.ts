@@ -1,4 +1,4 @@
-import { isPrintable, printable, wellFormed } from "../../model";
+import { isPrintable, printable, wellFormed } from "../../schema";
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
 export function quoted(text: string): string {

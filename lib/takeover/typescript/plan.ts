@@ -1,4 +1,4 @@
-import { lookupId, toPascal } from "../../model";
+import { lookupId, toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { camelName, Names } from "../names";

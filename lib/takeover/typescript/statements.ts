@@ -1,4 +1,4 @@
-import { toPascal } from "../../model";
+import { toPascal } from "../../schema";
 import { without } from "../expression";
 import { untoldWords } from "../secrets";
 import { keyOf, type LookedUp, type TakenObject } from "../takeover";

@@ -1,4 +1,4 @@
-import { printable } from "../../model";
+import { printable } from "../../schema";
 
 /** A text that Terraform takes literally, as a string literal in the quotes a formatter would choose. */
 export function stringLiteral(text: string): string {

@@ -1,5 +1,5 @@
 import type { ServiceRecord } from "../../../lib/client";
-import { nearest, type ObjectValue, toSnake } from "../../../lib/model";
+import { nearest, type ObjectValue, toSnake } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { plural } from "../plural";
 import type { Warns } from "./result";

@@ -7,7 +7,7 @@ import {
   type Path,
   type ReceivedOf,
   type Value,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 
 /** The part of a call's context that results need. */
 export interface Warns {

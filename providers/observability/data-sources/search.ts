@@ -1,6 +1,6 @@
 import { type Client, type JsonObject, stringifyJson } from "../../../lib/client";
 import { search } from "../../../lib/definitions/data-sources/search";
-import { type KnownOf, type ObjectValue, readTime, toWire } from "../../../lib/model";
+import { type KnownOf, type ObjectValue, readTime, toWire } from "../../../lib/schema";
 import { dataSource } from "../../sdk";
 
 /** `observability_search`. */

@@ -1,5 +1,5 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { attributesOf, type Definition, type ObjectType, toSnake } from "../../../lib/model";
+import { attributesOf, type Definition, type ObjectType, toSnake } from "../../../lib/schema";
 import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "./find-one";
 import { resultOf } from "./result";

@@ -1,5 +1,5 @@
 import { tileId } from "../../../lib/definitions/tile-id";
-import { isObject, nearest } from "../../../lib/model";
+import { isObject, nearest } from "../../../lib/schema";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 
 /** `provider::observability::tile_id`. */

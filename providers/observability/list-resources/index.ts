@@ -1,5 +1,5 @@
 import { listResources as definitions } from "../../../lib/definitions";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/schema";
 import type { DataSource, Listed, ListResource } from "../../sdk";
 import { alertsDataSource } from "../data-sources/alerts";
 import { connectionsDataSource } from "../data-sources/connections";

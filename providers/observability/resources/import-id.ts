@@ -1,4 +1,4 @@
-import { nearest } from "../../../lib/model";
+import { nearest } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { plural } from "../plural";
 

@@ -1,4 +1,4 @@
-import { instantText, readDate, type Value } from "../../../lib/model";
+import { instantText, readDate, type Value } from "../../../lib/schema";
 
 /** An instant as the service takes it: in UTC. Anything else stays as it is. */
 export function inUtc(value: Value | undefined): Value {

@@ -1,4 +1,4 @@
-import { type ObjectType, type ObjectValue, removalOf, sameAttribute, type Value, wireName } from "../../../lib/model";
+import { type ObjectType, type ObjectValue, removalOf, sameAttribute, type Value, wireName } from "../../../lib/schema";
 
 /** What an update sends to clear removed arguments, by wire name. */
 export function removedMembers(

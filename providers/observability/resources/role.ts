@@ -1,6 +1,6 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
-import { isList, isRecord, sameMeaning, type Value } from "../../../lib/model";
+import { isList, isRecord, sameMeaning, type Value } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";

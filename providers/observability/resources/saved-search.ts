@@ -1,6 +1,6 @@
 import { kinds } from "../../../lib/client";
 import { savedSearch } from "../../../lib/definitions/saved-search";
-import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/model";
+import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/schema";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */

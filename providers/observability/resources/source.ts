@@ -1,7 +1,7 @@
 import { kinds, type SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/definitions/source";
 import { sourceLinkNames } from "../../../lib/definitions/source-links";
-import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/model";
+import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/schema";
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";
 import { storedResource } from "../stored/stored-resource";

@@ -1,6 +1,6 @@
 import { type Client, teamMemberFacts } from "../../../lib/client";
 import { teamMember } from "../../../lib/definitions/team-member";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/schema";
 import { DiagnosticError, type PlanContext } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";

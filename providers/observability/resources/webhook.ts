@@ -1,6 +1,6 @@
 import { ApiError, kinds } from "../../../lib/client";
 import { webhook } from "../../../lib/definitions/webhook";
-import { isRecord } from "../../../lib/model";
+import { isRecord } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { storedResource } from "../stored/stored-resource";
 

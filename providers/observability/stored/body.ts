@@ -8,7 +8,7 @@ import {
   toWire,
   type Value,
   wireName,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import { removedMembers } from "../resources/removed-members";
 import type { Write } from "./hooks";
 import { secretNames } from "./sent-secrets";

@@ -1,5 +1,5 @@
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/schema";
 import { type CallContext, DiagnosticError } from "../../sdk";
 
 /** What is about to be created, and where it would be. */

@@ -1,5 +1,5 @@
 import type { Client, Mode, ServiceRecord } from "../../../lib/client";
-import type { Definition, ImportedOf, KnownOf, ObjectValue, ReceivedOf, StateOf, StoredOf } from "../../../lib/model";
+import type { Definition, ImportedOf, KnownOf, ObjectValue, ReceivedOf, StateOf, StoredOf } from "../../../lib/schema";
 import type {
   CreateContext,
   DeleteContext,

@@ -1,4 +1,4 @@
-import { type Definition, isRecord, type ObjectValue, type Value } from "../../../lib/model";
+import { type Definition, isRecord, type ObjectValue, type Value } from "../../../lib/schema";
 import type { JsonRecord, JsonValue, SettleContext } from "../../sdk";
 
 /** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */

@@ -1,5 +1,5 @@
 import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
-import type { Definition, ObjectValue } from "../../../lib/model";
+import type { Definition, ObjectValue } from "../../../lib/schema";
 import type { CallContext } from "../../sdk";
 import { createBody } from "./body";
 import type { StoredHooks, Write } from "./hooks";

@@ -1,5 +1,5 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
-import { holdsUnknown, knownMembers } from "../../../lib/model";
+import { holdsUnknown, knownMembers } from "../../../lib/schema";
 import type { PlanContext, PlanResult } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { noticeExisting } from "./existing";

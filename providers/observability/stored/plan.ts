@@ -10,7 +10,7 @@ import {
   toSnake,
   UNKNOWN,
   type Value,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { isRemoved } from "../resources/removed-members";

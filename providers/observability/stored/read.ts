@@ -1,5 +1,5 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
-import { formatPath, holdsIdentityOnly } from "../../../lib/model";
+import { formatPath, holdsIdentityOnly } from "../../../lib/schema";
 import type { ReadContext, Stored } from "../../sdk";
 import { rememberImport } from "./kept-since-import";
 import { type Lifecycle, trace } from "./lifecycle";

@@ -12,7 +12,7 @@ import {
   sameAttribute,
   type Value,
   type ValueType,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 
 /**
  * The state of a record of the service. Values that the service never returns stay as written, and values that were never set are not part

@@ -1,6 +1,6 @@
 import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client";
 import { productFacts } from "../../../lib/definitions";
-import type { Definition } from "../../../lib/model";
+import type { Definition } from "../../../lib/schema";
 import { asListed, type Resource } from "../../sdk";
 import { importId } from "../resources/import-id";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";

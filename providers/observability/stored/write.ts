@@ -1,5 +1,5 @@
 import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
-import type { ObjectValue, Value } from "../../../lib/model";
+import type { ObjectValue, Value } from "../../../lib/schema";
 import {
   type CreateContext,
   type DeleteContext,

@@ -1,5 +1,5 @@
 import { featuresOf } from "../../../lib/client";
-import { isPresent, isUnknown, type Value } from "../../../lib/model";
+import { isPresent, isUnknown, type Value } from "../../../lib/schema";
 import { type CallContext, DiagnosticError, UnknownConfigurationError } from "../../sdk";
 import type { Service } from "../service";
 

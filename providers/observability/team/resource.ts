@@ -1,6 +1,6 @@
 import { featuresOf } from "../../../lib/client";
 import { productFacts } from "../../../lib/definitions";
-import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/model";
+import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/schema";
 import type {
   CreateContext,
   ImportContext,

@@ -1,4 +1,4 @@
-import type { ValueType } from "../../../lib/model";
+import type { ValueType } from "../../../lib/schema";
 import { membersOf } from "./members";
 
 /** Terraform's JSON form of a type: `"string"`, `["list","number"]`, `["object",{…}]`. */

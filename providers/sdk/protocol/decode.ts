@@ -7,7 +7,7 @@ import {
   type Value,
   type ValueType,
   wellFormed,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import { ValueError } from "../runtime/value-error";
 import { isMembers, membersOf } from "./members";
 

@@ -1,4 +1,4 @@
-import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType, wellFormed } from "../../../lib/model";
+import { Decimal, isUnknown, type Path, UNKNOWN, type ValueType, wellFormed } from "../../../lib/schema";
 import { ValueError } from "../runtime/value-error";
 import { isMembers, membersOf } from "./members";
 

@@ -1,4 +1,4 @@
-import { type Attribute, memo, type ObjectType, toSnake } from "../../../lib/model";
+import { type Attribute, memo, type ObjectType, toSnake } from "../../../lib/schema";
 
 export interface Member {
   /** The name in TypeScript. */

@@ -1,4 +1,4 @@
-import { isRecord, type ObjectType, type Path, type ValueType } from "../../../lib/model";
+import { isRecord, type ObjectType, type Path, type ValueType } from "../../../lib/schema";
 import { membersOf } from "./members";
 
 /** Where raw data (names in snake_case) hold a member that their type does not have. */

@@ -8,7 +8,7 @@ import type {
   StateOf,
   StoredOf,
   Value,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";

@@ -1,4 +1,4 @@
-import { type Diagnostic, formatTerraformPath, type Path } from "../../../lib/model";
+import { type Diagnostic, formatTerraformPath, type Path } from "../../../lib/schema";
 
 export type { Diagnostic };
 

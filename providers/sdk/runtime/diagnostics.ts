@@ -1,4 +1,4 @@
-import type { Path } from "../../../lib/model";
+import type { Path } from "../../../lib/schema";
 import { type Diagnostic, DiagnosticError } from "./diagnostic";
 import { ValueError } from "./value-error";
 

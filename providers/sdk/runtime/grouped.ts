@@ -1,4 +1,4 @@
-import type { Diagnostic, Path } from "../../../lib/model";
+import type { Diagnostic, Path } from "../../../lib/schema";
 
 /**
  * The diagnostics of one object with its warnings of one sort as one warning, because Terraform shows only the first of

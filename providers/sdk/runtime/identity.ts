@@ -6,7 +6,7 @@ import {
   type ObjectValue,
   object,
   toSnake,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import { DiagnosticError } from "./diagnostic";
 
 /** Version of the identities' shape, apart from that of states. */

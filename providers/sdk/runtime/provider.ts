@@ -1,4 +1,4 @@
-import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../../../lib/model";
+import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
 import { asListed } from "./as-listed";
 import type { CallContext } from "./context";

@@ -1,4 +1,4 @@
-import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../../../lib/model";
+import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../../../lib/schema";
 import { asListed } from "./as-listed";
 import type {
   CreateContext,

@@ -1,4 +1,4 @@
-import { type Definition, type ObjectValue, printableLines } from "../../../lib/model";
+import { type Definition, type ObjectValue, printableLines } from "../../../lib/schema";
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";

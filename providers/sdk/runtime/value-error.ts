@@ -1,4 +1,4 @@
-import { formatTerraformPath, type Path } from "../../../lib/model";
+import { formatTerraformPath, type Path } from "../../../lib/schema";
 
 /** A value that does not fit its type. */
 export class ValueError extends Error {

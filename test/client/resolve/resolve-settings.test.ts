@@ -1,5 +1,5 @@
 import { resolveSettings, type SettingsInput } from "../../../lib/client";
-import { UNKNOWN } from "../../../lib/model/value";
+import { UNKNOWN } from "../../../lib/schema/value";
 
 const managed = {
   cloudApiUrl: "https://api.example.com",

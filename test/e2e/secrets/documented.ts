@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ObjectType, ValueType } from "../../../lib/model";
-import { formatTerraformPath } from "../../../lib/model";
+import { formatTerraformPath, type ObjectType, type ValueType } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the guide says of one secret. */

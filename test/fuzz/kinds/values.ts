@@ -1,4 +1,4 @@
-import { type ObjectType, sameValue } from "../../../lib/model";
+import { type ObjectType, sameValue } from "../../../lib/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import { DiagnosticError } from "../../../providers/sdk/runtime/diagnostic";
 import { ValueError } from "../../../providers/sdk/runtime/value-error";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../lib/model";
+import { isRecord } from "../../../lib/schema";
 import type { Random } from "../../support/random/random";
 import { mutateText, oddText } from "./text";
 

@@ -1,4 +1,4 @@
-import type { Value } from "../../../lib/model";
+import type { Value } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";

@@ -1,4 +1,4 @@
-import { type Attribute, Decimal, type ObjectType, UNKNOWN, type Value, type ValueType } from "../../../lib/model";
+import { type Attribute, Decimal, type ObjectType, UNKNOWN, type Value, type ValueType } from "../../../lib/schema";
 import type { Random } from "../../support/random/random";
 import { randomConfig } from "../../support/random/tiles";
 import { mutateJson } from "../mutate/json";

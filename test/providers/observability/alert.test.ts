@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/definitions";
-import { fromWire, type ImportedOf, type KnownOf, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/model";
+import { fromWire, type ImportedOf, type KnownOf, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/schema";
 import { alertBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";
 import { createBody } from "../../../providers/observability/stored/body";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
-import { spellSnake, toSnake, type Value } from "../../../lib/model";
+import { spellSnake, toSnake, type Value } from "../../../lib/schema";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
 import { observability } from "../../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";

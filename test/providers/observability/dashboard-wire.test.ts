@@ -1,6 +1,6 @@
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/definitions";
-import { type ObjectValue, UNKNOWN } from "../../../lib/model";
+import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/to-wire";
 import { configured } from "../../support/runtime";
 

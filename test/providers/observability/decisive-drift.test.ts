@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Kind } from "../../../emulator/store/store";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/schema";
 import { nothing, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { invitation } from "../../../lib/definitions/invitation";
-import type { ObjectValue } from "../../../lib/model";
+import type { ObjectValue } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";

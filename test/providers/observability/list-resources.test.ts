@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { catalogue } from "../../../lib/definitions";
-import { computed, object, string } from "../../../lib/model";
+import { computed, object, string } from "../../../lib/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import {
   ConfigureProvider_Request,

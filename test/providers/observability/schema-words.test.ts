@@ -1,4 +1,4 @@
-import { isRecord } from "../../../lib/model";
+import { isRecord } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isObject, type ObjectValue, type Value } from "../../../lib/model";
+import { isObject, type ObjectValue, type Value } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import type { Resource } from "../../../providers/sdk";
 import { encodeValue } from "../../../providers/sdk/protocol/encode";

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { UNKNOWN } from "../../../lib/model";
+import { UNKNOWN } from "../../../lib/schema";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 

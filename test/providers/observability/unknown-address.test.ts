@@ -1,4 +1,4 @@
-import { type ObjectValue, UNKNOWN } from "../../../lib/model";
+import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
 import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";

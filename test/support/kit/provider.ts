@@ -11,7 +11,7 @@ import {
   optional,
   required,
   string,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 import {
   type DataSource,
   DiagnosticError,

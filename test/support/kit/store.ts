@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { parseJson, stringifyJson, type Value } from "../../../lib/model";
+import { parseJson, stringifyJson, type Value } from "../../../lib/schema";
 
 export type Stored = Record<string, Value>;
 

@@ -1,4 +1,4 @@
-import { isUnknown, type ObjectValue, type Value } from "../../../lib/model";
+import { isUnknown, type ObjectValue, type Value } from "../../../lib/schema";
 import { DiagnosticError, type JsonValue, type Resource } from "../../../providers/sdk";
 import type { Store, Stored } from "./store";
 import { thingDefinition } from "./thing";

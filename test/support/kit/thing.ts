@@ -14,7 +14,7 @@ import {
   required,
   set,
   string,
-} from "../../../lib/model";
+} from "../../../lib/schema";
 
 const part = object("Part", {
   name: required(string(), "Name of the part."),

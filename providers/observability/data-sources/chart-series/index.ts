@@ -1,6 +1,6 @@
 import type { Client } from "../../../../lib/client";
 import { chartQuerySeries, chartSeries } from "../../../../lib/definitions";
-import { type ObjectValue, readTimestamp, toWire, type Value } from "../../../../lib/model";
+import { type ObjectValue, readTimestamp, toWire, type Value } from "../../../../lib/schema";
 import type { DataSource } from "../../../sdk";
 import { objectsOf } from "../result";
 import { failureAtSeries } from "./failure";

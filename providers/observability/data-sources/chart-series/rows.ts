@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../lib/client";
-import { Decimal, formatPath, isRecord, type ObjectValue, stringifyJson, type Value } from "../../../../lib/model";
+import { Decimal, formatPath, isRecord, type ObjectValue, stringifyJson, type Value } from "../../../../lib/schema";
 
 /** The query that the rows of a response belong to. */
 export interface RowShape {

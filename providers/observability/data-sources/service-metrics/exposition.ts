@@ -1,4 +1,4 @@
-import { Decimal } from "../../../../lib/model";
+import { Decimal } from "../../../../lib/schema";
 import { unescaped } from "./labels";
 import { type Line, SampleLines } from "./sample-line";
 

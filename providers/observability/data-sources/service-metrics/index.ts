@@ -1,6 +1,6 @@
 import type { Client } from "../../../../lib/client";
 import { serviceMetrics } from "../../../../lib/definitions";
-import { readPattern } from "../../../../lib/model";
+import { readPattern } from "../../../../lib/schema";
 import { DiagnosticError, dataSource } from "../../../sdk";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 

@@ -1,4 +1,4 @@
-import { isPresent, type ObjectValue, type Value } from "../../../../lib/model";
+import { isPresent, type ObjectValue, type Value } from "../../../../lib/schema";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 import { channelMembers } from "./channels";

@@ -9,7 +9,7 @@ import {
   sameAttribute,
   toWire,
   type Value,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import type { SettleContext } from "../../../sdk";
 import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./types";
 

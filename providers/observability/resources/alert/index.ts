@@ -1,6 +1,6 @@
 import { type AlertRecord, kinds } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
-import { fromWire } from "../../../../lib/model";
+import { fromWire } from "../../../../lib/schema";
 import type { UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { storedResource } from "../../stored/stored-resource";

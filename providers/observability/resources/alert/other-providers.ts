@@ -1,5 +1,5 @@
 import { alert, channel as channelType } from "../../../../lib/definitions/alert";
-import type { ObjectValue } from "../../../../lib/model";
+import type { ObjectValue } from "../../../../lib/schema";
 import { sameNames } from "../other-providers/names";
 import { type OtherState, objects, text } from "../other-providers/state";
 import { sourceOf } from "./references";

@@ -1,8 +1,8 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/definitions";
 import { scheduleReach } from "../../../../lib/definitions/alert-schedule-rules";
-import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "../../../../lib/model";
 import { tilePitfalls } from "../../../../lib/pitfalls";
+import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "../../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanCreate, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";

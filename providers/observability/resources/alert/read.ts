@@ -1,6 +1,6 @@
 import type { AlertRecord, Mode } from "../../../../lib/client";
 import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
-import { fromWire } from "../../../../lib/model";
+import { fromWire } from "../../../../lib/schema";
 import { readChannels } from "./channels";
 import { relevant } from "./references";
 import type { Imported, Received } from "./types";

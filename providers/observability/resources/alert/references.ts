@@ -1,4 +1,4 @@
-import { isPresent, isUnknown, UNKNOWN, type Unknown } from "../../../../lib/model";
+import { isPresent, isUnknown, UNKNOWN, type Unknown } from "../../../../lib/schema";
 import type { Known, Planned } from "./types";
 
 const tileReferences = ["dashboardId", "tileId"] as const;

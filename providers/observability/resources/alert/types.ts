@@ -1,5 +1,5 @@
 import type { alert, channel } from "../../../../lib/definitions/alert";
-import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "../../../../lib/model";
+import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "../../../../lib/schema";
 
 export type Alert = typeof alert;
 

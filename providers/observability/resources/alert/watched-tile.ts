@@ -1,6 +1,6 @@
 import { ApiError } from "../../../../lib/client";
 import { dashboard, productFacts } from "../../../../lib/definitions";
-import { fromWire, nearest } from "../../../../lib/model";
+import { fromWire, nearest } from "../../../../lib/schema";
 import { knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { TileFacts, Tiles } from "../../planned-dashboards";

@@ -1,5 +1,5 @@
 import { apiKey } from "../../../../lib/definitions";
-import { type ObjectValue, toWire } from "../../../../lib/model";
+import { type ObjectValue, toWire } from "../../../../lib/schema";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";
 

@@ -1,4 +1,4 @@
-import { readDate, type Unknown } from "../../../../lib/model";
+import { readDate, type Unknown } from "../../../../lib/schema";
 
 /** As planned. */
 type Expiry = string | Unknown | null;

@@ -1,6 +1,6 @@
 import { ApiError, kinds } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/definitions";
-import { holdsIdentityOnly } from "../../../../lib/model";
+import { holdsIdentityOnly } from "../../../../lib/schema";
 import { storedResource } from "../../stored/stored-resource";
 import { keyBody } from "./body";
 import { planKey } from "./plan";

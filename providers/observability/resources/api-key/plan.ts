@@ -1,6 +1,6 @@
 import type { Client } from "../../../../lib/client";
 import type { apiKey } from "../../../../lib/definitions";
-import { isUnknown, type PlannedOf, type StateOf } from "../../../../lib/model";
+import { isUnknown, type PlannedOf, type StateOf } from "../../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { isOwnKey } from "../../own-key";

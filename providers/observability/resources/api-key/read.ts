@@ -7,7 +7,7 @@ import {
   type ObjectValue,
   type ReceivedOf,
   type StoredOf,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 
 type Prior = ImportedOf<typeof apiKey>;
 type Received = ReceivedOf<typeof apiKey>;

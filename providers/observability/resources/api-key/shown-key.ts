@@ -1,5 +1,5 @@
 import type { apiKey } from "../../../../lib/definitions";
-import type { StateOf } from "../../../../lib/model";
+import type { StateOf } from "../../../../lib/schema";
 
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
 export function shownKey({ name, id, keySuffix }: StateOf<typeof apiKey>): string {

@@ -1,5 +1,5 @@
 import type { Client } from "../../../../lib/client";
-import { holdsUnknown } from "../../../../lib/model";
+import { holdsUnknown } from "../../../../lib/schema";
 import type { PlanCreate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { noticeExisting } from "../../stored/existing";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
-import { isList, isObject, isRecord, type Json, recordOf } from "../../../../lib/model";
+import { isList, isObject, isRecord, type Json, recordOf } from "../../../../lib/schema";
 import { idOf } from "../../../../lib/tiles";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
 

@@ -9,7 +9,7 @@ import {
   own,
   sameAttribute,
   sameValue,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { type Series, sameConfig, seriesToConfig } from "../../../../lib/tiles";
 
 /** The form of a tile that its author writes as series. */

@@ -1,5 +1,5 @@
 import { filter as filterType } from "../../../../lib/definitions";
-import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/model";
+import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/schema";
 import { idOf } from "../../../../lib/tiles";
 import type { Filter } from "./types";
 

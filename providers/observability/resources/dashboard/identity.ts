@@ -1,4 +1,4 @@
-import { isUnknown } from "../../../../lib/model";
+import { isUnknown } from "../../../../lib/schema";
 import { alikeContent, idOf, Shown, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 
 /**

@@ -9,7 +9,7 @@ import {
   type ObjectType,
   own,
   selectVariant,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { contentOf, presentationMembers, readConfig, type Tile, without } from "../../../../lib/tiles";
 
 /** Members of the service's tile that an update must send back because the definition does not have them. */

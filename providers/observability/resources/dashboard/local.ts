@@ -1,5 +1,5 @@
 import { dashboard } from "../../../../lib/definitions";
-import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/model";
+import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/schema";
 import { type KnownTile, Shown, sameContent } from "../../../../lib/tiles";
 import { priorTiles } from "./prior-tiles";
 import type { Known, State } from "./types";

@@ -1,5 +1,5 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { isRecord, recordOf } from "../../../../lib/model";
+import { isRecord, recordOf } from "../../../../lib/schema";
 import type { JsonValue } from "../../../sdk";
 import { seen } from "./concurrency";
 import { nothingUnowned, sharedMembers, type Unowned } from "./unowned";

@@ -10,7 +10,7 @@ import {
   selectVariant,
   stringifyJson,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 
 /** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
 export function driftedConfig(authored: JsonObject, service: JsonObject): string {

@@ -1,5 +1,5 @@
 import { dashboard } from "../../../../lib/definitions";
-import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/model";
+import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { itemsOf } from "../../../../lib/tiles";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";

@@ -1,5 +1,5 @@
 import { placeTiles, tileKeys } from "../../../../lib/layout";
-import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/model";
+import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { idOf, itemsOf, type KnownTile, Shown, sameContent, sameFrame, type Tile } from "../../../../lib/tiles";
 import { matchTiles } from "./identity";
 import type { Planned, State } from "./types";

@@ -1,5 +1,5 @@
 import { tile as tileType } from "../../../../lib/definitions";
-import { fromWire } from "../../../../lib/model";
+import { fromWire } from "../../../../lib/schema";
 import type { KnownTile } from "../../../../lib/tiles";
 import type { Known } from "./types";
 

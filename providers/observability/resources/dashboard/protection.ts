@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../lib/model";
+import { isRecord } from "../../../../lib/schema";
 import { DiagnosticError, type JsonValue } from "../../../sdk";
 import type { State } from "./types";
 

@@ -1,6 +1,6 @@
 import type { TileForm } from "../../../../lib/client";
 import { tile as tileType } from "../../../../lib/definitions";
-import { type JsonObject, sameAttribute, stringifyJson } from "../../../../lib/model";
+import { type JsonObject, sameAttribute, stringifyJson } from "../../../../lib/schema";
 import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig } from "../../../../lib/tiles";
 import { driftedSeries } from "./config-to-series";
 import { matchTiles } from "./identity";

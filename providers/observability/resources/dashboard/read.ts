@@ -9,7 +9,7 @@ import {
   isUnknown,
   type Mismatch,
   sameAttribute,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { type KnownTile, knownItems } from "../../../../lib/tiles";
 import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from "../../../../lib/client";
-import { isRecord, nearest, type Path } from "../../../../lib/model";
+import { isRecord, nearest, type Path } from "../../../../lib/schema";
 import { contentOf, itemsOf, type Tile } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";

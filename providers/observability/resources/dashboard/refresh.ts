@@ -1,6 +1,6 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
-import { formatPath, holdsIdentityOnly } from "../../../../lib/model";
+import { formatPath, holdsIdentityOnly } from "../../../../lib/schema";
 import type { ReadContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { memoryOf, unownedIn } from "./memory";

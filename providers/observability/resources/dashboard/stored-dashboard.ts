@@ -1,6 +1,6 @@
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/definitions";
-import { fromWire } from "../../../../lib/model";
+import { fromWire } from "../../../../lib/schema";
 import { knownItems } from "../../../../lib/tiles";
 import type { Stored } from "../../../sdk";
 import { matchFilters } from "./filters";

@@ -13,7 +13,7 @@ import {
   sameAttribute,
   sameMeaning,
   toWire,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
 import { keepAuthored } from "../../../sdk";
 

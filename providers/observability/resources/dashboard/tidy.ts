@@ -9,7 +9,7 @@ import {
   sameAttribute,
   selectVariant,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { isLeftover } from "../../../../lib/tiles";
 
 /**

@@ -1,4 +1,4 @@
-import { isPresent, type Path } from "../../../../lib/model";
+import { isPresent, type Path } from "../../../../lib/schema";
 import { itemsOf } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";

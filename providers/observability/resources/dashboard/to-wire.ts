@@ -12,7 +12,7 @@ import {
   type ObjectValue,
   own,
   toWire,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";

@@ -1,5 +1,5 @@
 import type { dashboard, filter } from "../../../../lib/definitions";
-import type { KnownOf, PlannedOf, StateOf } from "../../../../lib/model";
+import type { KnownOf, PlannedOf, StateOf } from "../../../../lib/schema";
 
 export type Dashboard = typeof dashboard;
 

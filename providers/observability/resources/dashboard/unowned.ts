@@ -8,7 +8,7 @@ import {
   type JsonObject,
   recordOf,
   sameAttribute,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
 import type { Dashboard, Known } from "./types";
 

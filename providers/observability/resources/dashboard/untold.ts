@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from "../../../../lib/model";
+import { isList, isObject, type Json, type JsonObject } from "../../../../lib/schema";
 
 const toldInSeries = new Set([
   "displayType",

@@ -8,7 +8,7 @@ import {
   mayHoldDecimals,
   type Path,
   parseJson,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { itemsOf, type Tile } from "../../../../lib/tiles";
 import type { Planned } from "./types";
 

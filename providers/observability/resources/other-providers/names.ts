@@ -5,7 +5,7 @@ import {
   toSnake,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { leaf, type OtherState, objects } from "./state";
 
 /** A value with Terraform's names, as state is stored; absent members stay absent. */

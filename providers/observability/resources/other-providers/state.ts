@@ -1,4 +1,4 @@
-import { isList, isObject, isPresent, type ObjectValue, parseJson, type Value } from "../../../../lib/model";
+import { isList, isObject, isPresent, type ObjectValue, parseJson, type Value } from "../../../../lib/schema";
 
 /** State of another provider, with its own names. */
 export type OtherState = ObjectValue;

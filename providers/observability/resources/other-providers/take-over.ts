@@ -1,4 +1,4 @@
-import { type Definition, isObject, type ObjectValue, toSnake, type Value } from "../../../../lib/model";
+import { type Definition, isObject, type ObjectValue, toSnake, type Value } from "../../../../lib/schema";
 import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
 import { sameNames, snakeNames } from "./names";
 import type { OtherState } from "./state";

@@ -1,4 +1,4 @@
-import { type Path, toSnake, type ValueType } from "../../../../lib/model";
+import { type Path, toSnake, type ValueType } from "../../../../lib/schema";
 import type { AttributePath, AttributePath_Step } from "./generated/tfplugin6";
 
 /**

@@ -1,4 +1,4 @@
-import type { Value, ValueType } from "../../../../lib/model";
+import type { Value, ValueType } from "../../../../lib/schema";
 
 interface Decoded {
   readonly type: ValueType;

@@ -1,4 +1,4 @@
-import { type ObjectType, printable } from "../../../../lib/model";
+import { type ObjectType, printable } from "../../../../lib/schema";
 import type { Diagnostic } from "../../runtime/diagnostic";
 import { toAttributePath } from "./attribute-path";
 import { Diagnostic_Severity, type Diagnostic as DiagnosticMessage } from "./generated/tfplugin6";

@@ -1,6 +1,6 @@
 import { Decoder, type DecoderOptions, Encoder, ExtData } from "@msgpack/msgpack";
 
-import { isRecord, isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/model";
+import { isRecord, isUnknown, parseJson, UNKNOWN, type Value, type ValueType } from "../../../../lib/schema";
 import { asCompared, decodeValue } from "../decode";
 import { encodeValue } from "../encode";
 import { readable } from "../readable";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Json, stringifyJson } from "../../../../lib/model";
+import { type Json, stringifyJson } from "../../../../lib/schema";
 import type { JsonValue } from "../../runtime/json";
 import type { DynamicValue } from "./generated/tfplugin6";
 

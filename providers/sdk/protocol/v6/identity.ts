@@ -1,4 +1,4 @@
-import { type Definition, type ObjectValue, spellSnake } from "../../../../lib/model";
+import { type Definition, type ObjectValue, spellSnake } from "../../../../lib/schema";
 import { identityOf, identityType, identityVersion } from "../../runtime/identity";
 import { asObject } from "../../runtime/values";
 import { ctyTypeBytes } from "../cty-type";

@@ -5,7 +5,7 @@ import {
   isRecord,
   isUnknown,
   type ObjectType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { writeStderr } from "../../plugin/stdio";
 import type { Diagnostic } from "../../runtime/diagnostic";
 import type { Provider } from "../../runtime/provider";

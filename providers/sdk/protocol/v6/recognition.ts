@@ -1,4 +1,4 @@
-import type { Json } from "../../../../lib/model";
+import type { Json } from "../../../../lib/schema";
 import type { Changed } from "../../runtime/calls/apply";
 import { isSettled, samePrivate } from "../../runtime/calls/settled";
 import type { Resource, Stored } from "../../runtime/resource";

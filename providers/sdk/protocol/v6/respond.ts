@@ -1,4 +1,4 @@
-import type { ObjectType } from "../../../../lib/model";
+import type { ObjectType } from "../../../../lib/schema";
 import { Diagnostics, explainError } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { diagnosticMessages } from "./diagnostic-messages";

@@ -7,7 +7,7 @@ import {
   replaceRemark,
   spellSnake,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { ctyTypeBytes } from "../cty-type";
 import { type Member, membersOf } from "../members";
 import {

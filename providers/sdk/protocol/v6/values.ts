@@ -1,4 +1,4 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/model";
+import type { ObjectType, ObjectValue, Value } from "../../../../lib/schema";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import { asObject, sensitiveTexts } from "../../runtime/values";
 import { decodeValue } from "../decode";

@@ -1,4 +1,4 @@
-import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/model";
+import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";

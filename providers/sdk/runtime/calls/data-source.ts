@@ -1,4 +1,4 @@
-import { holdsUnknown, type ObjectType, type ObjectValue, type Value } from "../../../../lib/model";
+import { holdsUnknown, type ObjectType, type ObjectValue, type Value } from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
 import type { DataSource } from "../provider";
 import type { Scope } from "../session";

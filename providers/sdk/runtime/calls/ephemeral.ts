@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../../../lib/model";
+import type { ObjectValue } from "../../../../lib/schema";
 import type { JsonValue } from "../json";
 import type { EphemeralResource, Opened, Renewed } from "../provider";
 import type { Scope } from "../session";

@@ -1,4 +1,4 @@
-import type { ValueType } from "../../../../lib/model";
+import type { ValueType } from "../../../../lib/schema";
 import { FunctionError } from "../diagnostic";
 import type { ProviderFunction } from "../provider";
 

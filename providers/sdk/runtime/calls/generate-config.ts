@@ -9,7 +9,7 @@ import {
   sameAttribute,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import type { Provider } from "../provider";
 
 /** The configuration that an author would have written for a state: without what the service sets, and without what means nothing. */

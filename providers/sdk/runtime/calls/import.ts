@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../../../lib/model";
+import type { ObjectValue } from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../../../lib/model";
+import type { ObjectValue } from "../../../../lib/schema";
 import { identityType } from "../identity";
 import type { ListResource } from "../provider";
 import type { Resource } from "../resource";

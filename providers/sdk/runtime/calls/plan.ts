@@ -1,4 +1,4 @@
-import { type ObjectValue, type Path, sameValue } from "../../../../lib/model";
+import { type ObjectValue, type Path, sameValue } from "../../../../lib/schema";
 import type { PlanContext } from "../context";
 import type { JsonValue } from "../json";
 import type { PlanResult, Resource } from "../resource";

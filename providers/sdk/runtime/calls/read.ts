@@ -1,4 +1,4 @@
-import { holdsIdentityOnly, holdsUnknown, type Json, type ObjectType, type ObjectValue } from "../../../../lib/model";
+import { holdsIdentityOnly, holdsUnknown, type Json, type ObjectType, type ObjectValue } from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";

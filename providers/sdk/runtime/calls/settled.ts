@@ -1,4 +1,4 @@
-import type { Json, ObjectValue } from "../../../../lib/model";
+import type { Json, ObjectValue } from "../../../../lib/schema";
 import { Diagnostics } from "../diagnostics";
 import type { JsonValue } from "../json";
 import type { Resource } from "../resource";

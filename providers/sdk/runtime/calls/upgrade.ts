@@ -1,4 +1,4 @@
-import type { Value } from "../../../../lib/model";
+import type { Value } from "../../../../lib/schema";
 import type { MoveSource } from "../context";
 import { DiagnosticError } from "../diagnostic";
 import type { Resource, Stored } from "../resource";

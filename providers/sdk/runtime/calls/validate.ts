@@ -4,7 +4,7 @@ import {
   type ObjectType,
   type ObjectValue,
   type Path,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import type { Diagnostic } from "../diagnostic";
 import { grouped } from "../grouped";
 import type { Session } from "../session";

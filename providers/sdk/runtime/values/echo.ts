@@ -1,4 +1,4 @@
-import { holdsUnknown, isUnknown, knownPart, type ObjectValue, own, type Value } from "../../../../lib/model";
+import { holdsUnknown, isUnknown, knownPart, type ObjectValue, own, type Value } from "../../../../lib/schema";
 import { asObject } from "./walk";
 
 /**

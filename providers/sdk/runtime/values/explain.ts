@@ -9,7 +9,7 @@ import {
   stringifyJson,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { asObject } from "./walk";
 
 export interface Explanation {

@@ -1,4 +1,4 @@
-import { type Attribute, attributesOf, memo, type ObjectType, type ValueType } from "../../../../lib/model";
+import { type Attribute, attributesOf, memo, type ObjectType, type ValueType } from "../../../../lib/schema";
 
 type Named = readonly (readonly [string, Attribute])[];
 

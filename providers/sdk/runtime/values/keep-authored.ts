@@ -6,7 +6,7 @@ import {
   sameAttribute,
   sameMeaning,
   type Value,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { changeNested } from "./walk";
 
 /**

@@ -5,7 +5,7 @@ import {
   type Path,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { partsWith } from "./holds";
 import { asObject } from "./walk";
 

@@ -6,7 +6,7 @@ import {
   sameMeaning,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { whetherAny } from "./holds";
 import { asObject } from "./walk";
 

@@ -1,4 +1,4 @@
-import { isObject, type ObjectType, type Value, type ValueType } from "../../../../lib/model";
+import { isObject, type ObjectType, type Value, type ValueType } from "../../../../lib/schema";
 import { partsWith } from "./holds";
 
 const sensitiveParts = partsWith(({ sensitive }) => sensitive === true);

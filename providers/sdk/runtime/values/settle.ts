@@ -5,7 +5,7 @@ import {
   type ObjectValue,
   sameAttribute,
   type Value,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { asObject } from "./walk";
 
 /**

@@ -5,7 +5,7 @@ import {
   type ObjectValue,
   UNKNOWN,
   type Value,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { changeNested } from "./walk";
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type ObjectType, type ObjectValue, own, type Value, type ValueType } from "../../../../lib/model";
+import { isObject, type ObjectType, type ObjectValue, own, type Value, type ValueType } from "../../../../lib/schema";
 
 export type NestedChange = (
   type: ObjectType,

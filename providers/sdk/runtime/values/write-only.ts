@@ -1,4 +1,4 @@
-import { attributesOf, type ObjectType, type ObjectValue, type Path, type Value } from "../../../../lib/model";
+import { attributesOf, type ObjectType, type ObjectValue, type Path, type Value } from "../../../../lib/schema";
 import { whetherAny } from "./holds";
 import { changeNested } from "./walk";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../lib/client";
-import { Decimal } from "../../../../lib/model";
+import { Decimal } from "../../../../lib/schema";
 import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/chart-series/rows";
 
 const odd = jest.fn();

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { chartSeries } from "../../../../lib/definitions";
-import { Decimal } from "../../../../lib/model";
-import { validate } from "../../../../lib/validation";
+import { Decimal } from "../../../../lib/schema";
+import { validate } from "../../../../lib/schema/validation";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { ids } from "./service-data";
 

@@ -1,5 +1,5 @@
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
-import { Decimal } from "../../../../lib/model";
+import { Decimal } from "../../../../lib/schema";
 import {
   ExpositionError,
   readExposition,

@@ -1,4 +1,4 @@
-import { object, required, string } from "../../../../lib/model";
+import { object, required, string } from "../../../../lib/schema";
 import { DecodedMessages } from "../../../../providers/sdk/protocol/v6/decoded-messages";
 
 const type = object("Thing", { name: required(string(), "Name.") });

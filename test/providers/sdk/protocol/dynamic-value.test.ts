@@ -15,7 +15,7 @@ import {
   UNKNOWN,
   type Value,
   type ValueType,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
 
 const nothing = Buffer.alloc(0);

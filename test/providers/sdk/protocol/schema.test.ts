@@ -10,7 +10,7 @@ import {
   required,
   set,
   string,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { ctyType } from "../../../../providers/sdk/protocol/cty-type";
 import { toAttributePath } from "../../../../providers/sdk/protocol/v6/attribute-path";
 import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";

@@ -9,7 +9,7 @@ import {
   string,
   UNKNOWN,
   type Value,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import {
   DiagnosticError,
   type JsonValue,

@@ -1,4 +1,4 @@
-import { computed, define, object, string } from "../../../../lib/model";
+import { computed, define, object, string } from "../../../../lib/schema";
 import { type ConfigureContext, resource } from "../../../../providers/sdk";
 import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
 import { toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";

@@ -9,7 +9,7 @@ import {
   optionalComputed,
   required,
   string,
-} from "../../../../lib/model";
+} from "../../../../lib/schema";
 import { DiagnosticError, type ListResource, resource } from "../../../../providers/sdk";
 import type { Handlers } from "../../../../providers/sdk/protocol/v6/call-types";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/model";
+import { type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/schema";
 import { decodeValue } from "../../../../providers/sdk/protocol/decode";
 import { encodeValue } from "../../../../providers/sdk/protocol/encode";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";

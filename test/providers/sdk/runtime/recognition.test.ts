@@ -1,4 +1,13 @@
-import { computed, define, type ObjectValue, object, optional, required, string, UNKNOWN } from "../../../../lib/model";
+import {
+  computed,
+  define,
+  type ObjectValue,
+  object,
+  optional,
+  required,
+  string,
+  UNKNOWN,
+} from "../../../../lib/schema";
 import { resource } from "../../../../providers/sdk";
 import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";

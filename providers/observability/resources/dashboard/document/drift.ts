@@ -10,7 +10,7 @@ import {
   stringifyJson,
   toWire,
   withoutEnvelope,
-} from "../../../../../lib/model";
+} from "../../../../../lib/schema";
 import { type KnownTile, knownItems } from "../../../../../lib/tiles";
 import { sameFilters } from "../filters";
 import { matchTiles } from "../identity";

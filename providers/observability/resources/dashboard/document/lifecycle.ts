@@ -1,6 +1,6 @@
 import type { DashboardRecord, TileForm } from "../../../../../lib/client";
 import { dashboard } from "../../../../../lib/definitions";
-import { asKnown } from "../../../../../lib/model";
+import { asKnown } from "../../../../../lib/schema";
 import type { CreateContext, DeleteContext, ReadContext, Stored, UpdateContext } from "../../../../sdk";
 import type { Service } from "../../../service";
 import { createDashboard } from "../create";

@@ -1,4 +1,4 @@
-import { formatPath, type Path } from "../../../../../lib/model";
+import { formatPath, type Path } from "../../../../../lib/schema";
 import { type Diagnostic, DiagnosticError } from "../../../../sdk";
 import { documentMembers } from "./typed-form";
 

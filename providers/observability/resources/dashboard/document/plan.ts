@@ -1,4 +1,4 @@
-import { sameValue } from "../../../../../lib/model";
+import { sameValue } from "../../../../../lib/schema";
 import type { PlanContext, PlanResult, SettleContext } from "../../../../sdk";
 import { clientIfKnown } from "../../../client-if-known";
 import type { Service } from "../../../service";

@@ -1,4 +1,4 @@
-import { isPresent, sameValue } from "../../../../../lib/model";
+import { isPresent, sameValue } from "../../../../../lib/schema";
 import { knownItems, type Tile } from "../../../../../lib/tiles";
 import type { Filter, Planned, State } from "../types";
 

@@ -12,7 +12,7 @@ import {
   parseJson,
   UNKNOWN,
   withoutEnvelope,
-} from "../../../../../lib/model";
+} from "../../../../../lib/schema";
 import type { KnownTile } from "../../../../../lib/tiles";
 import { plannedMembers } from "../plan";
 import type { Known, Planned, State } from "../types";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../../../lib/model";
+import type { Diagnostic } from "../../../../../lib/schema";
 import type { Planned } from "../types";
 import { validateDashboard } from "../validate";
 import { inDocument } from "./places";

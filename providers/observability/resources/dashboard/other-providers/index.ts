@@ -1,5 +1,5 @@
 import { dashboard } from "../../../../../lib/definitions";
-import type { ObjectValue, Value } from "../../../../../lib/model";
+import type { ObjectValue, Value } from "../../../../../lib/schema";
 import type { OtherState } from "../../other-providers/state";
 import { takeOver } from "../../other-providers/take-over";
 import { blocksState } from "./blocks";

@@ -1,5 +1,5 @@
 import { dashboard } from "../../../../../lib/definitions";
-import { fromWire, isRecord, type ObjectValue, own, withoutEnvelope } from "../../../../../lib/model";
+import { fromWire, isRecord, type ObjectValue, own, withoutEnvelope } from "../../../../../lib/schema";
 import { knownItems } from "../../../../../lib/tiles";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 

@@ -1,4 +1,4 @@
-import { type ObjectValue, stringifyJson } from "../../../../../lib/model";
+import { type ObjectValue, stringifyJson } from "../../../../../lib/schema";
 import { leaf, type OtherState, objects, present, text } from "../../other-providers/state";
 import { filterOf } from "./blocks";
 

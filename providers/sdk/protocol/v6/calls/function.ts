@@ -1,4 +1,4 @@
-import { printable } from "../../../../../lib/model";
+import { printable } from "../../../../../lib/schema";
 import { functionFailure, parameterType } from "../../../runtime/calls/function";
 import type { ProviderFunction } from "../../../runtime/provider";
 import type { Session } from "../../../runtime/session";

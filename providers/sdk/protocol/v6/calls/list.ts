@@ -1,4 +1,4 @@
-import { printable } from "../../../../../lib/model";
+import { printable } from "../../../../../lib/schema";
 import { generatedConfig } from "../../../runtime/calls/generate-config";
 import { listObjects } from "../../../runtime/calls/list";
 import { DiagnosticError } from "../../../runtime/diagnostic";

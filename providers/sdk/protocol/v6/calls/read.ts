@@ -1,4 +1,4 @@
-import { holdsIdentityOnly } from "../../../../../lib/model";
+import { holdsIdentityOnly } from "../../../../../lib/schema";
 import { readResource } from "../../../runtime/calls/read";
 import type { Session } from "../../../runtime/session";
 import type { Handlers } from "../call-types";

@@ -1,4 +1,4 @@
-import { type Definition, spellSnake } from "../../../../../lib/model";
+import { type Definition, spellSnake } from "../../../../../lib/schema";
 import type { Parameter, ProviderFunction } from "../../../runtime/provider";
 import type { Session } from "../../../runtime/session";
 import { ctyTypeBytes } from "../../cty-type";

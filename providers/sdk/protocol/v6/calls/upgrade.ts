@@ -1,4 +1,4 @@
-import type { Value } from "../../../../../lib/model";
+import type { Value } from "../../../../../lib/schema";
 import { moveState, upgradeState } from "../../../runtime/calls/upgrade";
 import { DiagnosticError } from "../../../runtime/diagnostic";
 import type { Session } from "../../../runtime/session";

@@ -10,7 +10,7 @@ import {
   required,
   string,
   UNKNOWN,
-} from "../../../../../lib/model";
+} from "../../../../../lib/schema";
 import { explain } from "../../../../../providers/sdk/runtime/values";
 
 const type = object("Alert", {

@@ -13,7 +13,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../../../../lib/model";
+} from "../../../../../lib/schema";
 import {
   replacePaths,
   settleByMeaning,

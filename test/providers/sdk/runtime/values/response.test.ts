@@ -10,7 +10,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../../../../lib/model";
+} from "../../../../../lib/schema";
 import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime/values";
 
 describe("the state after create or update", () => {

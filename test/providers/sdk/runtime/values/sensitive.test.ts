@@ -1,4 +1,4 @@
-import { list, map, object, optional, string, UNKNOWN } from "../../../../../lib/model";
+import { list, map, object, optional, string, UNKNOWN } from "../../../../../lib/schema";
 import { Diagnostics } from "../../../../../providers/sdk/runtime/diagnostics";
 import { sensitiveTexts } from "../../../../../providers/sdk/runtime/values";
 

@@ -1,4 +1,4 @@
-import { holdsIdentityOnly, list, object, optional, required, string } from "../../lib/model";
+import { holdsIdentityOnly, list, object, optional, required, string } from "../../lib/schema";
 
 const id = optional(string(), "ID.", { identifies: true });
 const withName = object("Named", { id, name: required(string(), "Name."), tags: optional(list(string()), "Tags.") });

@@ -1,4 +1,4 @@
-import { formatPath, formatTerraformPath, type Path } from "../model";
+import { formatPath, formatTerraformPath, type Path } from "..";
 
 /** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. */
 export type Spelling = "camel" | "snake";

@@ -8,7 +8,7 @@ import {
   toPascal,
   toSnake,
   type ValueType,
-} from "../../lib/model";
+} from "../../lib/schema";
 
 test.each([
   ["tileIds", "tile_ids"],

@@ -1,4 +1,4 @@
-import { hasMember, type ObjectType, valuesWith, variantOf } from "../model";
+import { hasMember, type ObjectType, valuesWith, variantOf } from "..";
 import type { Remark } from "./place";
 
 /** Reports the attributes that are missing or not supported for the object's variant. */

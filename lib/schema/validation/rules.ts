@@ -1,4 +1,4 @@
-import type { ObjectType, Path, RuleReport } from "../model";
+import type { ObjectType, Path, RuleReport } from "..";
 import type { Remark } from "./place";
 
 interface RuleOptions {

@@ -1,4 +1,4 @@
-import { catalogue } from "../../lib/definitions";
+import { catalogue } from "../../../lib/definitions";
 import {
   type Attribute,
   isUnknown,
@@ -7,8 +7,8 @@ import {
   UNKNOWN,
   type Value,
   type ValueType,
-} from "../../lib/model";
-import { validate } from "../../lib/validation";
+} from "../../../lib/schema";
+import { validate } from "../../../lib/schema/validation";
 
 const definitions = [
   catalogue.provider,

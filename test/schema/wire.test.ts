@@ -10,7 +10,7 @@ import {
   optional,
   string,
   toWire,
-} from "../../lib/model";
+} from "../../lib/schema";
 
 const type = object("Thing", {
   name: optional(string(), "Name."),

@@ -17,7 +17,7 @@ import {
   selectVariant,
   type ValueType,
   withoutEnvelope,
-} from "../model";
+} from "..";
 import { leafRemark } from "./leaf";
 import { judgeVariant } from "./object-variants";
 import { type ConfigDiagnostic, diagnosticAt, type Place, type Remark, root, show, step } from "./place";

@@ -1,5 +1,5 @@
-import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "../../lib/model";
-import { validate } from "../../lib/validation";
+import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "../../../lib/schema";
+import { validate } from "../../../lib/schema/validation";
 
 const thing = object(
   "Thing",

@@ -1,4 +1,4 @@
-import { Decimal, type Diagnostic, type Path, type Severity } from "../model";
+import { Decimal, type Diagnostic, type Path, type Severity } from "..";
 import { type Spelling, sentence } from "./sentence";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */

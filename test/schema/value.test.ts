@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Decimal, holdsUnknown, normalDecimal, parseJson, sameValue, stringifyJson, UNKNOWN } from "../../lib/model";
+import { Decimal, holdsUnknown, normalDecimal, parseJson, sameValue, stringifyJson, UNKNOWN } from "../../lib/schema";
 
 describe("exact numbers", () => {
   test.each([

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "../model";
+import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "..";
 import type { Remark } from "./place";
 
 export type LeafType = StringType | NumberType | { readonly kind: "bool" };

@@ -12,7 +12,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../lib/model";
+} from "../../lib/schema";
 
 const config = tile.attributes.config.type;
 const builder = (members: object) =>
