@@ -1,5 +1,5 @@
 import { ApiError, type CallOptions, CapabilityError, type Client } from "../../lib/client";
-import { type Inventory, type InventoryRecord, takeoverKinds } from "../../lib/takeover";
+import { type Inventory, type InventoryRecord, takeoverKinds } from "../../lib/importing";
 
 interface Lister {
   list(options: CallOptions): Promise<readonly InventoryRecord[]>;

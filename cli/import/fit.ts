@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { SourceFile } from "../../lib/takeover";
+import type { SourceFile } from "../../lib/importing";
 import { textsIn } from "./root-module";
 
 /** The files of a run beside those that are there: each takes the next free name. */

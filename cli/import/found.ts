@@ -1,4 +1,4 @@
-import { count, type Inventory, takeoverKinds } from "../../lib/takeover";
+import { count, type Inventory, takeoverKinds } from "../../lib/importing";
 
 /** `60 dashboards, 40 alerts, 4 sources`. */
 export function foundWords(inventory: Inventory): string {

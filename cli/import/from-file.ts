@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Inventory, InventoryRecord } from "../../lib/importing";
 import { isRecord, parseJson } from "../../lib/schema";
-import type { Inventory, InventoryRecord } from "../../lib/takeover";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
 

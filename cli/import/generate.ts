@@ -1,4 +1,4 @@
-import { hclFiles, type Service, type SourceFile, type Takeover, typescriptFiles } from "../../lib/takeover";
+import { hclFiles, type Service, type SourceFile, type Takeover, typescriptFiles } from "../../lib/importing";
 import { providerSource } from "../../lib/version";
 import { beside, fitBeside, freeFolder, hasApp } from "./fit";
 import type { Known } from "./known";

@@ -1,5 +1,5 @@
 import type { RateLimit } from "../../lib/client";
-import { type Inventory, type Service, type SourceFile, type Takeover, takeOver } from "../../lib/takeover";
+import { type Inventory, type Service, type SourceFile, type Takeover, takeOver } from "../../lib/importing";
 import { collect } from "./collect";
 import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Written } from "../../lib/importing";
 import { isRecord, parseJson } from "../../lib/schema";
-import type { Written } from "../../lib/takeover";
 import { UsageError } from "../../lib/usage-error";
 import type { ImportOptions } from "./options";
 import { textsIn } from "./root-module";

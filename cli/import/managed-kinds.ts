@@ -1,5 +1,5 @@
 import { type Capabilities, CapabilityError } from "../../lib/client";
-import { resourceOf, takeoverKinds } from "../../lib/takeover";
+import { resourceOf, takeoverKinds } from "../../lib/importing";
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
 export function managedKinds(): string[] {

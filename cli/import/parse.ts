@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, findEngine, run } from "../../lib/delivery/engine";
-import type { SourceFile } from "../../lib/takeover";
+import type { SourceFile } from "../../lib/importing";
 import { planEnvironment } from "./plan/plan-environment";
 import { writeBelow } from "./plan/write-below";
 

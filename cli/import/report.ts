@@ -1,6 +1,6 @@
 import path from "node:path";
+import { count } from "../../lib/importing";
 import { printable, printableLines } from "../../lib/schema";
-import { count } from "../../lib/takeover";
 import { foundWords } from "./found";
 import type { Imported } from "./import";
 import type { ImportOptions } from "./options";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { HclOptions } from "../../lib/takeover";
+import type { HclOptions } from "../../lib/importing";
 import { providerSource } from "../../lib/version";
 
 /** What `main.tf` need not say in a folder, and what people have to add there by hand. */

@@ -1,4 +1,4 @@
-import { type InventoryRecord, takeoverKinds } from "../../lib/takeover";
+import { type InventoryRecord, takeoverKinds } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
 import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";

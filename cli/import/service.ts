@@ -1,7 +1,7 @@
 import { type Client, type ClientRuntime, createClient, type RateLimit, resolveSettings } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
 import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/from-environment";
-import type { Service } from "../../lib/takeover";
+import type { Service } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { SourceFile } from "../../lib/takeover";
+import type { SourceFile } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
 
 /** @throws UsageError when one of the files exists already and `force` is not given. */

@@ -1,5 +1,5 @@
+import type { Written } from "../../lib/importing";
 import { parseJson } from "../../lib/schema";
-import type { Written } from "../../lib/takeover";
 
 /** What this command has written into files before, `dashboard 65…`: the imports that are still there. */
 export function importsIn(text: string): string[] {

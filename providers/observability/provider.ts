@@ -1,6 +1,6 @@
 import { productOf } from "../../lib/client/resolve/product";
 import { provider as definition } from "../../lib/definitions";
-import { kindNamed } from "../../lib/takeover/kinds";
+import { kindNamed } from "../../lib/importing/kinds";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
 import { configure } from "./configure";

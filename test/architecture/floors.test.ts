@@ -22,7 +22,7 @@ const floors: readonly (readonly string[])[] = [
   ["lib/tiles"],
   ["lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
-  ["lib/takeover", "providers/sdk/index.ts"],
+  ["lib/importing", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
   ["lib/index.ts", "preview"],

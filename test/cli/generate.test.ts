@@ -4,8 +4,8 @@ import path from "node:path";
 import { type Generated, generate } from "../../cli/import/generate";
 import { knownIn } from "../../cli/import/known";
 import type { ImportOptions } from "../../cli/import/options";
-import { type SourceFile, takeOver } from "../../lib/takeover";
-import { dashboard, errors, services } from "../takeover/support";
+import { type SourceFile, takeOver } from "../../lib/importing";
+import { dashboard, errors, services } from "../importing/support";
 
 let out: string;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { dashboardsIn } from "../../cli/import/from-file";
-import { hclFiles, takeOver } from "../../lib/takeover";
-import { dashboard, errors, services, sourceId } from "../takeover/support";
+import { hclFiles, takeOver } from "../../lib/importing";
+import { dashboard, errors, services, sourceId } from "../importing/support";
 
 let folder: string;
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { knownIn } from "../../cli/import/known";
 import { importsIn } from "../../cli/import/written-code";
-import { takeOver, typescriptFiles } from "../../lib/takeover";
-import { dashboard } from "../takeover/support";
+import { takeOver, typescriptFiles } from "../../lib/importing";
+import { dashboard } from "../importing/support";
 
 let out: string;
 beforeEach(() => {

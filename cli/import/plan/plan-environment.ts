@@ -1,4 +1,4 @@
-import type { Secret } from "../../../lib/takeover";
+import type { Secret } from "../../../lib/importing";
 
 /** Variables that would lead a plan of a temporary folder into the user's folders, or change what it plans. */
 const ofOtherFolders = /^TF_(DATA_DIR|WORKSPACE|PLUGIN_CACHE_DIR|CLI_ARGS(_.*)?)$/;

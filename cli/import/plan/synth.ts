@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { modes } from "../../../lib/client/modes";
 import { type Finished, run } from "../../../lib/delivery/engine";
+import type { Service, SourceFile } from "../../../lib/importing";
 import { isRecord, parseJson, stringifyJson } from "../../../lib/schema";
-import type { Service, SourceFile } from "../../../lib/takeover";
 import { writeBelow } from "./write-below";
 
 /** What is synthesized: an app's main file, or a part that is put into a stack of its own. */

@@ -1,4 +1,4 @@
-import { type Inventory, type TakeoverOptions, takeOver } from "../../lib/takeover";
+import { type Inventory, type TakeoverOptions, takeOver } from "../../lib/importing";
 
 export const sourceId = "66e000000000000000000501";
 const webhookId = "66e000000000000000000a01";

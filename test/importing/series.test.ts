@@ -1,4 +1,4 @@
-import { hclFiles, takeOver } from "../../lib/takeover";
+import { hclFiles, takeOver } from "../../lib/importing";
 
 const written = { providerSource: "registry.example/a/b", service: { mode: "open_source" } } as const;
 const whole = {

@@ -1,4 +1,4 @@
-import { type Inventory, type TakeoverOptions, takeOver, typescriptFiles } from "../../lib/takeover";
+import { type Inventory, type TakeoverOptions, takeOver, typescriptFiles } from "../../lib/importing";
 import { dashboard } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;

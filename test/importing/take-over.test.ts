@@ -1,4 +1,4 @@
-import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/takeover";
+import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/importing";
 import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;

@@ -1,4 +1,4 @@
-import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/takeover";
+import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/importing";
 
 type Mode = "open_source" | "managed";
 

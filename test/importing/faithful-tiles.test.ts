@@ -1,8 +1,8 @@
 import { transform } from "@swc/core";
 import fc from "fast-check";
+import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
 import { isRecord, type JsonObject } from "../../lib/schema";
-import { typescriptFiles } from "../../lib/takeover";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
 import { dashboard, sourceId, takeOverAll } from "./support";
 
