@@ -1,4 +1,4 @@
-import { formatTerraformPath } from "../schema/path";
+import { formatTerraformPath } from "../schema/names";
 import { CapabilityError } from "./errors/api-error";
 import { type Mode, modeNames, modes } from "./modes";
 import type { Capability } from "./modes/capability";

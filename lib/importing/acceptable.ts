@@ -10,7 +10,7 @@ import {
   type ObjectValue,
   type ValueType,
 } from "../schema";
-import { validate } from "../schema/validation";
+import { validate } from "../schema/validate";
 import type { TakeoverKind } from "./kinds";
 import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 

@@ -1,5 +1,6 @@
 import type * as LosslessJson from "lossless-json";
-import { Decimal } from "./value";
+import type { JsonType } from "./type";
+import { Decimal, isRecord } from "./value";
 
 /** A plain JSON value; a number that no JavaScript number holds exactly is a `Decimal`. */
 export type Json = string | number | boolean | null | Decimal | readonly Json[] | { readonly [member: string]: Json };
@@ -79,4 +80,13 @@ function lossless(): typeof LosslessJson {
 
 function load(): typeof LosslessJson {
   return require("lossless-json");
+}
+
+/** The content of a JSON value, without its envelope, if the type has one. */
+export function withoutEnvelope(type: JsonType, value: Json): Json;
+export function withoutEnvelope(type: JsonType, value: unknown): unknown;
+export function withoutEnvelope({ envelope }: JsonType, value: unknown): unknown {
+  if (envelope === undefined || !isRecord(value)) return value;
+  const inside = value[envelope];
+  return isRecord(inside) ? inside : value;
 }

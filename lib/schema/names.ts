@@ -1,3 +1,5 @@
+import type { Path } from "./type";
+
 /** `tileIds` -> `tile_ids`: the only place where names change between TypeScript and Terraform. */
 export function toSnake(camel: string): string {
   const known = snakeOf.get(camel);
@@ -23,3 +25,33 @@ export function toPascal(name: string): string {
 
 const snakeOf = new Map<string, string>();
 const camelOf = new Map<string, string>();
+
+/** `["tiles", 2, "asRatio"]` -> `tiles[2].asRatio`, the spelling of TypeScript. */
+export function formatPath(path: Path): string {
+  return join(path, (name) => name);
+}
+
+/** `["tiles", 2, "asRatio"]` -> `tiles[2].as_ratio`, the spelling of Terraform. */
+export function formatTerraformPath(path: Path): string {
+  return join(path, toSnake);
+}
+
+function join(path: Path, spell: (name: string) => string): string {
+  let out = "";
+  for (const step of path) {
+    if (typeof step === "number") out += `[${step}]`;
+    else if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(step)) out += `[${JSON.stringify(step)}]`;
+    else out += out === "" ? spell(step) : `.${spell(step)}`;
+  }
+  return out;
+}
+
+/**
+ * A description as Terraform spells it. Descriptions name fields once, in backticks and camelCase, as TypeScript does: `tileIds` becomes
+ * `tile_ids`, and everything else in backticks is a value and stays. Members of JSON are camelCase in both and are not spelled.
+ */
+export function spellSnake(description: string): string {
+  return description.replace(/`[^`]+`/g, (code) => code.replace(camelName, toSnake));
+}
+
+const camelName = /\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;

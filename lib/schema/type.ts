@@ -1,4 +1,3 @@
-import type { RemovalByMode } from "./removal";
 import type { Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
@@ -210,3 +209,98 @@ export interface RuleReport {
 
 /** A place inside a value: attribute names, map keys and list indexes. */
 export type Path = readonly (string | number)[];
+
+/** How removing an argument from the configuration affects the service's object. */
+export type Removal = {
+  /** What the service then does: whole sentences. */
+  readonly says: string;
+} & (
+  | {
+      /** Omitting it from the update clears it, or there is nothing to clear. */
+      readonly by: "omission";
+    }
+  | {
+      /** The update sends this value, which clears it. */
+      readonly by: "value";
+      readonly value: Value;
+    }
+  | {
+      /** The service cannot clear it, so the object is replaced. */
+      readonly by: "replacement";
+    }
+  | {
+      /** The object keeps the value. */
+      readonly by: "nothing";
+      /** Arguments that take its place, so that nothing has to be said. */
+      readonly unless?: readonly string[];
+    }
+  | {
+      /** It cannot be removed: the plan is rejected. */
+      readonly by: "refusal";
+      /** The products that reject it; absent: everywhere. Elsewhere, the update omits it. */
+      readonly products?: readonly string[];
+      /** Arguments that may take its place. */
+      readonly unless?: readonly string[];
+    }
+);
+
+/** A removal, and what differs in some modes. */
+export type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>> };
+
+/** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
+export interface Definition<A extends Attributes = Attributes> {
+  readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
+  /** snake_case, without the provider's prefix: `dashboard`. */
+  readonly name: string;
+  /** The client's capability that it needs: a plan is rejected in a mode without it. */
+  readonly capability?: string;
+  /** Markdown; the first sentence is the summary. */
+  readonly description: string;
+  readonly type: ObjectType<A>;
+  /** Version of the state's shape. Resources start at 1: 0 marks state written by another provider. */
+  readonly schemaVersion?: number;
+}
+
+export function define<const A extends Attributes>(definition: Definition<A>): Definition<A> {
+  return definition;
+}
+
+export type Severity = "error" | "warning";
+
+/** An error or warning for Terraform or the author: problem, path and remedy. */
+export interface Diagnostic {
+  readonly severity: Severity;
+  /** A few words without a final full stop. Terraform groups warnings with the same summary. */
+  readonly summary: string;
+  /** Whole sentences: the value, the reason, the remedy. Never a secret. */
+  readonly detail?: string;
+  /** Details of further diagnostics of the same sort, each for a line of its own. */
+  readonly further?: readonly string[];
+  /** Names as in the definition, in camelCase; the inside of a JSON attribute may follow. */
+  readonly path?: Path;
+}
+
+/** How the attribute is removed in a mode. By default, omitting it clears it. */
+export function removalOf({ removal }: Attribute, mode?: string): Removal {
+  const own = mode === undefined ? undefined : removal?.in?.[mode];
+  return own ?? removal ?? { by: "omission", says: "It is cleared." };
+}
+
+/** How each argument that can be removed is removed, by argument. */
+export function removalsOf({ type }: Definition, mode?: string): Readonly<Record<string, Removal>> {
+  const removable = Object.entries(type.attributes).filter(
+    ([, { presence }]) => presence === "optional" || presence === "optional_computed",
+  );
+  return Object.fromEntries(removable.map(([name, attribute]) => [name, removalOf(attribute, mode)]));
+}
+
+/** The description of an attribute with what its author needs to know. */
+export function fullDescription({ description, forAuthors }: Attribute): string {
+  return forAuthors === undefined ? description : `${description} ${forAuthors}`;
+}
+
+/** What a change of the attribute does where it is no update; empty where it is one. */
+export function replaceRemark({ requiresReplace = false }: Attribute): string {
+  if (requiresReplace === false) return "";
+  return requiresReplace === true ? "Changing this replaces the resource." : requiresReplace;
+}

@@ -1,8 +1,8 @@
-import { attributesOf } from "./attributes";
+import type { ReceivedOf } from "./infer";
 import { parseJson, stringifyJson } from "./json";
 import type { Attribute, ObjectType, Path, ValueType } from "./type";
 import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./value";
-import type { ReceivedOf } from "./value-type";
+import { attributesOf } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 import { type Definition, isUnknown, type ObjectValue } from "../../lib/schema";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 import type { Diagnostic } from "../sdk";
 
 /** What the definition and its rules say about a configuration for a product; no request is made. */

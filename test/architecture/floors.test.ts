@@ -9,6 +9,7 @@ const floors: readonly (readonly string[])[] = [
   [
     "drawing",
     "evaluation",
+    "lib/constructs/lookup-id.ts",
     "lib/schema",
     "lib/cdk.ts",
     "lib/needs-cdk.ts",

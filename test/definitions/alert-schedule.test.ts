@@ -1,5 +1,5 @@
 import { alert } from "../../lib/definitions";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const base = {
   savedSearchId: "65f5e4a3b9e77c001a000011",

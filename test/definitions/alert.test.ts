@@ -1,6 +1,6 @@
 import { alert } from "../../lib/definitions/alert";
 import { isUnknown, parseJson, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const dashboardId = "66c000000000000000000001";
 const webhookId = "66b000000000000000000001";

@@ -1,7 +1,7 @@
 import { hashApiKey } from "../../lib/api-key-hash";
 import { apiKey } from "../../lib/definitions/api-key";
 import { isUnknown, sameAttribute, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
 const diagnostics = (config: object) =>

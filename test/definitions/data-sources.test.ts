@@ -10,7 +10,7 @@ import {
   webhookResult,
 } from "../../lib/definitions";
 import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const id = "66e000000000000000000501";
 

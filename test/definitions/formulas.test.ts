@@ -1,5 +1,5 @@
 import { dashboard } from "../../lib/definitions";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const config = (expression: string) => ({
   displayType: "line",

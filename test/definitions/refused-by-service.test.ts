@@ -1,6 +1,6 @@
 import { dashboard } from "../../lib/definitions";
 import { webhook } from "../../lib/definitions/webhook";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const logs = "66e000000000000000000501";
 const count = { aggFn: "count" };

@@ -2,7 +2,7 @@ import { colorOf } from "../../drawing/tile/body";
 import { errorBudget, goldenSignals } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 
 const id = "65f5e4a3b9e77c001a000011";
 const problems = (tiles: unknown) =>

@@ -17,7 +17,7 @@ import {
 import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";
 import { isRecord } from "../../lib/schema";
-import { validate } from "../../lib/schema/validation";
+import { validate } from "../../lib/schema/validate";
 import { synth } from "../constructs/support";
 
 const id = "65f5e4a3b9e77c001a000011";

@@ -1,4 +1,4 @@
-import { isUncontradicted } from "../../schema/relations";
+import { isUncontradicted } from "../../schema/same";
 import type { AlertRecord } from "../records/records";
 
 /** True when a read alert is what `sent` becomes on the service. */

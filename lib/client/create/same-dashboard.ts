@@ -1,5 +1,5 @@
 import { tile } from "../../definitions/tile";
-import { distinct, isUncontradicted } from "../../schema/relations";
+import { distinct, isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import { fromWire } from "../../schema/wire";
 import { alikeContent, Shown } from "../../tiles";

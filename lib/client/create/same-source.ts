@@ -1,5 +1,4 @@
-import { shortDuration } from "../../schema/normalise";
-import { isUncontradicted } from "../../schema/relations";
+import { isUncontradicted, shortDuration } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import type { SourceRecord } from "../records/records";
 

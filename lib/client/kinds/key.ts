@@ -1,5 +1,5 @@
 import { productFacts } from "../../definitions/products";
-import { isUncontradicted } from "../../schema/relations";
+import { isUncontradicted } from "../../schema/same";
 import { isRecord, type ObjectValue } from "../../schema/value";
 import { decodeCreatedKey } from "../records/decode";
 import type { CreatedKey, KeyRecord } from "../records/records";

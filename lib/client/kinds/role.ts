@@ -1,5 +1,5 @@
 import { permissionOfEveryRole } from "../../definitions/role";
-import { isUncontradicted } from "../../schema/relations";
+import { isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import { addsNothing } from "../create/adds-nothing";
 import type { RoleRecord } from "../records/records";

@@ -1,4 +1,4 @@
-import { formatTerraformPath } from "../../schema/path";
+import { formatTerraformPath } from "../../schema/names";
 import { isUnknown } from "../../schema/value";
 import { type ConnectionOf, type Mode, modeNames, modes } from "../modes";
 import type { Product } from "../modes/facts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../schema/diagnostic";
+import type { Diagnostic } from "../../schema/type";
 import type { Log } from "../log";
 import type { ConnectionOf, Mode } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/facts";

@@ -1,4 +1,4 @@
-import { formatTerraformPath } from "../../schema/path";
+import { formatTerraformPath } from "../../schema/names";
 import { isUnknown } from "../../schema/value";
 import { isMode, type Mode, modeNames, modes } from "../modes";
 import type { SettingsInput } from "./input";

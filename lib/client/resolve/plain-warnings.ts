@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../schema/diagnostic";
+import type { Diagnostic } from "../../schema/type";
 import { addressesOf } from "../address";
 import { isLoopback } from "../http/proxy";
 import { modes } from "../modes";

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../../schema/diagnostic";
-import { formatTerraformPath } from "../../schema/path";
-import type { Path } from "../../schema/type";
+import { formatTerraformPath } from "../../schema/names";
+import type { Diagnostic, Path } from "../../schema/type";
 import { isUnknown, type Unknown } from "../../schema/value";
 import type { Environment, Given } from "./given";
 

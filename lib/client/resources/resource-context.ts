@@ -1,5 +1,5 @@
 import { productFacts } from "../../definitions/products";
-import { wellFormed } from "../../schema/well-formed";
+import { wellFormed } from "../../schema/text";
 import type { Addresses } from "../address";
 import type { Capabilities } from "../capabilities";
 import type { Clock } from "../clock";

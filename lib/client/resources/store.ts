@@ -1,4 +1,4 @@
-import { isUncontradicted } from "../../schema/relations";
+import { isUncontradicted } from "../../schema/same";
 import type { ObjectValue } from "../../schema/value";
 import { addsNothing } from "../create/adds-nothing";
 import { createOnce } from "../create/create-once";

@@ -1,6 +1,6 @@
 import { AnnotationMetadataEntryType, type IConstruct, TerraformStack } from "../../cdk";
 import type { Definition } from "../../schema";
-import { validate } from "../../schema/validation";
+import { validate } from "../../schema/validate";
 import { isOpaque } from "../synthesis/opaque";
 import { printAtPlainRun } from "./plain-run";
 

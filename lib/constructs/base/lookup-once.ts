@@ -1,5 +1,5 @@
 import { Construct, TerraformStack, Token } from "../../cdk";
-import { lookupId } from "../../schema";
+import { lookupId } from "../lookup-id";
 
 interface Lookup<T extends Construct, C> {
   readonly tfResourceType: string;

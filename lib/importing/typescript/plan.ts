@@ -1,4 +1,5 @@
-import { lookupId, toPascal } from "../../schema";
+import { lookupId } from "../../constructs/lookup-id";
+import { toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
 import { kindNamed, takeoverKinds } from "../kinds";
 import { camelName, Names } from "../names";

@@ -1,6 +1,6 @@
 import { dashboardFromJson } from "../../../lib/constructs/document/dashboard-from-json";
 import { dashboard } from "../../../lib/definitions";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 import { kind } from "../kind";
 import { mutateText } from "../mutate/text";
 import { damagedReply } from "../support/body";

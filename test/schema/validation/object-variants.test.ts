@@ -1,7 +1,7 @@
 import { custom } from "../../../lib";
 import { source } from "../../../lib/definitions/source";
 import { isUnknown, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 
 const log = {
   name: "Logs",

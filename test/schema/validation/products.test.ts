@@ -1,5 +1,5 @@
 import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 
 const thing = object(
   "Thing",

@@ -8,7 +8,7 @@ import {
   type Value,
   type ValueType,
 } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 
 const definitions = [
   catalogue.provider,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { bool, integer, isUnknown, json, list, map, object, optional, required, string } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 
 const secret = { sensitive: true } as const;
 const thing = object("Thing", {

@@ -1,7 +1,7 @@
 import { alert } from "../../../lib/definitions/alert";
 import { dashboard } from "../../../lib/definitions/dashboard";
 import { integer, isUnknown, object, optional, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validation";
+import { validate } from "../../../lib/schema/validate";
 
 const id = "65f5e4a3b9e77c001a000011";
 const messages = (config: object, spelling: "camel" | "snake" = "camel") =>

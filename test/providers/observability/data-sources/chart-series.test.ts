@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { chartSeries } from "../../../../lib/definitions";
 import { Decimal } from "../../../../lib/schema";
-import { validate } from "../../../../lib/schema/validation";
+import { validate } from "../../../../lib/schema/validate";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { ids } from "./service-data";
 

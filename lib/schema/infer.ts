@@ -1,8 +1,8 @@
-import type { Definition } from "./definition";
 import type {
   Attribute,
   Attributes,
   BoolType,
+  Definition,
   JsonType,
   ListType,
   MapType,
@@ -12,7 +12,7 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import type { Decimal, ObjectValue, Unknown, Value } from "./value";
+import { type Decimal, knownMembers, type ObjectValue, type Unknown, type Value } from "./value";
 
 /** What the values of a provider are derived from: a definition, or the type of an object inside one. */
 type Shape = Definition | ObjectType;
@@ -96,3 +96,51 @@ type Loose<S extends Shape> = string extends keyof AttributesOf<S> ? true : fals
 type Identity<A extends Attributes> = {
   [K in keyof A]: A[K] extends { readonly identifies: true } ? K : never;
 }[keyof A];
+
+/** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
+type ConfigValue<T extends ValueType> = T extends StringType
+  ? T extends { readonly oneOf: readonly (infer S extends string)[] }
+    ? S
+    : T extends { readonly known: readonly (infer K extends string)[] }
+      ? K | (string & {})
+      : T extends { readonly in: Readonly<Record<string, infer B>> }
+        ? Open<Offered<B>>
+        : string
+  : T extends NumberType
+    ? number
+    : T extends BoolType
+      ? boolean
+      : T extends JsonType
+        ? string | object
+        : T extends ListType<infer E> | SetType<infer E>
+          ? readonly ConfigValue<E>[]
+          : T extends MapType<infer E>
+            ? { readonly [key: string]: ConfigValue<E> }
+            : T extends ObjectType<infer A>
+              ? ConfigOf<A>
+              : never;
+
+/** Any string, of which some are offered. */
+type Open<S extends string> = [S] extends [never] ? string : S | (string & {});
+
+/** The values that a product offers. */
+type Offered<B> = B extends { readonly oneOf: readonly (infer S extends string)[] }
+  ? S
+  : B extends { readonly known: readonly (infer K extends string)[] }
+    ? K
+    : never;
+
+/** The configuration interface of a set of attributes, without computed ones. */
+export type ConfigOf<A extends Attributes> = {
+  readonly [K in keyof A as A[K]["presence"] extends "required" ? K : never]: ConfigValue<A[K]["type"]>;
+} & {
+  readonly [K in keyof A as A[K]["presence"] extends "optional" | "optional_computed" ? K : never]?: ConfigValue<
+    A[K]["type"]
+  >;
+};
+
+/** A planned value as far as it is known: null for every unknown. */
+export function asKnown<const T extends ObjectType>(type: T, value: PlannedOf<T>): KnownOf<T>;
+export function asKnown(_: ObjectType, value: ObjectValue): ObjectValue {
+  return knownMembers(value);
+}

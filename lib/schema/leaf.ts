@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "..";
-import type { Remark } from "./place";
+import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from ".";
+import type { Remark } from "./remark";
 
-export type LeafType = StringType | NumberType | { readonly kind: "bool" };
+type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
 /** The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
 export function leafRemark(

@@ -4,25 +4,38 @@ import {
   Decimal,
   DeepJsonError,
   didYouMean,
+  hasMember,
   isRecord,
   isRequiredIn,
   type JsonType,
   type JsonUnion,
   type ListType,
   type ObjectType,
+  type Path,
   parseJson,
+  type RuleReport,
   type SetType,
   selectingMembers,
   selectingValues,
   selectVariant,
   type ValueType,
+  valuesWith,
+  variantOf,
   withoutEnvelope,
-} from "..";
+} from ".";
 import { leafRemark } from "./leaf";
-import { judgeVariant } from "./object-variants";
-import { type ConfigDiagnostic, diagnosticAt, type Place, type Remark, root, show, step } from "./place";
-import { runRules } from "./rules";
-import type { Spelling } from "./sentence";
+import {
+  type ConfigDiagnostic,
+  diagnosticAt,
+  type Place,
+  type Remark,
+  root,
+  type Spelling,
+  show,
+  step,
+} from "./remark";
+
+export type { ConfigDiagnostic, Spelling } from "./remark";
 
 export interface ValidateOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
@@ -72,7 +85,7 @@ class Walk {
       default: {
         const number = value instanceof Decimal ? Number(value.text) : value;
         const remark = leafRemark(type, number, this.options.product, () => show(value, place));
-        if (remark) this.tell(place, remark);
+        if (remark) this.report(place, remark);
       }
     }
   }
@@ -85,9 +98,9 @@ class Walk {
     }
     for (const name of Object.keys(value))
       if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
-    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.tell(step(place, name), remark));
+    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(step(place, name), remark));
     runRules(type, value, this.options, (path, remark) =>
-      this.tell({ ...place, path: [...place.path, ...path] }, remark),
+      this.report({ ...place, path: [...place.path, ...path] }, remark),
     );
   }
 
@@ -110,7 +123,7 @@ class Walk {
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
     if (around.json === undefined) return this.error(place, "Unsupported argument", `is not an argument.${remedy}`);
     const predicate = `is not a supported member, so the service drops it.${remedy}`;
-    this.tell(place, { severity: "warning", summary: "Unknown member", predicate });
+    this.report(place, { severity: "warning", summary: "Unknown member", predicate });
   }
 
   private items(type: ListType | SetType, value: unknown, place: Place): void {
@@ -167,11 +180,72 @@ class Walk {
   }
 
   private error(place: Place, summary: string, predicate: string): void {
-    this.tell(place, { severity: "error", summary, predicate });
+    this.report(place, { severity: "error", summary, predicate });
   }
 
-  private tell(place: Place, remark: Remark): void {
+  private report(place: Place, remark: Remark): void {
     const { spelling = "camel", subject = "the configuration" } = this.options;
     this.diagnostics.push(diagnosticAt(place, remark, spelling, subject));
   }
+}
+
+/** Reports the attributes that are missing or not supported for the object's variant. */
+function judgeVariant(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  isOpaque: (value: unknown) => boolean,
+  report: (member: string, remark: Remark) => void,
+): void {
+  const { variants } = type;
+  const variant = variantOf(type, value);
+  if (!variants || !variant || isOpaque(value[variants.by])) return;
+  const self = `\`${variants.by}\` "${value[variants.by]}"`;
+  const isGiven = (name: string) => {
+    const given = value[name] ?? null;
+    return given !== null && given !== type.attributes[name]?.absentMeans;
+  };
+  for (const name of Object.keys(type.attributes)) {
+    if (variant.needs.includes(name) && !isGiven(name))
+      report(name, error("Missing required argument", `is missing; it is required for ${self}.`));
+    else if (isGiven(name) && !hasMember(type, value, name))
+      report(
+        name,
+        error(
+          "Argument not supported for this kind",
+          `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`,
+        ),
+      );
+  }
+}
+
+function error(summary: string, predicate: string): Remark {
+  return { severity: "error", summary, predicate };
+}
+
+function listed(values: readonly string[]): string {
+  const quoted = values.map((value) => `"${value}"`);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+}
+
+/** Runs the rules of one object that hold for the product. A rule sees only known values. */
+function runRules(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  { isOpaque, product }: ValidateOptions,
+  add: (path: Path, remark: Remark) => void,
+): void {
+  if (!type.rules) return;
+  const report: RuleReport = {
+    known: (member) => {
+      const given = value[member];
+      return given === null || given === undefined || isOpaque(given) ? undefined : given;
+    },
+    absent: (member) => value[member] === null || value[member] === undefined,
+    isOpaque,
+    error: (path, predicate, summary) => add(path, { severity: "error", summary, predicate }),
+    warning: (path, predicate, summary) => add(path, { severity: "warning", summary, predicate }),
+  };
+  for (const rule of type.rules)
+    if (typeof rule === "function") rule(value, report);
+    else if (rule.product === product) for (const one of rule.rules) one(value, report);
 }

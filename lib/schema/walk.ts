@@ -1,5 +1,21 @@
-import { memo } from "./memo";
-import type { JsonUnion, JsonVariant } from "./type";
+import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "./type";
+
+/** The attributes of a type with their names; made once a type, because large plans walk them for every object. */
+export const attributesOf: (type: ObjectType) => readonly (readonly [string, Attribute])[] = memo((type: ObjectType) =>
+  Object.entries(type.attributes),
+);
+
+/** Memoizes `make`, which must be pure, by parts of a definition, which never change. */
+export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R {
+  const made = new WeakMap<P, { readonly result: R }>();
+  return (part) => {
+    const known = made.get(part);
+    if (known) return known.result;
+    const result = make(part);
+    made.set(part, { result });
+    return result;
+  };
+}
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
-import { Decimal, type Diagnostic, type Path, type Severity } from "..";
-import { type Spelling, sentence } from "./sentence";
+import { Decimal, type Diagnostic, formatPath, formatTerraformPath, type Path, type Severity } from ".";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
 export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">>;
@@ -39,4 +38,24 @@ export function show(value: unknown, place: Place): string {
   if (place.sensitive) return "(a sensitive value)";
   const text = value instanceof Decimal ? value.text : (JSON.stringify(value) ?? String(value));
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}
+
+/** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. */
+export type Spelling = "camel" | "snake";
+
+/** `tiles[0].asRatio needs …`. Names of attributes stand in backticks in a rule's sentence, so that they can be spelled here. */
+function sentence(attributePath: Path, path: Path, predicate: string, spelling: Spelling, subject: string): string {
+  const inside = formatPath(path.slice(attributePath.length));
+  const outside = spelling === "snake" ? formatTerraformPath(attributePath) : formatPath(attributePath);
+  const joined =
+    inside === "" ? outside : outside === "" ? inside : `${outside}${inside.startsWith("[") ? "" : "."}${inside}`;
+  const words =
+    spelling === "snake" && inside === ""
+      ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z]*)?)`/g, inSnakeCase)
+      : predicate;
+  return `${joined === "" ? subject : joined} ${words}`;
+}
+
+function inSnakeCase(_: string, name: string): string {
+  return `\`${formatTerraformPath([name])}\``;
 }

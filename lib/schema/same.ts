@@ -1,0 +1,217 @@
+/**
+ * When two values are the same: there are three relations, each finer than the next.
+ *
+ * - `sameValue`: nothing differs but the spelling of numbers. For "is there anything to do".
+ * - `sameMeaning`, `sameAttribute`: nothing differs to the service, as the definition says. For plans and drift.
+ * - `isUncontradicted`: nothing that both sides name differs. For "is this the object that I sent".
+ */
+
+import { parseJson, withoutEnvelope } from "./json";
+import type { Attribute, Normalisation, ObjectType, ValueType } from "./type";
+import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
+import { attributesOf, selectVariant } from "./walk";
+
+/**
+ * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
+ * another zone, numbers in another notation, sets in another order, JSON in another layout (contract section 15).
+ * An unknown value has the meaning of itself only. An equivalence; values that are the same mean the same.
+ */
+export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
+  if (isUnknown(a) || isUnknown(b)) return a === b;
+  const absentA = a === null || a === undefined;
+  const absentB = b === null || b === undefined;
+  if (absentA || absentB) return absentA && absentB;
+  switch (type.kind) {
+    case "string":
+      if (type.form === "instant") return sameInstant(a, b);
+      if (type.form === "date") return sameDate(a, b);
+      return String(a).normalize() === String(b).normalize();
+    case "number":
+      return sameNumber(a, b);
+    case "bool":
+      return a === b;
+    case "json":
+      return sameJson(type, a, b);
+    case "list":
+      return (
+        Array.isArray(a) &&
+        Array.isArray(b) &&
+        a.length === b.length &&
+        a.every((item, i) => sameMeaning(type.of, item, b[i]))
+      );
+    case "set":
+      return Array.isArray(a) && Array.isArray(b) && sameSet(type.of, a, b);
+    case "map":
+      return (
+        isRecord(a) &&
+        isRecord(b) &&
+        sameKeys(a, b) &&
+        Object.keys(a).every((key) => sameMeaning(type.of, a[key], b[key]))
+      );
+    case "object":
+      return isRecord(a) && isRecord(b) && sameObject(type, a, b);
+  }
+}
+
+/** Same meaning of one attribute: also when one side is absent and the other is what absent means. */
+export function sameAttribute(attribute: Attribute, a: unknown, b: unknown): boolean {
+  return sameMeaning(attribute.type, withMeaning(attribute, a), withMeaning(attribute, b));
+}
+
+function withMeaning(attribute: Attribute, value: unknown): unknown {
+  return value === null || value === undefined ? (attribute.absentMeans ?? null) : normalize(attribute, value);
+}
+
+function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  return attributesOf(type).every(([name, attribute]) => sameAttribute(attribute, a[name], b[name]));
+}
+
+function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const within = (items: readonly unknown[], others: readonly unknown[]) =>
+    items.every((item) => others.some((other) => sameMeaning(of, item, other)));
+  return within(a, b) && within(b, a);
+}
+
+/** The service keeps numbers as doubles, so texts that round to the same double are the same number to it. */
+function sameNumber(a: unknown, b: unknown): boolean {
+  if (!isNumeric(a) || !isNumeric(b)) return false;
+  if (typeof a === "number" && typeof b === "number") return a === b;
+  return normalDecimal(String(a)) === normalDecimal(String(b)) || Number(String(a)) === Number(String(b));
+}
+
+function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  const left = withoutEnvelope(type, readJson(a));
+  const right = withoutEnvelope(type, readJson(b));
+  if (left === undefined || right === undefined) return false;
+  const variant = type.union && isRecord(left) ? selectVariant(type.union, left) : undefined;
+  if (variant && isRecord(left) && isRecord(right) && type.union && selectVariant(type.union, right) === variant)
+    return sameObject(variant.type, left, right);
+  return sameJsonValue(left, right);
+}
+
+function sameJsonValue(a: unknown, b: unknown): boolean {
+  if (isNumeric(a) && isNumeric(b)) return sameNumber(a, b);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, i) => sameJsonValue(item, b[i]));
+  if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameJsonValue(a[key], b[key]));
+  return sameValue(a, b);
+}
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The same value: equal at every depth, in the order of lists. Ignores only how a number is spelled and the order of
+ * members. An equivalence: reflexive, symmetric and transitive.
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a === "number" && typeof b === "number") return a === b;
+  if (isNumeric(a) && isNumeric(b)) return normalDecimal(String(a)) === normalDecimal(String(b));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
+  if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameValue(a[key], b[key]));
+  return false;
+}
+
+function sameKeys(a: object, b: object): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
+}
+
+function isNumeric(value: unknown): value is number | Decimal {
+  return typeof value === "number" || value instanceof Decimal;
+}
+
+/**
+ * True when nothing that was read contradicts what was sent. The service fills in defaults, drops members it does not know and writes
+ * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
+ * compared by value, instants as instants, lists item by item. Reflexive and symmetric, but not transitive: nothing contradicts nothing.
+ */
+export function isUncontradicted(sent: unknown, read: unknown): boolean {
+  if (isNothing(sent) || isNothing(read)) return true;
+  if (Array.isArray(sent) && Array.isArray(read)) {
+    return sent.length === read.length && sent.every((item, index) => isUncontradicted(item, read[index]));
+  }
+  if (isRecord(sent) && isRecord(read)) {
+    return Object.keys(sent).every((member) => isUncontradicted(sent[member], own(read, member)));
+  }
+  if (typeof sent === "string" && typeof read === "string") return sameText(sent, read);
+  return sameValue(sent, read);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.trim() === b.trim() || (looksDated(a) && looksDated(b) && sameInstant(a, b));
+}
+
+/** A list without its repetitions. */
+export function distinct(list: unknown): unknown {
+  return Array.isArray(list) ? [...new Set(list)] : list;
+}
+
+/** True for the same instant, in any zone and precision. Other text is equal only to itself. */
+function sameInstant(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  const left = Date.parse(String(a));
+  return !Number.isNaN(left) && left === Date.parse(String(b));
+}
+
+/** True for the same instant in any form of ISO 8601. Other text is equal only to itself. */
+function sameDate(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  const left = readDate(String(a));
+  return left !== undefined && left === readDate(String(b));
+}
+
+/** True for text that begins like an RFC 3339 time. */
+function looksDated(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text);
+}
+
+/** The value as the service stores it, as far as the definition says. */
+export function normalize({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
+  if (!normalised) return value;
+  return normalised.reduce((current, step) => steps[step](current), value);
+}
+
+const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
+  trimmed: (value) => (typeof value === "string" ? value.trim() : value),
+  lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
+  short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),
+  any_order: (value) => (isKnownList(value) ? [...value].sort(byText) : value),
+  distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
+};
+
+/** Unknown items have no order. */
+function isKnownList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && !holdsUnknown(value);
+}
+
+/** `5 minute` as `5m`; any other text as it is. */
+export function shortDuration(text: string): string {
+  return text.replace(/^(\d+) (second|minute|hour|day)$/, (_, count: string, unit: string) => count + unit.charAt(0));
+}
+
+function byText(a: unknown, b: unknown): number {
+  const [left, right] = [textOf(a), textOf(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function withoutRepetitions(items: readonly unknown[]): unknown[] {
+  const texts = items.map(textOf);
+  return items.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner));
+}

@@ -1,0 +1,71 @@
+import type * as Levenshtein from "fastest-levenshtein";
+
+/**
+ * Characters that a terminal, an editor or a browser obeys instead of showing: control characters (C0, DEL, C1), separators of lines and
+ * paragraphs, controls of the direction of writing, halves of surrogate pairs, and the byte order mark.
+ */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\ufeff]/gu;
+
+const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/**
+ * Text of the service as people see it: one line without control characters. Each of them becomes the escape that JSON, TypeScript and HCL
+ * have for it, such as `\n` or `\u001b`. All other characters stay, backslashes and quotes too.
+ */
+export function printable(text: string): string {
+  return text.replace(unprintable, escapeOf);
+}
+
+/** The same for a text of several lines, such as a report: its line feeds stay. */
+export function printableLines(text: string): string {
+  return text.replace(unprintable, (character) => (character === "\n" ? character : escapeOf(character)));
+}
+
+/** True if a text has nothing that `printable` escapes. */
+export function isPrintable(text: string): boolean {
+  return text.search(unprintable) === -1;
+}
+
+function escapeOf(character: string): string {
+  return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const halves = /\p{Surrogate}/gu;
+
+/** Well-formed Unicode: half a surrogate pair, which JSON may contain but UTF-8 cannot, becomes the replacement character. */
+export function wellFormed(text: string): string {
+  return text.replace(halves, "\ufffd");
+}
+
+/** The names most similar to `wanted`, nearest first; dissimilar names are omitted. */
+export function nearest(wanted: string, names: Iterable<string>, most = 5): string[] {
+  const lower = wanted.toLowerCase();
+  const { distance } = levenshtein();
+  const limit = Math.max(2, Math.ceil(wanted.length / 2));
+  return [...new Set(names)]
+    .map((name) => ({ name, far: name.toLowerCase().includes(lower) ? 0 : distance(lower, name.toLowerCase()) }))
+    .filter(({ far }) => far <= limit)
+    .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+/** ` Did you mean "a"?`, a sentence behind another, or nothing when no name is near. */
+export function didYouMean(wanted: string, names: Iterable<string>): string {
+  const [best] = nearest(wanted, names, 1);
+  return best === undefined ? "" : ` Did you mean "${best}"?`;
+}
+
+// Loaded with the first unknown name, not with the provider.
+function levenshtein(): typeof Levenshtein {
+  return require("fastest-levenshtein");
+}
+
+/**
+ * A regular expression. Terraform's own functions take flags in front of an expression, as in `(?i)`; so does this.
+ * @throws SyntaxError when it is not a regular expression.
+ */
+export function readPattern(expression: string): RegExp {
+  const [, flags = "", rest = ""] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(expression) ?? [];
+  return new RegExp(rest, `${[...new Set(flags)].join("")}u`);
+}

@@ -1,2 +1,0 @@
-export * from "./sentence";
-export * from "./validate";

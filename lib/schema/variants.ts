@@ -1,0 +1,84 @@
+import { sameAttribute } from "./same";
+import type { Attribute, ListType, NumberType, ObjectType, ObjectVariant, StringType } from "./type";
+import type { ObjectValue } from "./value";
+import { attributesOf, memo } from "./walk";
+
+/** The variant of a value; `undefined` if it has none, or is unknown. */
+export function variantOf(
+  { variants }: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+): ObjectVariant | undefined {
+  const given = variants && value[variants.by];
+  return variants && typeof given === "string" && Object.hasOwn(variants.of, given) ? variants.of[given] : undefined;
+}
+
+/** The values of the distinguishing member whose variants have a member; empty for one that belongs to all. */
+export function valuesWith({ variants }: ObjectType, member: string): readonly string[] {
+  return Object.entries(variants?.of ?? {})
+    .filter(([, { needs, has }]) => needs.includes(member) || has.includes(member))
+    .map(([value]) => value);
+}
+
+/** False for a member of other variants than the value's. */
+export function hasMember(type: ObjectType, value: Readonly<Record<string, unknown>>, member: string): boolean {
+  const variant = variantOf(type, value);
+  if (!variant || valuesWith(type, member).length === 0) return true;
+  return variant.needs.includes(member) || variant.has.includes(member);
+}
+
+/** The members of a value that a mode does not take, by itself or for the value's variant, by name. */
+export function membersNotIn(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  mode: string,
+): readonly string[] {
+  const lacking = variantOf(type, value)?.notIn?.[mode] ?? [];
+  return attributesOf(type)
+    .filter(([name, { notIn }]) => lacking.includes(name) || notIn?.includes(mode))
+    .filter(([name, attribute]) => !sameAttribute(attribute, value[name], null))
+    .map(([name]) => name);
+}
+
+type Bounded = StringType | NumberType | ListType;
+
+/** The bounds of a type for a product; while that is not known, those that hold everywhere. */
+export function boundsIn<T extends Bounded>(type: T, product: string | undefined): T {
+  const narrower = product === undefined ? undefined : type.in?.[product];
+  return narrower ? joined(narrower)(type) : type;
+}
+
+/** Made once for bounds that several types share, and once for each of these. */
+const joined = memo((narrower: object) => memo(<T extends Bounded>(type: T): T => ({ ...type, ...narrower })));
+
+export function isRequiredIn({ presence, requiredIn }: Attribute, product: string | undefined): boolean {
+  return presence === "required" || (product !== undefined && requiredIn?.includes(product) === true);
+}
+
+/** The values that editors offer: those of the type, else those of the products. */
+export function offeredValues({ oneOf, known, in: products = {} }: StringType): readonly string[] | undefined {
+  const ofProducts = Object.values(products).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
+  return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
+}
+
+/**
+ * True for an optional attribute whose absence has a meaning of its own: absent and that value may stand for each other, so Terraform must
+ * let the state keep either form. Only at the top level, where Terraform can.
+ */
+export function hasTwoAbsentForms({
+  presence,
+  absentMeans,
+  alternative,
+  keptSinceImport,
+  writeOnly,
+}: Attribute): boolean {
+  if (presence !== "optional" || writeOnly) return false;
+  return alternative === true || keptSinceImport === true || (absentMeans !== undefined && absentMeans !== null);
+}
+
+/** True for a state that has only what identifies the object, as right after an import. */
+export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
+  const names = Object.keys(attributes);
+  const required = names.filter((name) => attributes[name]?.presence === "required");
+  const others = names.filter((name) => !attributes[name]?.identifies);
+  return (required.length > 0 ? required : others).every((name) => (state[name] ?? null) === null);
+}
