@@ -179,7 +179,7 @@ function looksDated(text: string): boolean {
 }
 
 /** The value as the service stores it, as far as the definition says. */
-export function normalize({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
+function normalize({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
   if (!normalised) return value;
   return normalised.reduce((current, step) => steps[step](current), value);
 }

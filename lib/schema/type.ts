@@ -245,7 +245,7 @@ export type Removal = {
 );
 
 /** A removal, and what differs in some modes. */
-export type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>> };
+type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>> };
 
 /** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
 export interface Definition<A extends Attributes = Attributes> {

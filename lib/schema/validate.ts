@@ -35,7 +35,7 @@ import {
   step,
 } from "./remark";
 
-export type { ConfigDiagnostic, Spelling } from "./remark";
+export type { ConfigDiagnostic } from "./remark";
 
 export interface ValidateOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
