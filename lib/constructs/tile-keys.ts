@@ -1,5 +1,5 @@
-import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../layout";
 import { isRecord, parseJson } from "../schema";
+import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
 import { isOpaque } from "./synthesis/opaque";
 
 /** A tile as its author wrote it. */

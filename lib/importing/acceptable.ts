@@ -1,6 +1,5 @@
 import type { Mode, Product } from "../client";
 import { productFacts } from "../definitions";
-import { tileKeys } from "../layout";
 import {
   type Definition,
   fromWire,
@@ -11,6 +10,7 @@ import {
   type ValueType,
 } from "../schema";
 import { validate } from "../schema/validate";
+import { tileKeys } from "../tiles";
 import type { TakeoverKind } from "./kinds";
 import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 

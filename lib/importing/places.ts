@@ -1,5 +1,5 @@
-import { placeTiles } from "../layout";
 import { isRecord, type ObjectValue, type Value } from "../schema";
+import { placeTiles } from "../tiles";
 
 /** Above this number of tiles, positions are omitted for all tiles or for none. */
 const mostTriedOneByOne = 100;

@@ -1,5 +1,5 @@
-import { tileKeys } from "../layout";
 import { isRecord } from "../schema";
+import { tileKeys } from "../tiles";
 import type { InventoryRecord } from "./takeover";
 
 /** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */

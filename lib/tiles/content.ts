@@ -1,9 +1,124 @@
-import { holdsUnknown, isUnknown, type JsonObject } from "../schema";
+import { series as seriesType, tile as tileType } from "../definitions";
+import { tileConfig } from "../definitions/tile-config";
+import {
+  holdsUnknown,
+  isList,
+  isObject,
+  isPresent,
+  isUnknown,
+  type Json,
+  type JsonObject,
+  json,
+  list,
+  sameAttribute,
+  sameMeaning,
+  selectVariant,
+} from "../schema";
 import { seriesToConfig } from "./series-to-config";
-import { type KnownTile, readConfig, type Tile } from "./tile";
+import { itemsOf, type KnownTile, readConfig, type Tile } from "./tile";
+
+/*
+ * When two tiles are the same, on top of the relations in lib/schema. What is not known yet is the same as nothing.
+ *
+ * - `sameConfig`: two configs mean the same to the service. An equivalence.
+ * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
+ * - `sameContent`: the next tile changes nothing in what the prior one shows. For plans.
+ * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
+ * - `sameQuery`: an alert would count the same on two tiles. An equivalence of tiles whose content is known.
+ */
+
+const configType = json(tileConfig);
+const seriesList = list(seriesType);
+
+/** True when two configs mean the same to the service, which drops the operands of formulas where there are none. */
+export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
+  return a !== undefined && b !== undefined && sameMeaning(configType, kept(a), kept(b));
+}
+
+function kept(config: JsonObject): JsonObject {
+  if (isList(config.formulas) && config.formulas.length > 0) return config;
+  const { showOperandSeries: _, ...rest } = config;
+  return rest;
+}
+
+/**
+ * True when two tiles show the same, whichever forms they are in. Between a tile in series and one in config, presentation that only the
+ * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
+ */
+export function alikeContent(a: Shown, b: Shown): boolean {
+  const [left, right] = [isInSeries(a.tile), isInSeries(b.tile)];
+  if (left && right) return sameSeries(a.tile, b.tile);
+  if (isBlank(a.tile) && isBlank(b.tile)) return sameRatio(a.tile, b.tile);
+  if (a.content === undefined || b.content === undefined) return false;
+  if (left) return sameConfig(a.content, comparable(b.content, a.content));
+  return sameConfig(right ? comparable(a.content, b.content) : a.content, b.content);
+}
+
+/**
+ * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
+ * service never returns still counts. Presentation of the prior tile that is in `unowned` counts only if the next tile sets it. Reflexive,
+ * and symmetric if nothing is unowned.
+ */
+export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+  if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
+  if (isBlank(next.tile) && isBlank(prior.tile)) return sameRatio(next.tile, prior.tile);
+  const { content } = next;
+  if (content === undefined || prior.content === undefined) return false;
+  return sameConfig(content, without(prior.content, unmentioned(content, unowned)));
+}
+
+/**
+ * True if an alert counts the same on both tiles, whose contents are known: they differ in presentation at most. Formulas of the prior tile
+ * that are in `unowned` count only if the next tile sets its own.
+ */
+export function sameQuery(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+  if (isInSeries(next.tile) && isInSeries(prior.tile))
+    return sameSeries(withoutPresentation(next.tile), withoutPresentation(prior.tile));
+  if (next.content === undefined || prior.content === undefined) return false;
+  return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unowned))));
+}
+
+/** A config has fewer members than series, so series are compared by themselves. */
+function withoutPresentation({ series, config, asRatio }: Showing): Showing {
+  const nothing = { alias: null, numberFormat: null, displayType: null, sortOrder: null };
+  return { series: itemsOf(series)?.map((one) => ({ ...one, ...nothing })) ?? series, config, asRatio };
+}
+
+function unmentioned(content: JsonObject, unowned: readonly string[]): readonly string[] {
+  const mentioned = presentationOf(content);
+  return unowned.filter((name) => !mentioned.includes(name));
+}
+
+/** A tile without content, which the base document allows. */
+function isBlank({ series, config }: Showing): boolean {
+  return config === null && itemsOf(series)?.length === 0;
+}
+
+function isInSeries(tile: Showing): boolean {
+  return tile.series !== null && itemsOf(tile.series)?.length !== 0;
+}
+
+function sameSeries(a: Showing, b: Showing): boolean {
+  if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
+  return sameMeaning(seriesList, a.series, b.series) && sameRatio(a, b);
+}
+
+function sameRatio(a: Showing, b: Showing): boolean {
+  return (a.asRatio ?? false) === (b.asRatio ?? false);
+}
+
+/** Members of a tile other than its content and ID. */
+const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+
+export type FrameMember = (typeof frameMembers)[number];
+
+/** True when two tiles stand in the same place under the same name. */
+export function sameFrame(a: Tile, b: Tile): boolean {
+  return frameMembers.every((member) => sameMeaning(tileType.attributes[member].type, a[member], b[member]));
+}
 
 /** The members that say what a tile shows. */
-export type Showing = Pick<Tile, "series" | "config" | "asRatio">;
+type Showing = Pick<Tile, "series" | "config" | "asRatio">;
 
 /** What a tile shows, in the form the service returns; `undefined` when it is not known yet. */
 export function contentOf({ series, config, asRatio }: Showing): JsonObject | undefined {
@@ -26,4 +141,103 @@ export class Shown<T extends Showing = Showing> {
     this.read ??= { content: contentOf(this.tile) };
     return this.read.content;
   }
+}
+
+/**
+ * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,
+ * and it stays after an update (`series` cannot express most of them).
+ */
+export const presentationMembers: ReadonlySet<string> = new Set([
+  "alignDateRangeToGranularity",
+  "backgroundChart",
+  "color",
+  "colorRules",
+  "compareToPreviousPeriod",
+  "fillNulls",
+  "fitYAxisToData",
+  "formulas",
+  "groupByColumnsOnLeft",
+  "numberFormat",
+  "onClick",
+  "seriesLimit",
+  "showOperandSeries",
+]);
+
+/** The presentation that a config holds, by name; what only spells out a default is none. */
+export function presentationOf(config: JsonObject): readonly string[] {
+  const attributes = selectVariant(tileConfig, config)?.type.attributes ?? {};
+  const names = Object.keys(config).filter((name) => {
+    if (!presentationMembers.has(name) || !isPresent(config[name])) return false;
+    const attribute = attributes[name];
+    return attribute === undefined || !sameAttribute(attribute, config[name], null);
+  });
+  const items: readonly Json[] = isList(config.select) ? config.select : [];
+  const formatted = items.some((item) => isObject(item) && isPresent(item.numberFormat));
+  return formatted ? [...names, "select.numberFormat"] : names;
+}
+
+/** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
+export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
+  if (config.displayType !== authored.displayType) return config;
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([name]) => !presentationMembers.has(name) || isPresent(authored[name]))
+      .map(([name, value]) => [name, name === "select" ? comparableItems(value, authored.select) : value]),
+  );
+}
+
+function comparableItems(select: Json, authored: Json | undefined): Json {
+  if (!isList(select) || !isList(authored)) return select;
+  return select.map((item, index) => {
+    const own = authored[index];
+    if (!isObject(item) || !isObject(own)) return item;
+    const members = Object.entries(item).filter(
+      ([name]) => isPresent(own[name]) || !(name === "numberFormat" || isLeftover(name, item)),
+    );
+    return Object.fromEntries(members);
+  });
+}
+
+/** True for members of a select item that have no effect: `level` says something about quantiles only, and a count has no column. */
+export function isLeftover(name: string, { aggFn }: JsonObject): boolean {
+  if (aggFn === undefined) return false;
+  return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
+}
+
+function withoutFormat(item: Json): Json {
+  if (!isObject(item)) return item;
+  const { numberFormat: _, ...rest } = item;
+  return rest;
+}
+
+/**
+ * What an alert on a tile evaluates: the config without names, formats and drawing. Formulas are part of it: an alert watches the last one.
+ * Lines and stacked bars draw the same.
+ */
+function queryOf(config: JsonObject): JsonObject {
+  const { displayType, groupBy, formulas, ...rest } = without(
+    config,
+    [...presentationMembers].filter((name) => name !== "formulas"),
+  );
+  return {
+    ...rest,
+    ...(isPresent(displayType) && { displayType: displayType === "stacked_bar" ? "line" : displayType }),
+    ...(isPresent(groupBy) && groupBy !== "" && { groupBy }),
+    ...(isList(formulas) && { formulas: formulas.map(unnamed) }),
+    ...(isList(rest.select) && { select: rest.select.map(unnamed) }),
+  };
+}
+
+function unnamed(item: Json): Json {
+  if (!isObject(item)) return item;
+  const { alias: _, numberFormat: __, ...rest } = item;
+  return rest;
+}
+
+/** A record without some of its members. */
+export function without(record: JsonObject, names: readonly string[]): JsonObject {
+  if (names.length === 0) return record;
+  const rest = Object.entries(record).filter(([name]) => !names.includes(name));
+  if (!names.includes("select.numberFormat") || !isList(record.select)) return Object.fromEntries(rest);
+  return { ...Object.fromEntries(rest), select: record.select.map(withoutFormat) };
 }

@@ -5,7 +5,7 @@ import type { Values } from "../plan/plan-json";
 import type { LivePoint, LiveRange } from "./live";
 import type { QuerySeries } from "./query";
 
-const mostLines = 8;
+const mostSeriesLines = 8;
 
 /** The points of a response as the lines that a tile shows: one a series and group, or the ratio, or the formulas. */
 export function tileSeries(
@@ -66,5 +66,5 @@ export function measuresOf(config: Values, series: readonly QuerySeries[]): Meas
 
 function largest(lines: readonly Line[]): Line[] {
   const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
-  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostLines);
+  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
 }

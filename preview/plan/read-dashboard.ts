@@ -1,6 +1,6 @@
 import type { Mark } from "../../drawing";
-import { placeTiles, tileKeys } from "../../lib/layout";
 import { isRecord, own, parseJson, sameValue } from "../../lib/schema";
+import { placeTiles, tileKeys } from "../../lib/tiles";
 import type { ResourceChange, Values } from "./plan-json";
 import type { PlannedDashboard, PlannedTile } from "./planned";
 import { configOfTile } from "./tile-config";

@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ["lib/definitions", "lib/delivery", "providers/sdk/runtime"],
   ["lib/tiles"],
-  ["lib/client", "lib/layout", "lib/pitfalls", "providers/sdk/protocol"],
+  ["lib/client", "lib/pitfalls", "providers/sdk/protocol"],
   ["providers/sdk/serve.ts"],
   ["lib/importing", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],

@@ -1,5 +1,5 @@
 import { withoutGivenPlaces } from "../../lib/importing/places";
-import { placeTiles } from "../../lib/layout";
+import { placeTiles } from "../../lib/tiles";
 import { Random } from "../support/random/random";
 
 test("positions that the layout produces are omitted", () => {

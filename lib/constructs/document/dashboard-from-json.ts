@@ -1,7 +1,6 @@
 import { dashboard } from "../../definitions";
-import { repeatedTileNames, tileKeys } from "../../layout";
 import { formatPath, isRecord, own } from "../../schema";
-import { fromWebExport, isWebExport } from "../../tiles";
+import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../../tiles";
 import type { DashboardProps } from "../dashboard-props";
 import { authored } from "./authored";
 import { literalTexts } from "./literal-texts";

@@ -1,6 +1,5 @@
-import { tileKeys } from "../../layout";
-import type { Expression, ObjectExpression, Reference } from "../expression";
-import { literal, memberOf, without } from "../expression";
+import { tileKeys } from "../../tiles";
+import { type Expression, literal, memberOf, type ObjectExpression, type Reference, without } from "../expression";
 import { type Argument, type Builder, builderOf } from "./builders";
 import { type Doc, list, member, object, text } from "./doc";
 import { numberLiteral, propertyName, stringLiteral } from "./text";

@@ -1,7 +1,7 @@
 import type { Client, DashboardRecord } from "../../../lib/client";
 import { dashboardLookup, dashboardResult, dashboards } from "../../../lib/definitions";
-import { tileKeys } from "../../../lib/layout";
 import { isUnknown, type ObjectType, type ObjectValue, type Path, readPattern, type Value } from "../../../lib/schema";
+import { tileKeys } from "../../../lib/tiles";
 import { dataSource } from "../../sdk";
 import { findOne } from "./find-one";
 import { objectsOf, resultOf, type Warns } from "./result";

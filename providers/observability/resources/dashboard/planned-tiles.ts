@@ -1,6 +1,15 @@
-import { placeTiles, tileKeys } from "../../../../lib/layout";
 import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/schema";
-import { idOf, itemsOf, type KnownTile, Shown, sameContent, sameFrame, type Tile } from "../../../../lib/tiles";
+import {
+  idOf,
+  itemsOf,
+  type KnownTile,
+  placeTiles,
+  Shown,
+  sameContent,
+  sameFrame,
+  type Tile,
+  tileKeys,
+} from "../../../../lib/tiles";
 import { matchTiles } from "./identity";
 import type { Planned, State } from "./types";
 import type { Unowned } from "./unowned";

@@ -1,6 +1,5 @@
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/definitions";
-import { tileKeys } from "../../../../lib/layout";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -10,7 +9,7 @@ import {
   type Mismatch,
   sameAttribute,
 } from "../../../../lib/schema";
-import { type KnownTile, knownItems } from "../../../../lib/tiles";
+import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";

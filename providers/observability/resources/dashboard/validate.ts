@@ -1,4 +1,3 @@
-import { repeatedTileNames } from "../../../../lib/layout";
 import {
   Decimal,
   type Diagnostic,
@@ -9,7 +8,7 @@ import {
   type Path,
   parseJson,
 } from "../../../../lib/schema";
-import { itemsOf, type Tile } from "../../../../lib/tiles";
+import { itemsOf, repeatedTileNames, type Tile } from "../../../../lib/tiles";
 import type { Planned } from "./types";
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */

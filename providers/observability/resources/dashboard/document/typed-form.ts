@@ -1,5 +1,4 @@
 import { dashboard } from "../../../../../lib/definitions";
-import { tileKeys } from "../../../../../lib/layout";
 import {
   asKnown,
   fromWire,
@@ -13,7 +12,7 @@ import {
   UNKNOWN,
   withoutEnvelope,
 } from "../../../../../lib/schema";
-import type { KnownTile } from "../../../../../lib/tiles";
+import { type KnownTile, tileKeys } from "../../../../../lib/tiles";
 import { plannedMembers } from "../plan";
 import type { Known, Planned, State } from "../types";
 import { nothingUnowned, sharedMembers } from "../unowned";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { type PlacedTile, placeTiles } from "../../lib/layout";
 import { UNKNOWN } from "../../lib/schema";
+import { type PlacedTile, placeTiles } from "../../lib/tiles";
 import { processorMs } from "../support/time";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));

@@ -1,3 +1,0 @@
-export * from "./place-tiles";
-export * from "./repeated-tile-names";
-export * from "./tile-keys";
