@@ -41,3 +41,59 @@ export const minute = 60_000;
 /** The length of a window in milliseconds. */
 export const windowLength = ({ interval }: Pick<EvaluatedAlert, "interval">): number =>
   intervalMinutes[interval] * minute;
+
+type Condition = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax">;
+
+/** True when a value meets the alert's condition: plain comparison of doubles, without rounding or tolerance. */
+export function meets({ threshold, thresholdType, thresholdMax }: Condition, value: number): boolean {
+  const max = thresholdMax ?? Number.NaN;
+  switch (thresholdType) {
+    case "above":
+      return value >= threshold;
+    case "above_exclusive":
+      return value > threshold;
+    case "below":
+      return value < threshold;
+    case "below_or_equal":
+      return value <= threshold;
+    case "equal":
+      return value === threshold;
+    case "not_equal":
+      return value !== threshold;
+    case "between":
+      return value >= threshold && value <= max;
+    case "not_between":
+      return value < threshold || value > max;
+  }
+}
+
+/** Why an alert cannot be evaluated at all; undefined when it can. */
+export function invalidAlert({ thresholdType, thresholdMax }: Condition): string | undefined {
+  const isRange = thresholdType === "between" || thresholdType === "not_between";
+  if (!isRange || typeof thresholdMax === "number") return undefined;
+  return `thresholdMax is required for the threshold type ${thresholdType}`;
+}
+
+const thresholdTypes = [
+  "above",
+  "below",
+  "above_exclusive",
+  "below_or_equal",
+  "equal",
+  "not_equal",
+  "between",
+  "not_between",
+] as const;
+
+/** Whether the value 0 meets a condition, as without data; `undefined` while a member of it is unknown. */
+export function metByZero(
+  known: (member: "threshold" | "thresholdMax" | "thresholdType") => unknown,
+): boolean | undefined {
+  const threshold = known("threshold");
+  const thresholdMax = known("thresholdMax");
+  const type = known("thresholdType");
+  const thresholdType = thresholdTypes.find((one) => one === type);
+  if (typeof threshold !== "number" || thresholdType === undefined) return undefined;
+  if (!thresholdType.includes("between")) return meets({ threshold, thresholdType }, 0);
+  return typeof thresholdMax === "number" ? meets({ threshold, thresholdType, thresholdMax }, 0) : undefined;
+}

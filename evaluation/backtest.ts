@@ -1,10 +1,7 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
-import type { AlertEvent } from "./drafts";
-import { evaluate, type Row } from "./evaluate";
-import { canFold, foldedPoints, type SeriesPoint } from "./fold";
-import { AlertHistory, type AlertRecord } from "./records";
+import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
-import { comparedValue, groupName, type Target } from "./value";
+import { canFold, comparedValue, foldedPoints, groupName, type SeriesPoint, type Target } from "./value";
 
 /** The known past: the points of a chart query, and their time range. */
 export interface BacktestSeries extends Target {

@@ -1,10 +1,7 @@
-export { type EvaluatedAlert, type Interval, intervalMinutes, windowLength } from "./alert";
+export { type EvaluatedAlert, type Interval, intervalMinutes, invalidAlert, meets, windowLength } from "./alert";
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
-export type { AlertEvent } from "./drafts";
-export { type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
-export { canFold, foldedValue, type SeriesPoint } from "./fold";
+export type { AlertEvent } from "./evaluate";
+export { AlertHistory, type AlertRecord, type Evaluation, evaluate, failedRecord, type Row } from "./evaluate";
 export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
-export { AlertHistory, type AlertRecord } from "./records";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
-export { invalidAlert, meets } from "./threshold";
-export { comparedValue, groupName, parsedValue } from "./value";
+export { canFold, comparedValue, foldedValue, groupName, parsedValue, type SeriesPoint } from "./value";

@@ -1,4 +1,5 @@
 import { parsedFormula } from "./formula";
+import type { Run } from "./schedule";
 
 /** What a query computes in each bucket and group. */
 export interface Target {
@@ -12,7 +13,7 @@ export interface Target {
 }
 
 /** A value as the service's responses have it: 64-bit integers are texts. */
-export type RawValue = number | string | null | undefined;
+type RawValue = number | string | null | undefined;
 
 const readsAsZero = new Set(["count", "count_distinct", "sum", "min", "max", "last_value"]);
 
@@ -46,3 +47,48 @@ export function comparedValue({ series, asRatio, formulas, isMetric }: Target): 
 /** The text under which a group is recorded. */
 export const groupName = (columns: readonly string[], values: readonly unknown[]): string =>
   columns.map((column, index) => `${column}:${String(values[index])}`).join(", ");
+
+/** One bucket of a chart query's response: a value for each series that has one there. */
+export interface SeriesPoint {
+  /** Start of the bucket in milliseconds. */
+  time: number;
+  /** The values of the group columns, [] without groups. */
+  group: readonly string[];
+  values: readonly RawValue[];
+}
+
+const folds = new Map<string, (a: number, b: number) => number>([
+  ["count", (a, b) => a + b],
+  ["sum", (a, b) => a + b],
+  ["min", Math.min],
+  ["max", Math.max],
+]);
+
+/** True for the functions whose value over a span follows from the values over its parts. */
+export const canFold = (aggFn: string): boolean => folds.has(aggFn);
+
+/** The value over two parts of a span; the second part's where it does not follow from both. */
+export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
+  const [left, right] = [parsedValue(a), parsedValue(b)];
+  if (left === null || right === null) return left ?? right ?? a ?? b;
+  return (folds.get(aggFn) ?? ((_, last) => last))(left, right);
+}
+
+/** Puts the points of a run together to one for each bucket and group; finer points than the buckets are added up. */
+export function foldedPoints(
+  points: readonly SeriesPoint[],
+  run: Run,
+  bucketOf: (moment: number) => number,
+  series: readonly { aggFn: string }[],
+): Map<string, { bucket: number; group: readonly string[]; values: RawValue[] }> {
+  const rows = new Map<string, { bucket: number; group: readonly string[]; values: RawValue[] }>();
+  for (const { time, group, values } of points) {
+    if (time < run.start || time >= run.end) continue;
+    const bucket = bucketOf(time);
+    const key = JSON.stringify([bucket, group]);
+    const own = rows.get(key);
+    if (!own) rows.set(key, { bucket, group, values: [...values] });
+    else own.values = series.map(({ aggFn }, index) => foldedValue(aggFn, own.values[index], values[index]));
+  }
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { numericGroups } from "../../evaluation/numeric-groups";
+import { numericGroups } from "../../evaluation/chart";
 import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../schema";
 import { scheduleRules } from "./alert-schedule-rules";
 import { rangeThresholdTypes, webhookServices } from "./vocabulary";

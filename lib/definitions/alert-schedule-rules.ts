@@ -1,5 +1,4 @@
-import { intervalMinutes, minute } from "../../evaluation/alert";
-import { metByZero } from "../../evaluation/met-by-zero";
+import { intervalMinutes, metByZero, minute } from "../../evaluation/alert";
 import type { Rule, RuleReport } from "../schema";
 
 /** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */

@@ -1,5 +1,5 @@
-import { metByZero } from "../../evaluation/met-by-zero";
-import { numericGroups } from "../../evaluation/numeric-groups";
+import { metByZero } from "../../evaluation/alert";
+import { numericGroups } from "../../evaluation/chart";
 import { type Product, productFacts } from "../definitions";
 import { type WatchedTile, watchedTile } from "./watched-tile";
 
