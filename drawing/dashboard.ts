@@ -1,6 +1,8 @@
 import { html, type Markup } from "./html";
-import type { Container, DrawnDashboard, DrawnTile } from "./model";
-import { markOf, tileCard } from "./tile/card";
+import type { Container, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "./model";
+import { formatNumber } from "./number-format";
+import type { Size } from "./over-time";
+import { displayName, tileBody } from "./tile";
 
 /** A dashboard as it looks: title (a link when `href` is given), filters, tiles at their places, sections and tabs. Nothing on it needs a script. */
 export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Markup {
@@ -41,4 +43,69 @@ function tabsMarkup(dashboard: string, { id, tabs = [] }: Container, tiles: read
     return html`<input type="radio" name="${group}" id="${key}"${index === 0 ? html` checked` : html``}><label for="${key}">${tab.title}</label><div class="tab">${grid(own)}</div>`;
   });
   return html`<div class="tabs">${parts}</div>`;
+}
+
+const columnWidth = 48;
+const rowHeight = 54;
+const chrome = { width: 26, header: 34, alert: 22 };
+
+const signs: Readonly<Record<string, string>> = {
+  above: "≥",
+  above_exclusive: ">",
+  below: "<",
+  below_or_equal: "≤",
+  equal: "=",
+  not_equal: "≠",
+};
+
+/** The condition of an alert: `≥ 10 in 5m`. */
+export function conditionOf({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert): string {
+  const sign = signs[thresholdType];
+  const value = formatNumber(threshold, { average: false });
+  const range = `${value} to ${thresholdMax === undefined ? "?" : formatNumber(thresholdMax, { average: false })}`;
+  const condition = sign ? `${sign} ${value}` : `${thresholdType === "between" ? "within" : "outside"} ${range}`;
+  return `${condition} in ${interval}`;
+}
+
+/** An alert as a mark on its tile. */
+export function alertMark(alert: DrawnAlert): Markup {
+  const { name, state = "planned", remark } = alert;
+  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
+}
+
+const markWords: Readonly<Record<Mark, string>> = {
+  new: "new",
+  changed: "changed",
+  moved: "moved",
+  removed: "removed",
+  unchanged: "",
+};
+
+/** A word for what a plan does, or nothing. */
+function markOf(mark: Mark | undefined): Markup {
+  return mark === undefined || mark === "unchanged"
+    ? html``
+    : html`<span class="mark ${mark}">${markWords[mark]}</span>`;
+}
+
+/** One tile at its place in a grid whose first row is `firstRow`. */
+function tileCard(tile: DrawnTile, firstRow = 0): Markup {
+  const { x, y, w, h, mark } = tile;
+  const place = `grid-column:${x + 1}/span ${w};grid-row:${y - firstRow + 1}/span ${h}`;
+  return html`<article class="tile ${mark ?? ""}" style="${place}">${content(tile)}</article>`;
+}
+
+function content(tile: DrawnTile): Markup {
+  const { name, config, mark, alerts, before } = tile;
+  const head = html`<header><h4>${name || html`<i>no name</i>`}</h4><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
+  const marks = alerts.length > 0 ? html`<div class="alerts">${alerts.map(alertMark)}</div>` : html``;
+  if (mark !== "changed" || !before)
+    return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
+  const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };
+  return html`${head}<div class="body compare"><figure><figcaption>before</figcaption>${tileBody(before, half)}</figure><figure><figcaption>after</figcaption>${tileBody(tile, half)}</figure></div>${marks}`;
+}
+
+function sizeOf({ w, h, alerts }: DrawnTile): Size {
+  const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + 20;
+  return { width: Math.max(140, w * columnWidth - chrome.width), height: Math.max(70, h * rowHeight - used) };
 }

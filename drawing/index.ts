@@ -1,5 +1,5 @@
 /** Pictures of dashboards, made from data alone: no script, no network, no files. */
-export { dashboardMarkup } from "./dashboard";
+export { alertMark, conditionOf, dashboardMarkup } from "./dashboard";
 export { html, Markup } from "./html";
 export type {
   Container,
@@ -17,4 +17,3 @@ export type {
 } from "./model";
 export { formatNumber } from "./number-format";
 export { style } from "./style";
-export { alertMark, conditionOf } from "./tile/card";

@@ -1,4 +1,4 @@
-import { colorOf } from "../../drawing/tile/body";
+import { colorOf } from "../../drawing/tile";
 import { errorBudget, goldenSignals } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
 import { dashboard } from "../../lib/definitions";

@@ -1,10 +1,8 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
-import { html, type Markup } from "../html";
-import type { Opaque, Series } from "../model";
-import { formatNumber } from "../number-format";
-import { amountOf } from "./amount";
-import { colour } from "./colour";
-import { legend } from "./legend";
+import { html, type Markup } from "./html";
+import { colour, legend } from "./legend";
+import type { Line, Opaque, Series } from "./model";
+import { formatNumber } from "./number-format";
 
 interface Amount {
   readonly label: string;
@@ -47,4 +45,20 @@ export function barChart(data: Series, aggFn: unknown, format: Opaque | undefine
 export function tableOf(data: Series, aggFn: unknown, format: Opaque | undefined): Markup {
   const rows = amountsOf(data, aggFn, format);
   return html`<div class="scroll"><table><tbody>${rows.map(({ label, text }) => html`<tr><th scope="row">${label}</th><td>${text}</td></tr>`)}</tbody></table></div>`;
+}
+
+/** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */
+export function amountOf({ values, amount }: Line, aggFn: unknown): number | null {
+  if (amount !== undefined) return amount;
+  const known = values.filter((value): value is number => value !== null);
+  if (known.length === 0) return null;
+  const total = known.reduce((sum, value) => sum + value, 0);
+  return aggFn === "count" || aggFn === "sum" || aggFn === "increase" ? total : total / known.length;
+}
+
+/** The aggregate function that decides how a tile's values add up; a ratio or a formula is a measurement. */
+export function aggFnOf({ select, asRatio, formulas }: Opaque): unknown {
+  if (asRatio === true || (Array.isArray(formulas) && formulas.length > 0)) return "avg";
+  const [first] = Array.isArray(select) ? (select as readonly Opaque[]) : [];
+  return first?.aggFn ?? "count";
 }

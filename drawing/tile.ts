@@ -1,13 +1,10 @@
-import { aggFnOf, amountOf } from "../chart/amount";
-import type { Size } from "../chart/frame";
-import { heatmap } from "../chart/heatmap";
-import { lineChart, sparkline, stackedChart } from "../chart/over-time";
-import { barChart, pieChart, tableOf } from "../chart/parts";
-import { html, type Markup } from "../html";
-import type { DrawnTile, Opaque, Rows, Series } from "../model";
-import { formatNumber } from "../number-format";
-import { palette } from "../style";
-import { markdown } from "./markdown";
+import MarkdownIt from "markdown-it";
+import { html, Markup } from "./html";
+import type { DrawnTile, Opaque, Rows, Series } from "./model";
+import { formatNumber } from "./number-format";
+import { heatmap, lineChart, type Size, sparkline, stackedChart } from "./over-time";
+import { aggFnOf, amountOf, barChart, pieChart, tableOf } from "./parts";
+import { palette } from "./style";
 
 /** The picture of a tile: its data as its display type shows them, or its text. */
 export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
@@ -95,3 +92,15 @@ function events({ rows }: Rows): Markup {
 const levelClass = (level: string): string => (/^[a-z]+$/i.test(level) ? level.toLowerCase() : "");
 
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+// HTML in the text is shown as text, images are not loaded, and only links that a browser can follow safely are links.
+const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false }).disable("image");
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet("rel", "noopener noreferrer nofollow");
+  return self.renderToken(tokens, index, options);
+};
+
+/** Markdown of a tile as markup; what it holds is hostile input. */
+function markdown(text: string): Markup {
+  return html`<div class="markdown">${new Markup(renderer.render(text))}</div>`;
+}
