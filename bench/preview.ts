@@ -1,5 +1,5 @@
-import { previewPage } from "../preview/output/page";
-import { readPlan } from "../preview/plan/read-plan";
+import { previewPage } from "../preview/page";
+import { readPlan } from "../preview/read-plan";
 
 const displays = ["line", "stacked_bar", "number", "table", "pie", "bar", "search", "markdown"];
 

@@ -1,15 +1,13 @@
 import type { TileData } from "../drawing";
-import type { Client } from "../lib/client";
-import { type AlertHistoryCheck, checkHistory } from "./data/backtest";
-import { eventsOf, showsEvents } from "./data/events";
-import { livePoints } from "./data/live";
-import { queryOf } from "./data/query";
-import { searchAsTile } from "./data/saved-search";
-import { tileSeries } from "./data/tile-series";
-import { showsTotals, totalsOf } from "./data/totals";
-import { type LiveResults, tileAt } from "./drawn";
-import type { Values } from "./plan/plan-json";
-import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./plan/planned";
+import { type Client, createClient, resolveSettings } from "../lib/client";
+import { fromEnvironment } from "../lib/client/resolve/from-environment";
+import { UsageError } from "../lib/usage-error";
+import { version } from "../lib/version";
+import { type AlertHistoryCheck, checkHistory } from "./backtest";
+import { type LiveResults, tileAt } from "./page";
+import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, Values } from "./planned";
+import { eventsOf, livePoints, queryOf, searchAsTile, showsEvents } from "./queries";
+import { showsTotals, tileSeries, totalsOf } from "./tile-data";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +23,7 @@ const granularities: readonly (readonly [string, number])[] = [
   ["1d", 24 * hour],
 ];
 
-export interface Asking {
+interface Asking {
   readonly client: Client;
   /** How far back tiles look, and how far alerts, in milliseconds. */
   readonly tilesSince: number;
@@ -97,4 +95,18 @@ async function tileData({ config }: PlannedTile, { client, tilesSince, now, sign
   const live = await livePoints(client, query.series, range, signal);
   if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
   return tileSeries(config, query.series, live.points, range, step);
+}
+
+/** A client for the service in the environment; a preview only sends chart queries. @throws UsageError if the environment is incomplete. */
+export function chartClient(environment: NodeJS.ProcessEnv): Client {
+  const resolution = resolveSettings({ ...fromEnvironment(environment), version }, environment);
+  if (!("settings" in resolution)) {
+    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
+    throw new UsageError(
+      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
+    );
+  }
+  const client = createClient(resolution.settings);
+  if (client.capabilities.has("charts.query")) return client;
+  throw new UsageError("--live needs chart queries, which this mode does not support.");
 }

@@ -1,3 +1,2 @@
 export { UsageError } from "../lib/usage-error";
-export { type PreviewHost, type PreviewOptions, preview } from "./preview";
-export { parsedSpan } from "./span";
+export { type PreviewHost, type PreviewOptions, parsedSpan, preview } from "./preview";

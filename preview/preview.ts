@@ -1,17 +1,15 @@
 import { existsSync } from "node:fs";
 import { findEngine } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
-import { askService } from "./ask";
-import { chartClient } from "./client";
-import type { LiveResults } from "./drawn";
-import { previewMarkdown } from "./output/markdown";
-import { previewPage } from "./output/page";
-import { reportJson, reportOf, uncheckedAlerts } from "./output/report";
-import { durationWords } from "./output/words";
-import { makePlans, planFromFile } from "./plan/make-plans";
-import type { PlannedStack } from "./plan/planned";
-import { readPlan } from "./plan/read-plan";
+import { askService, chartClient } from "./ask";
+import { makePlans, planFromFile } from "./make-plans";
+import { previewMarkdown } from "./markdown";
+import { type LiveResults, previewPage } from "./page";
+import type { PlannedStack } from "./planned";
+import { readPlan } from "./read-plan";
+import { reportJson, reportOf, uncheckedAlerts } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
+import { durationWords } from "./words";
 
 export interface PreviewOptions {
   readonly target: string;
@@ -141,4 +139,13 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   watcher.close();
   await server?.close();
   return codes.done;
+}
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `6h` in milliseconds; `undefined` for what is not a span of minutes, hours or days. */
+export function parsedSpan(text: string): number | undefined {
+  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  const length = unit === undefined ? undefined : units[unit];
+  return length === undefined || Number(count) === 0 ? undefined : Number(count) * length;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { previewPage } from "../../preview/output/page";
-import { planFromFile } from "../../preview/plan/make-plans";
-import { readPlan } from "../../preview/plan/read-plan";
+import { planFromFile } from "../../preview/make-plans";
+import { previewPage } from "../../preview/page";
+import { readPlan } from "../../preview/read-plan";
 import { pictureTime, type Shot } from "./screenshots";
 
 const fixture = path.join(__dirname, "fixtures/plan.json");

@@ -1,6 +1,5 @@
-import { columnsOf, queryOf } from "../../preview/data/query";
-import { searchAsTile } from "../../preview/data/saved-search";
-import { parsedSpan } from "../../preview/span";
+import { parsedSpan } from "../../preview/preview";
+import { columnsOf, queryOf, searchAsTile } from "../../preview/queries";
 
 test.each([
   ["ServiceName", ["ServiceName"]],

@@ -1,4 +1,4 @@
-import { readPlan } from "../../preview/plan/read-plan";
+import { readPlan } from "../../preview/read-plan";
 
 const tile = (name: string, more: Record<string, unknown> = {}) => ({
   name,

@@ -1,9 +1,9 @@
 import type { TileData } from "../../drawing";
 import { createClient, resolveSettings } from "../../lib/client";
 import { askService } from "../../preview/ask";
-import { tileAt } from "../../preview/drawn";
-import type { Values } from "../../preview/plan/plan-json";
-import { readPlan } from "../../preview/plan/read-plan";
+import { tileAt } from "../../preview/page";
+import type { Values } from "../../preview/planned";
+import { readPlan } from "../../preview/read-plan";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

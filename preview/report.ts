@@ -1,8 +1,8 @@
-import { conditionOf } from "../../drawing";
-import { printable } from "../../lib/schema";
-import type { AlertHistoryCheck } from "../data/backtest";
-import type { LiveResults } from "../drawn";
-import type { PlannedAlert, PlannedStack } from "../plan/planned";
+import { conditionOf } from "../drawing";
+import { printable } from "../lib/schema";
+import type { AlertHistoryCheck } from "./backtest";
+import type { LiveResults } from "./page";
+import type { PlannedAlert, PlannedStack } from "./planned";
 import { counted, durationWords, remarkOf, signOf } from "./words";
 
 /** What the command found, for people. */

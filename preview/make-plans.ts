@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Engine, type Finished, run } from "../../lib/delivery/engine";
-import { parseJson } from "../../lib/schema";
-import { UsageError } from "../../lib/usage-error";
-import type { PlanJson } from "./plan-json";
+import { type Engine, type Finished, run } from "../lib/delivery/engine";
+import { parseJson } from "../lib/schema";
+import { UsageError } from "../lib/usage-error";
+import type { PlanJson } from "./planned";
 
 export interface NamedPlan {
   readonly name: string;

@@ -1,11 +1,9 @@
-import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../../evaluation";
-import type { Client } from "../../lib/client";
-import { productFacts } from "../../lib/definitions";
-import { isRecord } from "../../lib/schema";
-import type { Values } from "../plan/plan-json";
-import type { PlannedAlert } from "../plan/planned";
-import { livePoints } from "./live";
-import { columnsOf, queryOf } from "./query";
+import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../evaluation";
+import type { Client } from "../lib/client";
+import { productFacts } from "../lib/definitions";
+import { isRecord } from "../lib/schema";
+import type { PlannedAlert, Values } from "./planned";
+import { columnsOf, livePoints, queryOf } from "./queries";
 
 /** A backtest evaluates alerts as ClickStack does. */
 const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];

@@ -1,5 +1,5 @@
-import { formatNumber, type Mark } from "../../drawing";
-import type { AlertHistoryCheck } from "../data/backtest";
+import { formatNumber, type Mark } from "../drawing";
+import type { AlertHistoryCheck } from "./backtest";
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
-import type { Mark } from "../../drawing";
-import { printable } from "../../lib/schema";
-import type { LiveResults } from "../drawn";
-import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "../plan/planned";
+import type { Mark } from "../drawing";
+import { printable } from "../lib/schema";
+import type { LiveResults } from "./page";
+import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./planned";
 import { remarkOf } from "./words";
 
 const words: Readonly<Record<Mark, string>> = {

@@ -1,0 +1,101 @@
+import type { Mark } from "../drawing";
+import { own } from "../lib/schema";
+
+/** A stack as its plan leaves it: every dashboard and alert, with what the plan does to it. */
+export interface PlannedStack {
+  readonly name: string;
+  readonly dashboards: readonly PlannedDashboard[];
+  readonly alerts: readonly PlannedAlert[];
+}
+
+export interface PlannedDashboard {
+  readonly address: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly filters: readonly { readonly name: string; readonly expression: string }[];
+  readonly containers: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly collapsed: boolean;
+    readonly tabs?: readonly { readonly id: string; readonly title: string }[];
+  }[];
+  readonly tiles: readonly PlannedTile[];
+  readonly mark: Mark;
+  /** Names of alerts that the service deletes with this plan although their resources stay. */
+  readonly lostAlerts: readonly string[];
+}
+
+export interface PlannedTile {
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly containerId?: string;
+  readonly tabId?: string;
+  /** `undefined` while it is known only after apply. */
+  readonly config: Values | undefined;
+  readonly mark: Mark;
+  readonly before?: PlannedTile;
+}
+
+export interface PlannedAlert {
+  readonly address: string;
+  readonly name: string;
+  readonly mark: Mark;
+  /** Address and tile key of what is watched; absent for a saved search, and for what is known only after apply. */
+  readonly watches?: { readonly dashboard: string; readonly tile: string };
+  /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
+  readonly search?: Values;
+  /** The alert's arguments by Terraform's names. */
+  readonly values: Values;
+}
+
+/** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
+export interface PlanJson {
+  readonly format_version?: string;
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly configuration?: { readonly root_module?: ModuleConfiguration };
+}
+
+export interface ResourceChange {
+  readonly address: string;
+  readonly mode?: string;
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: Values | null;
+    readonly after: Values | null;
+    /** `true` for each attribute that is known only after apply. */
+    readonly after_unknown?: Values;
+  };
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+interface ModuleConfiguration {
+  readonly resources?: readonly ResourceConfiguration[];
+  readonly module_calls?: Readonly<Record<string, { readonly module?: ModuleConfiguration }>>;
+}
+
+interface ResourceConfiguration {
+  readonly address: string;
+  readonly expressions?: Readonly<Record<string, { readonly references?: readonly string[] } | undefined>>;
+  /** Its value where the configuration writes it out. */
+  readonly for_each_expression?: { readonly constant_value?: unknown };
+}
+
+/** The configuration of a resource by its address, which for a resource of a module begins with the module's. */
+export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
+  const plain = address.replace(/\[[^\]]*\]/g, "");
+  return configurationIn(plan.configuration?.root_module, plain);
+}
+
+function configurationIn(module: ModuleConfiguration | undefined, address: string): ResourceConfiguration | undefined {
+  const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
+  if (name !== undefined && rest !== undefined)
+    return configurationIn(own(module?.module_calls ?? {}, name)?.module, rest);
+  return module?.resources?.find((resource) => resource.address === address);
+}

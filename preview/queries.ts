@@ -1,0 +1,223 @@
+import type { TileData } from "../drawing";
+import { ApiError, type Client, type JsonObject } from "../lib/client";
+import { isRecord, type ObjectValue } from "../lib/schema";
+import type { Values } from "./planned";
+
+/** One bucket and group of a response: a value for each series that has one there. */
+export interface LivePoint {
+  readonly time: number;
+  readonly group: readonly string[];
+  readonly values: readonly (number | string | null | undefined)[];
+}
+
+export interface LiveRange {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly granularity: string;
+}
+
+/** Points, or the service's message if it rejects the query. */
+type LiveResult = { readonly points: readonly LivePoint[] } | { readonly refused: string };
+
+const mostSeries = 5;
+
+/**
+ * Runs the query of a tile: one request for every five series, within the client's budget.
+ * @throws ApiError when the service cannot be asked at all.
+ */
+export async function livePoints(
+  client: Client,
+  series: readonly QuerySeries[],
+  { start, end, granularity }: LiveRange,
+  signal: AbortSignal,
+): Promise<LiveResult> {
+  const points = new Map<string, { time: number; group: readonly string[]; values: LivePoint["values"][number][] }>();
+  for (let first = 0; first < series.length; first += mostSeries) {
+    const some = series.slice(first, first + mostSeries);
+    const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
+    try {
+      const { rows } = await client.charts.series(query, { signal });
+      for (const row of rows ?? []) {
+        const time = Number(row.ts_bucket);
+        if (!(time < end)) continue;
+        const group = Array.isArray(row.group) ? row.group.map(String) : [];
+        const key = JSON.stringify([time, group]);
+        const point = points.get(key) ?? { time, group, values: [] };
+        some.forEach((_, index) => {
+          const value = row[`series_${index}.data`];
+          if (typeof value === "number" || typeof value === "string" || value === null)
+            point.values[first + index] = value;
+        });
+        points.set(key, point);
+      }
+    } catch (error) {
+      return { refused: refusalIn(error) };
+    }
+  }
+  return { points: [...points.values()].sort((a, b) => a.time - b.time) };
+}
+
+/** The service's message if the query itself is invalid. @throws any other error. */
+function refusalIn(error: unknown): string {
+  if (isRefusal(error)) return error.detail ?? error.message;
+  throw error;
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    (error.code === "bad_request" || error.code === "not_found" || error.code === "refused" || error.status === 500)
+  );
+}
+
+/** One series of a chart query (contract section 11). */
+export interface QuerySeries {
+  readonly sourceId: string;
+  readonly aggFn: string;
+  readonly where: string;
+  readonly whereLanguage?: string;
+  readonly groupBy: readonly string[];
+  readonly field?: string;
+  readonly level?: number;
+  readonly metricName?: string;
+  readonly metricDataType?: string;
+}
+
+/** The query of a tile, or why there is none. */
+type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly unchecked: string };
+
+/** The chart query of a builder tile. */
+export function queryOf(config: Values): TileQuery {
+  if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
+  if (config.displayType === "markdown") return { unchecked: "Text." };
+  if (config.displayType === "heatmap") return { unchecked: "A heatmap has no chart query, so it is not checked." };
+  const { sourceId } = config;
+  if (typeof sourceId !== "string")
+    return { unchecked: "The source is known only after apply, so the query is not checked." };
+  const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
+  const groupBy = columnsOf(config.groupBy);
+  return { series: items.map((item) => seriesOf(item, sourceId, groupBy)) };
+}
+
+function seriesOf(item: Values, sourceId: string, groupBy: readonly string[]): QuerySeries {
+  const text = (name: string) => (typeof item[name] === "string" && item[name] !== "" ? String(item[name]) : undefined);
+  return withoutAbsent({
+    sourceId,
+    aggFn: String(item.aggFn ?? "count"),
+    where: text("where") ?? "",
+    whereLanguage: text("whereLanguage"),
+    groupBy,
+    field: text("valueExpression"),
+    level: typeof item.level === "number" ? item.level : undefined,
+    metricName: text("metricName"),
+    metricDataType: text("metricType"),
+  });
+}
+
+/** The columns of a `groupBy` text: parts between commas that stand outside parentheses, brackets and quotes. */
+export function columnsOf(groupBy: unknown): string[] {
+  if (typeof groupBy !== "string") return [];
+  const parts = groupBy.match(/(?:'[^']*'|"[^"]*"|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]|[^,])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function withoutAbsent<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
+}
+
+const mostRows = 50;
+const searching = ["search", "event_patterns"];
+
+/** True for a tile that shows events instead of a chart. */
+export const showsEvents = ({ displayType }: Values): boolean => searching.includes(String(displayType));
+
+/** The newest events of a search tile, or the events whose patterns a tile of patterns finds. */
+export async function eventsOf(
+  client: Client,
+  config: Values,
+  { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
+): Promise<TileData> {
+  const { sourceId, where, whereLanguage, select } = config;
+  if (typeof sourceId !== "string") return none("The source is known only after apply, so the query is not checked.");
+  if (!client.capabilities.has("events.search"))
+    return none(
+      'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
+    );
+  const query = {
+    sourceId,
+    startTime: new Date(now - since).toISOString(),
+    endTime: new Date(now).toISOString(),
+    maxResults: mostRows,
+    ...given({ where, whereLanguage, select }),
+  };
+  try {
+    const rows = await client.search.rows(query, { signal });
+    return { kind: "rows", rows: config.displayType === "search" ? rows.map(rowOf) : countedTexts(rows) };
+  } catch (error) {
+    return { kind: "none", reason: refusalIn(error), refused: true };
+  }
+}
+
+const none = (reason: string): TileData => ({ kind: "none", reason });
+
+const given = (members: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+    ),
+  );
+
+interface Row {
+  readonly time: string;
+  readonly text: string;
+}
+
+const moment = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d:\d\d)/;
+
+/** Columns differ from source to source: the first that is a time stands in front, the others one after another. */
+function rowOf(row: JsonObject): Row {
+  const cells = Object.values(row).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const at = cells.findIndex((cell) => moment.test(cell));
+  return {
+    time: moment.exec(cells[at] ?? "")?.[1] ?? "",
+    text: cells.filter((cell, index) => index !== at && cell !== "").join("  "),
+  };
+}
+
+/** Texts that are equal without their numbers: an approximation of the service's own pattern grouping. */
+function countedTexts(rows: readonly JsonObject[]): (Row & { readonly count: number })[] {
+  const counts = new Map<string, number>();
+  for (const { text } of rows.map(rowOf)) {
+    const pattern = text.replace(/\d+/g, "<*>");
+    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => ({ time: "", text, count }));
+}
+
+/**
+ * What the service counts for an alert on a saved search, as the content of a tile (contract: alert evaluation, section 2); a sentence
+ * when it cannot be restated as a chart query.
+ */
+export function searchAsTile(search: Values, groupBy: unknown): Values | string {
+  const condition = conditionOf(search);
+  if (typeof condition === "string") return condition;
+  return {
+    displayType: "line",
+    sourceId: search.sourceId,
+    select: [{ aggFn: "count", ...condition }],
+    ...(typeof groupBy === "string" && groupBy !== "" ? { groupBy } : {}),
+  };
+}
+
+function conditionOf({ where, whereLanguage, filters }: Values): Values | string {
+  const text = typeof where === "string" ? where : "";
+  const conditions = Array.isArray(filters) ? filters.filter(isRecord) : [];
+  if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
+  if (conditions.some(({ condition }) => typeof condition !== "string"))
+    return "Chart queries do not support the form of its filters.";
+  const all = conditions.map(({ condition }) => `(${String(condition)})`);
+  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
+  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
+  return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
+}

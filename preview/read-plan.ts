@@ -1,0 +1,279 @@
+import type { Mark } from "../drawing";
+import { productFacts } from "../lib/definitions";
+import { isRecord, own, parseJson, sameValue } from "../lib/schema";
+import { toCamel } from "../lib/schema/names";
+import { placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
+import {
+  configurationOf,
+  type PlanJson,
+  type PlannedAlert,
+  type PlannedDashboard,
+  type PlannedStack,
+  type PlannedTile,
+  type ResourceChange,
+  type Values,
+} from "./planned";
+
+/** A backtest evaluates alerts as ClickStack does. */
+const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
+
+/** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
+export function readPlan(name: string, plan: PlanJson): PlannedStack {
+  if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
+    throw new Error("This is not the output of `terraform show -json PLAN`.");
+  const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
+  const dashboards = managed.filter(({ type }) => type === "observability_dashboard").map(readDashboard);
+  const searches = managed.filter(({ type }) => type === "observability_saved_search");
+  const alerts = managed
+    .filter(({ type }) => type === "observability_alert")
+    .map((change) => readAlert(change, { plan, dashboards, searches }));
+  return { name, alerts, dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)) };
+}
+
+interface Planned {
+  readonly plan: PlanJson;
+  readonly dashboards: readonly PlannedDashboard[];
+  readonly searches: readonly ResourceChange[];
+}
+
+function readAlert({ address, change }: ResourceChange, planned: Planned): PlannedAlert {
+  const values = change.after ?? change.before ?? {};
+  const name = typeof values.name === "string" ? values.name : address.replace(/^.*observability_alert\./, "");
+  const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
+  const search = watchedSearch(address, values.saved_search_id, planned);
+  return {
+    address,
+    name,
+    values,
+    mark: markOf(change.actions),
+    ...(watches ? { watches } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+function watchedById(id: unknown, dashboards: readonly PlannedDashboard[]): PlannedAlert["watches"] {
+  if (typeof id !== "string") return undefined;
+  for (const { address, tiles } of dashboards) {
+    const tile = tiles.find((one) => one.id === id);
+    if (tile) return { dashboard: address, tile: tile.key };
+  }
+  return undefined;
+}
+
+/** A tile that does not exist yet has no id: the expression of the alert names it, e.g. `….tile_ids["Errors"]`. */
+function watchedByReference(address: string, { plan, dashboards }: Planned): PlannedAlert["watches"] {
+  const references = referencesOf(plan, address, "tile_id");
+  const keys = references.flatMap((reference) => {
+    const [, literal] = /\.tile_ids\["(.*)"\]$/.exec(reference) ?? [];
+    return literal === undefined ? [] : [literal.replace(/\\(.)/g, "$1")];
+  });
+  const wanted = [...keys, ...eachValues(plan, address, references)];
+  for (const candidate of addressesOf(references, address, plan)) {
+    const dashboard = dashboards.find((one) => one.address === candidate);
+    const tile = wanted.find((key) => dashboard?.tiles.some((one) => one.key === key));
+    if (dashboard && tile !== undefined) return { dashboard: dashboard.address, tile };
+  }
+  return undefined;
+}
+
+/** The saved search by its ID, or, while it has none, by the expression of the alert. */
+function watchedSearch(address: string, id: unknown, { plan, searches }: Planned): Values | undefined {
+  const own =
+    typeof id === "string"
+      ? searches.find(({ change }) => change.before?.id === id)
+      : addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
+          .map((candidate) => searches.find((search) => search.address === candidate))
+          .find((search) => search !== undefined);
+  const after = own?.change.after;
+  if (!after) return undefined;
+  const { source_id: sourceId, where, where_language: whereLanguage, filters } = after;
+  return { sourceId, where, whereLanguage, filters: typeof filters === "string" ? parseJson(filters) : filters };
+}
+
+const referencesOf = (plan: PlanJson, address: string, argument: string): readonly string[] =>
+  configurationOf(plan, address)?.expressions?.[argument]?.references ?? [];
+
+/** The resources that an expression refers to: as it names them, or, for one of several, with the index of the resource it stands in. */
+function addressesOf(references: readonly string[], address: string, plan: PlanJson): string[] {
+  const module = address.slice(0, address.lastIndexOf("observability_alert."));
+  const [index = ""] = /\[[^\]]*\]$/.exec(address) ?? [];
+  const known = new Set((plan.resource_changes ?? []).map((change) => change.address));
+  return references.flatMap((reference) => {
+    const [resource] = /^observability_\w+\.[\w-]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?/.exec(reference) ?? [];
+    if (resource === undefined) return [];
+    return [`${module}${resource}`, `${module}${resource}${index}`].filter((one) => known.has(one));
+  });
+}
+
+/** The strings that `each.key` and `each.value…` of an expression stand for, where the plan says them. */
+function eachValues(plan: PlanJson, address: string, references: readonly string[]): string[] {
+  const [, quoted] = /\["((?:[^"\\]|\\.)*)"\]$/.exec(address) ?? [];
+  if (quoted === undefined) return [];
+  const key = quoted.replace(/\\(.)/g, "$1");
+  const all = configurationOf(plan, address)?.for_each_expression?.constant_value;
+  return references.flatMap((reference) => {
+    if (reference === "each.key") return [key];
+    if (!reference.startsWith("each.value")) return [];
+    // Of a set, which a plan does not write out, the value is the key.
+    const start = isRecord(all) ? all[key] : key;
+    const value = reference
+      .split(".")
+      .slice(2)
+      .reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), start);
+    return typeof value === "string" ? [value] : [];
+  });
+}
+
+/** The service deletes the alerts of a tile that goes or that no longer can carry one (contract section 5.9). */
+function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAlert[]): PlannedDashboard {
+  if (dashboard.mark === "new") return dashboard;
+  const lost = alerts.filter(({ mark, watches }) => {
+    if (mark === "removed" || mark === "new" || watches?.dashboard !== dashboard.address) return false;
+    const tile = dashboard.tiles.find(({ key }) => key === watches.tile);
+    if (!tile || tile.mark === "removed") return true;
+    const display = tile.config?.displayType;
+    return typeof display === "string" && !alertable.includes(display);
+  });
+  return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
+}
+
+type Read = Omit<PlannedDashboard, "address" | "mark" | "lostAlerts">;
+
+/** A dashboard of a plan, its tiles matched to those that are there now. */
+function readDashboard({ address, change }: ResourceChange): PlannedDashboard {
+  const after = change.after && readBody(change.after);
+  const before = change.before && readBody(change.before);
+  const mark = markOf(change.actions);
+  const shown = after ?? before ?? readBody({});
+  if (after && before && hasUnknownTiles(change))
+    return { ...before, address, mark, tiles: before.tiles.map(knownAfterApply), lostAlerts: [] };
+  const tiles = after ? matched(after.tiles, before?.tiles ?? [], mark) : marked(shown.tiles, "removed");
+  return { ...shown, address, mark, tiles, lostAlerts: [] };
+}
+
+function hasUnknownTiles({ after_unknown: unknown = {} }: ResourceChange["change"]): boolean {
+  return unknown.dashboard_json === true || unknown.tiles === true;
+}
+
+/** A tile of before, of which nobody knows yet what it will be. */
+function knownAfterApply(tile: PlannedTile): PlannedTile {
+  return { ...tile, config: undefined, mark: "changed", before: tile };
+}
+
+function markOf(actions: readonly string[]): Mark {
+  if (actions.includes("create") && actions.includes("delete")) return "changed";
+  if (actions.includes("create")) return "new";
+  if (actions.includes("delete")) return "removed";
+  return actions.includes("update") ? "changed" : "unchanged";
+}
+
+function readBody(values: Values): Read {
+  const document = documentOf(values.dashboard_json) ?? values;
+  return {
+    name: stringOf(document.name),
+    tags: listOf(document.tags).map(String),
+    filters: listOf(document.filters)
+      .filter(isRecord)
+      .map(({ name, expression }) => ({ name: stringOf(name), expression: stringOf(expression) })),
+    containers: listOf(document.containers).filter(isRecord).map(readContainer),
+    tiles: readTiles(listOf(document.tiles).filter(isRecord), isRecord(values.tile_ids) ? values.tile_ids : {}),
+  };
+}
+
+/** `ids`: the IDs by key, which a document does not contain. */
+function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
+  const keys = tileKeys(tiles, () => false) ?? [];
+  const places = placeTiles(tiles.map(({ x, y, w, h, ...tile }) => ({ x, y, w, h, ...gridOf(tile) })));
+  return tiles.map((tile, index) => {
+    const key = keys[index] ?? "";
+    const { x, y, w, h } = places[index] ?? {};
+    return {
+      ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
+      key,
+      id: textOf(tile.id) ?? textOf(own(ids, key)),
+      name: stringOf(tile.name),
+      ...gridOf(tile),
+      config: configOfTile(tile),
+      mark: "unchanged",
+    };
+  });
+}
+
+/** What a tile is in: attributes and documents spell it differently. */
+function gridOf(tile: Values): Pick<PlannedTile, "containerId" | "tabId"> {
+  return { containerId: textOf(tile.container_id ?? tile.containerId), tabId: textOf(tile.tab_id ?? tile.tabId) };
+}
+
+function documentOf(text: unknown): Values | undefined {
+  if (typeof text !== "string") return undefined;
+  const document = parseJson(text);
+  if (!isRecord(document)) return undefined;
+  return isRecord(document.data) ? document.data : document;
+}
+
+function readContainer({ id, title, collapsed, tabs }: Values): Read["containers"][number] {
+  const own = listOf(tabs)
+    .filter(isRecord)
+    .map((tab) => ({ id: stringOf(tab.id), title: stringOf(tab.title) }));
+  const base = { id: stringOf(id), title: stringOf(title), collapsed: collapsed === true };
+  return own.length > 0 ? { ...base, tabs: own } : base;
+}
+
+/** Tiles of the plan with their marks, then those that go. */
+function matched(after: readonly PlannedTile[], before: readonly PlannedTile[], mark: Mark): PlannedTile[] {
+  if (mark === "new") return marked(after, "new");
+  const partners = after.map(
+    (tile) =>
+      before.find(({ id }) => id !== undefined && id === tile.id) ??
+      (tile.id === undefined ? before.find(({ key }) => key === tile.key) : undefined),
+  );
+  const tiles = after.map((tile, index) => compared(tile, partners[index]));
+  const gone = before.filter((tile) => !partners.includes(tile));
+  return [...tiles, ...marked(gone, "removed")];
+}
+
+function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTile {
+  if (!before) return { ...tile, mark: "new" };
+  if (tile.name !== before.name || !sameContent(tile, before)) return { ...tile, mark: "changed", before };
+  const moved = (["x", "y", "w", "h", "containerId", "tabId"] as const).some((name) => tile[name] !== before[name]);
+  return moved ? { ...tile, mark: "moved", before } : tile;
+}
+
+function sameContent(a: PlannedTile, b: PlannedTile): boolean {
+  return a.config === undefined
+    ? b.config === undefined
+    : b.config !== undefined && sameValue(a.config as never, b.config as never);
+}
+
+const marked = (tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] => tiles.map((tile) => ({ ...tile, mark }));
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** A tile's content in the service's form; `undefined` while it is known only after apply. */
+function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values): Values | undefined {
+  if (typeof config === "string") return parsed(config);
+  if (isRecord(config)) return config;
+  if (!Array.isArray(series)) return undefined;
+  return seriesToConfig(
+    series.map((item) => camelCased(item) as never),
+    asRatio === true,
+  );
+}
+
+function parsed(text: string): Values | undefined {
+  try {
+    const value = parseJson(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Terraform's names as the service spells them, at every depth. */
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [toCamel(name), camelCased(item)]));
+}

@@ -1,0 +1,269 @@
+import type { Line, TileData } from "../drawing";
+import { canFold, comparedValue, foldedValue, parsedFormula, parsedValue } from "../evaluation";
+import type { Client } from "../lib/client";
+import { isRecord } from "../lib/schema";
+import type { Values } from "./planned";
+import { columnsOf, type LivePoint, type LiveRange, livePoints, type QuerySeries } from "./queries";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Buckets that can hold the span of a preview, shortest first. The service aligns them with the epoch. */
+const lengths: readonly (readonly [string, number])[] = [
+  ["1h", hour],
+  ["2h", 2 * hour],
+  ["6h", 6 * hour],
+  ["12h", 12 * hour],
+  ["1d", day],
+  ["2d", 2 * day],
+  ["7d", 7 * day],
+  ["30d", 30 * day],
+];
+
+/** How many lines are shown, by display type: a table scrolls. */
+const mostLines = { table: 50, others: 8 };
+
+/** The shortest bucket that holds all of a span, so that the service itself computes the value over it; else the longest there is. */
+function wholeBucket(start: number, end: number): string {
+  const holds = ([, length]: readonly [string, number]) =>
+    Math.floor(start / length) === Math.floor((end - 1) / length);
+  return (lengths.find(holds) ?? ["30d"])[0];
+}
+
+/** True for tiles that show one value for the whole time; a mean over buckets would be another number. */
+export const showsTotals = ({ displayType }: Values): boolean =>
+  ["number", "table", "pie", "bar"].includes(String(displayType));
+
+/** What a tile shows over a span: each function is computed over all of it. Times are milliseconds; `end` is exclusive. */
+export async function totalsOf(
+  client: Client,
+  config: Values,
+  series: readonly QuerySeries[],
+  { start, end }: { readonly start: number; readonly end: number },
+  signal: AbortSignal,
+): Promise<TileData> {
+  const range = { start, end, granularity: wholeBucket(start, end) };
+  const live = await livePoints(client, series, range, signal);
+  if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
+  const last = Math.max(...live.points.map(({ time }) => time));
+  const isSplit = live.points.some(({ time }) => time !== last);
+  const shortened = isSplit ? series.find(({ aggFn }) => !joins(aggFn)) : undefined;
+  const since = shortened ? [sinceNote(shortened, last)] : [];
+  const measures = measuresOf(config, series);
+  const { rows, isOrdered, notes } = selectedRows(config, measures, totalRows(live.points, series, last));
+  const lines = rows.flatMap(({ group, values }) =>
+    measures.map(({ label, valueIn }): Line => {
+      const amount = valueIn(values);
+      return { label: labelOf(label, group, measures.length), values: [amount], amount };
+    }),
+  );
+  const shown = isOrdered ? lines : [...lines].sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
+  const most = config.displayType === "table" ? mostLines.table : mostLines.others;
+  const more = shown.length > most ? [`${shown.length - most} more are not shown.`] : [];
+  return {
+    kind: "series",
+    start,
+    step: end - start,
+    lines: shown.slice(0, most),
+    isOrdered: true,
+    notes: [...since, ...notes, ...more],
+  };
+}
+
+/** One row a group. What does not follow from the values of several buckets is that of the last one. */
+function totalRows(points: readonly LivePoint[], series: readonly QuerySeries[], last: number): TotalRow[] {
+  const groups = new Map<string, LivePoint[]>();
+  for (const point of points) {
+    const key = JSON.stringify(point.group);
+    groups.set(key, [...(groups.get(key) ?? []), point]);
+  }
+  return [...groups.values()].map((own) => ({
+    group: own[0]?.group ?? [],
+    values: series.map(({ aggFn }, index) =>
+      own
+        .filter(({ time }) => joins(aggFn) || time === last)
+        .map(({ values }) => values[index])
+        .reduce((a, b) => foldedValue(aggFn, a, b), undefined),
+    ),
+  }));
+}
+
+/** True if the value over a span follows from the values of several buckets. */
+const joins = (aggFn: string): boolean => canFold(aggFn) || ["last_value", "any"].includes(aggFn);
+
+const sinceNote = ({ aggFn }: QuerySeries, from: number): string =>
+  `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
+
+const mostSeriesLines = 8;
+
+/** The points of a response as the lines that a tile shows: one a series and group, or the ratio, or the formulas. */
+export function tileSeries(
+  config: Values,
+  series: readonly QuerySeries[],
+  points: readonly LivePoint[],
+  range: LiveRange,
+  step: number,
+): TileData {
+  const count = Math.max(1, Math.ceil((range.end - range.start) / step));
+  const groups = [...new Set(points.map(({ group }) => JSON.stringify(group)))];
+  const measures = measuresOf(config, series);
+  const lines = groups.flatMap((key) => {
+    const own = points.filter(({ group }) => JSON.stringify(group) === key);
+    const group = own[0]?.group ?? [];
+    return measures.map(({ label, valueIn }): Line => {
+      const values = new Array<number | null>(count).fill(null);
+      for (const point of own) {
+        const at = Math.floor((point.time - range.start) / step);
+        if (at >= 0 && at < count) values[at] = valueIn(point.values);
+      }
+      return { label: labelOf(label, group, measures.length), values };
+    });
+  });
+  return { kind: "series", start: range.start, step, lines: largest(lines) };
+}
+
+/** The name of a line: that of the measure where there are several or no group, then the group. */
+const labelOf = (measure: string, group: readonly string[], measures: number): string =>
+  [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
+
+/** What a tile shows of the values of its series. */
+interface Measure {
+  readonly label: string;
+  readonly valueIn: (values: LivePoint["values"]) => number | null;
+}
+
+function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
+  const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
+  const formulas = Array.isArray(config.formulas) ? config.formulas.filter(isRecord) : [];
+  if (formulas.length > 0)
+    return formulas.map(({ expression, alias }) => {
+      const formula = parsedFormula(String(expression));
+      return {
+        label: String(alias ?? expression),
+        valueIn: (values) => formula(series.map((_, index) => parsedValue(values[index]))),
+      };
+    });
+  if (config.asRatio === true && series.length === 2) {
+    const ratio = comparedValue({ series, asRatio: true });
+    return [{ label: "ratio", valueIn: (values) => ratio([...values]) }];
+  }
+  return series.map(({ aggFn }, index) => ({
+    label: String(items[index]?.alias ?? aggFn),
+    valueIn: (values) => parsedValue(values[index]),
+  }));
+}
+
+function largest(lines: readonly Line[]): Line[] {
+  const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
+  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
+}
+
+/** Values of one group, one for each series. */
+interface TotalRow {
+  readonly group: readonly string[];
+  readonly values: LivePoint["values"];
+}
+
+interface SelectedRows {
+  readonly rows: readonly TotalRow[];
+  /** True if the tile itself says the order. */
+  readonly isOrdered: boolean;
+  /** What could not be applied, in sentences. */
+  readonly notes: readonly string[];
+}
+
+type Cell = number | string | null;
+
+/**
+ * Applies `having` and `orderBy` of a table, which chart queries do not have. Both name a column by its alias, its aggregate expression,
+ * or as the group does; what is more than a comparison or a list of columns is not applied, and said.
+ */
+function selectedRows(config: Values, measures: readonly Measure[], rows: readonly TotalRow[]): SelectedRows {
+  if (config.displayType !== "table") return { rows, isOrdered: false, notes: [] };
+  const columns = columnsIn(config, measures);
+  const having = textOf(config.having);
+  const order = textOf(config.orderBy);
+  const keep = having === "" ? () => true : conditionIn(having, columns);
+  const compare = order === "" ? undefined : orderIn(order, columns);
+  const kept = rows.filter(keep ?? (() => true));
+  return {
+    rows: compare ? kept.sort(compare) : kept,
+    isOrdered: compare !== undefined,
+    notes: [
+      ...(keep ? [] : [`having is not applied here: ${having}`]),
+      ...(order === "" || compare ? [] : [`orderBy is not applied here: ${order}`]),
+    ],
+  };
+}
+
+type Column = (row: TotalRow) => Cell;
+
+/** The columns of a table by each of their names. */
+function columnsIn(config: Values, measures: readonly Measure[]): ReadonlyMap<string, Column> {
+  const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
+  const groups = columnsOf(config.groupBy).map((name, index): [string, Column] => [
+    plain(name),
+    ({ group }) => group[index] ?? null,
+  ]);
+  const values = measures.flatMap(({ label, valueIn }, index): [string, Column][] => {
+    const value: Column = (row) => valueIn(row.values);
+    const expression = measures.length === items.length ? expressionOf(items[index] ?? {}) : undefined;
+    return [[plain(label), value], ...(expression ? [[plain(expression), value] as [string, Column]] : [])];
+  });
+  return new Map([...values.reverse(), ...groups]);
+}
+
+/** `count()`, `max(Duration)`; the expression itself for `none`. */
+function expressionOf({ aggFn = "count", valueExpression }: Values): string | undefined {
+  const value = textOf(valueExpression);
+  if (aggFn === "none") return value;
+  if (aggFn === "count") return "count()";
+  return aggFn === "quantile" || aggFn === "last_value" ? undefined : `${String(aggFn)}(${value})`;
+}
+
+const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  "=": (a, b) => a === b,
+  "==": (a, b) => a === b,
+  "!=": (a, b) => a !== b,
+  "<>": (a, b) => a !== b,
+};
+
+function conditionIn(text: string, columns: ReadonlyMap<string, Column>): ((row: TotalRow) => boolean) | undefined {
+  const [, name = "", operator = "", bound = ""] =
+    /^(.+?)\s*(>=|<=|<>|!=|==|=|>|<)\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.exec(text) ?? [];
+  const column = columns.get(plain(name));
+  const holds = comparisons[operator];
+  if (!column || !holds) return undefined;
+  return (row) => {
+    const value = column(row);
+    return typeof value === "number" && holds(value, Number(bound));
+  };
+}
+
+function orderIn(
+  text: string,
+  columns: ReadonlyMap<string, Column>,
+): ((a: TotalRow, b: TotalRow) => number) | undefined {
+  const keys = columnsOf(text).map((part) => {
+    const [, name = "", direction = "asc"] = /^(.+?)(?:\s+(asc|desc))?$/i.exec(part) ?? [];
+    return { column: columns.get(plain(name)), sign: direction.toLowerCase() === "desc" ? -1 : 1 };
+  });
+  if (keys.some(({ column }) => column === undefined)) return undefined;
+  return (a, b) =>
+    keys.reduce((found, { column, sign }) => found || sign * compared(column?.(a) ?? null, column?.(b) ?? null), 0);
+}
+
+function compared(a: Cell, b: Cell): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b));
+}
+
+/** A name of a column without blanks and quotes, in which a table's texts may differ. */
+const plain = (name: string): string => name.replace(/[\s"`]/g, "");
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
