@@ -45,7 +45,7 @@ function kept(config: JsonObject): JsonObject {
  * True when two tiles show the same, whichever forms they are in. Between a tile in series and one in config, presentation that only the
  * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
  */
-export function alikeContent(a: Shown, b: Shown): boolean {
+export function alikeContent(a: TileContent, b: TileContent): boolean {
   const [left, right] = [isInSeries(a.tile), isInSeries(b.tile)];
   if (left && right) return sameSeries(a.tile, b.tile);
   if (isBlank(a.tile) && isBlank(b.tile)) return sameRatio(a.tile, b.tile);
@@ -56,54 +56,54 @@ export function alikeContent(a: Shown, b: Shown): boolean {
 
 /**
  * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
- * service never returns still counts. Presentation of the prior tile that is in `unowned` counts only if the next tile sets it. Reflexive,
- * and symmetric if nothing is unowned.
+ * service never returns still counts. Presentation of the prior tile that is in `unmanaged` counts only if the next tile sets it. Reflexive,
+ * and symmetric if nothing is unmanaged.
  */
-export function sameContent(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+export function sameContent(next: TileContent, prior: TileContent, unmanaged: readonly string[] = []): boolean {
   if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
   if (isBlank(next.tile) && isBlank(prior.tile)) return sameRatio(next.tile, prior.tile);
   const { content } = next;
   if (content === undefined || prior.content === undefined) return false;
-  return sameConfig(content, without(prior.content, unmentioned(content, unowned)));
+  return sameConfig(content, without(prior.content, unmentioned(content, unmanaged)));
 }
 
 /**
  * True if an alert counts the same on both tiles, whose contents are known: they differ in presentation at most. Formulas of the prior tile
- * that are in `unowned` count only if the next tile sets its own.
+ * that are in `unmanaged` count only if the next tile sets its own.
  */
-export function sameQuery(next: Shown, prior: Shown, unowned: readonly string[] = []): boolean {
+export function sameQuery(next: TileContent, prior: TileContent, unmanaged: readonly string[] = []): boolean {
   if (isInSeries(next.tile) && isInSeries(prior.tile))
     return sameSeries(withoutPresentation(next.tile), withoutPresentation(prior.tile));
   if (next.content === undefined || prior.content === undefined) return false;
-  return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unowned))));
+  return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unmanaged))));
 }
 
 /** A config has fewer members than series, so series are compared by themselves. */
-function withoutPresentation({ series, config, asRatio }: Showing): Showing {
+function withoutPresentation({ series, config, asRatio }: ContentMembers): ContentMembers {
   const nothing = { alias: null, numberFormat: null, displayType: null, sortOrder: null };
   return { series: itemsOf(series)?.map((one) => ({ ...one, ...nothing })) ?? series, config, asRatio };
 }
 
-function unmentioned(content: JsonObject, unowned: readonly string[]): readonly string[] {
+function unmentioned(content: JsonObject, unmanaged: readonly string[]): readonly string[] {
   const mentioned = presentationOf(content);
-  return unowned.filter((name) => !mentioned.includes(name));
+  return unmanaged.filter((name) => !mentioned.includes(name));
 }
 
 /** A tile without content, which the base document allows. */
-function isBlank({ series, config }: Showing): boolean {
+function isBlank({ series, config }: ContentMembers): boolean {
   return config === null && itemsOf(series)?.length === 0;
 }
 
-function isInSeries(tile: Showing): boolean {
+function isInSeries(tile: ContentMembers): boolean {
   return tile.series !== null && itemsOf(tile.series)?.length !== 0;
 }
 
-function sameSeries(a: Showing, b: Showing): boolean {
+function sameSeries(a: ContentMembers, b: ContentMembers): boolean {
   if (holdsUnknown(a.series) || holdsUnknown(b.series)) return false;
   return sameMeaning(seriesList, a.series, b.series) && sameRatio(a, b);
 }
 
-function sameRatio(a: Showing, b: Showing): boolean {
+function sameRatio(a: ContentMembers, b: ContentMembers): boolean {
   return (a.asRatio ?? false) === (b.asRatio ?? false);
 }
 
@@ -118,10 +118,10 @@ export function sameFrame(a: Tile, b: Tile): boolean {
 }
 
 /** The members that say what a tile shows. */
-type Showing = Pick<Tile, "series" | "config" | "asRatio">;
+type ContentMembers = Pick<Tile, "series" | "config" | "asRatio">;
 
 /** What a tile shows, in the form the service returns; `undefined` when it is not known yet. */
-export function contentOf({ series, config, asRatio }: Showing): JsonObject | undefined {
+export function contentOf({ series, config, asRatio }: ContentMembers): JsonObject | undefined {
   if (!isKnown(series) || isUnknown(config)) return undefined;
   if (config !== null) return readConfig(config);
   return series === null || series.length === 0 ? undefined : seriesToConfig(series, asRatio === true);
@@ -132,7 +132,7 @@ function isKnown(series: Tile["series"]): series is KnownTile["series"] {
 }
 
 /** A tile with its content, which is computed once, on first use. */
-export class Shown<T extends Showing = Showing> {
+export class TileContent<T extends ContentMembers = ContentMembers> {
   private read: { readonly content: JsonObject | undefined } | undefined;
 
   constructor(readonly tile: T) {}

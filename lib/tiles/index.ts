@@ -6,14 +6,13 @@ export {
   isLeftover,
   presentationMembers,
   presentationOf,
-  Shown,
   sameConfig,
   sameContent,
   sameFrame,
   sameQuery,
+  TileContent,
   without,
 } from "./content";
-export * from "./keys";
 export * from "./keys";
 export * from "./place";
 export { seriesToConfig } from "./series-to-config";

@@ -4,17 +4,17 @@ import { type JsonObject, UNKNOWN } from "../../lib/schema";
 import {
   alikeContent,
   type KnownTile,
-  Shown,
   sameConfig,
   sameContent,
   sameFrame,
   seriesToConfig,
+  TileContent,
 } from "../../lib/tiles";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 import { configured } from "../support/runtime";
 
 const whole = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;
-const shown = (tile: object) => new Shown(whole(tile));
+const shown = (tile: object) => new TileContent(whole(tile));
 
 const source = fc.constantFrom("66e000000000000000000501", "66e000000000000000000502");
 const item = fc.record(
@@ -88,13 +88,13 @@ test("alikeContent ignores the form, and with it the presentation that series ca
 });
 
 test("sameContent is reflexive, and symmetric where nothing is unowned", () => {
-  expectSymmetry<Shown>(
+  expectSymmetry<TileContent>(
     (a, b) => sameContent(a, b),
     tiles,
     (a) => a,
   );
   for (const names of [["fillNulls"], ["numberFormat"], ["select.numberFormat"]])
-    expectImplied<Shown>(
+    expectImplied<TileContent>(
       (a, b) => sameContent(a, b, names),
       (a, b) => sameContent(a, b),
       tiles,
@@ -114,7 +114,7 @@ test("sameContent ignores unowned presentation until the next tile sets it", () 
 });
 
 test("an unknown value is the same as no value, including itself", () => {
-  const unknown = new Shown({ ...whole({}), config: UNKNOWN });
+  const unknown = new TileContent({ ...whole({}), config: UNKNOWN });
   fc.assert(
     fc.property(tiles, (a) => {
       expect(alikeContent(unknown, a) || alikeContent(a, unknown) || sameContent(unknown, a)).toBe(false);

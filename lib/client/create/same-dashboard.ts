@@ -2,7 +2,7 @@ import { tile } from "../../definitions/tile";
 import { distinct, isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import { fromWire } from "../../schema/wire";
-import { alikeContent, Shown } from "../../tiles";
+import { alikeContent, TileContent } from "../../tiles";
 import type { DashboardRecord } from "../records/records";
 
 /** True when a read dashboard is what `sent` becomes on the service (contract section 15). */
@@ -23,7 +23,7 @@ function isSameTile(sent: unknown, read: unknown): boolean {
   const { id: _, series, asRatio, ...rest } = sent;
   if (!isUncontradicted(rest, read)) return false;
   if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
-  return alikeContent(new Shown(fromWire(tile, sent)), new Shown(fromWire(tile, read)));
+  return alikeContent(new TileContent(fromWire(tile, sent)), new TileContent(fromWire(tile, read)));
 }
 
 function listOf(value: unknown): readonly unknown[] {

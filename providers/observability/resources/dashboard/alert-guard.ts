@@ -1,6 +1,6 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { type Product, productFacts } from "../../../../lib/definitions";
-import { contentOf, idOf, itemsOf, Shown, sameQuery, type Tile } from "../../../../lib/tiles";
+import { contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { lostPresentation } from "./kept-members";
@@ -90,7 +90,7 @@ function fatesOf(
     else if (!canCarry(after, product))
       fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
     else {
-      const [shown, before] = [new Shown(after), new Shown(tile)];
+      const [shown, before] = [new TileContent(after), new TileContent(tile)];
       if (!keepsQuery(shown, before, unowned.tiles[id] ?? []))
         fates.set(id, { tile, isKnown: shown.content !== undefined && before.content !== undefined });
     }
@@ -99,7 +99,7 @@ function fatesOf(
 }
 
 /** A formula that was made in the UI is not in the state, but the alerts on its tile watch it. */
-function keepsQuery(next: Shown<Tile>, prior: Shown<Tile>, unowned: readonly string[]): boolean {
+function keepsQuery(next: TileContent<Tile>, prior: TileContent<Tile>, unowned: readonly string[]): boolean {
   if (!sameQuery(next, prior, unowned) || !next.content || !prior.content) return false;
   return !lostPresentation(next.tile, next.content, prior.content, unowned).includes("formulas");
 }

@@ -1,5 +1,5 @@
 import { isUnknown } from "../../../../lib/schema";
-import { alikeContent, idOf, Shown, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
+import { alikeContent, idOf, sameFrame, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 
 /**
  * For each tile of `next` the index of the matching tile of `prior`, or `undefined` for a new one. Matched in this order: key, unique name,
@@ -23,13 +23,13 @@ const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) 
 class Match {
   readonly partner: (number | undefined)[];
   private readonly used = new Set<number>();
-  private readonly next: readonly Shown<Tile>[];
-  private readonly prior: readonly Shown<Tile>[];
+  private readonly next: readonly TileContent<Tile>[];
+  private readonly prior: readonly TileContent<Tile>[];
 
   constructor(next: readonly Tile[], prior: readonly Tile[]) {
     this.partner = next.map(() => undefined);
-    this.next = next.map((tile) => new Shown(tile));
-    this.prior = prior.map((tile) => new Shown(tile));
+    this.next = next.map((tile) => new TileContent(tile));
+    this.prior = prior.map((tile) => new TileContent(tile));
   }
 
   /** Tiles read from the service carry their IDs. */
@@ -46,7 +46,7 @@ class Match {
     }
   }
 
-  byAlike(isAlike: (a: Shown, b: Shown) => boolean): void {
+  byAlike(isAlike: (a: TileContent, b: TileContent) => boolean): void {
     for (const likelier of likeness)
       for (const [index, shown] of this.leftNext())
         for (const [other, old] of this.leftPrior()) {
@@ -70,11 +70,11 @@ class Match {
     this.used.add(other);
   }
 
-  private *leftNext(): Iterable<readonly [number, Shown<Tile>]> {
+  private *leftNext(): Iterable<readonly [number, TileContent<Tile>]> {
     for (const [index, shown] of this.next.entries()) if (this.partner[index] === undefined) yield [index, shown];
   }
 
-  private *leftPrior(): Iterable<readonly [number, Shown<Tile>]> {
+  private *leftPrior(): Iterable<readonly [number, TileContent<Tile>]> {
     for (const [index, shown] of this.prior.entries()) if (!this.used.has(index)) yield [index, shown];
   }
 }
@@ -84,7 +84,7 @@ function known(value: unknown): string | undefined {
 }
 
 function uniqueIndexes(
-  tiles: Iterable<readonly [number, Shown<Tile>]>,
+  tiles: Iterable<readonly [number, TileContent<Tile>]>,
   nameOf: (tile: Tile) => string | undefined,
 ): Map<string, number> {
   const found = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { dashboard } from "../../../../lib/definitions";
 import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/schema";
-import { type KnownTile, Shown, sameContent } from "../../../../lib/tiles";
+import { type KnownTile, sameContent, TileContent } from "../../../../lib/tiles";
 import { priorTiles } from "./prior-tiles";
 import type { Known, State } from "./types";
 
@@ -15,7 +15,7 @@ export function isLocal(planned: Known, prior: State): boolean {
 }
 
 function inFormOf(tile: KnownTile, prior: KnownTile | undefined): KnownTile {
-  if (prior === undefined || !sameContent(new Shown(tile), new Shown(prior))) return tile;
+  if (prior === undefined || !sameContent(new TileContent(tile), new TileContent(prior))) return tile;
   const { series, config, asRatio } = prior;
   return { ...tile, series, config, asRatio };
 }

@@ -4,10 +4,10 @@ import {
   itemsOf,
   type KnownTile,
   placeTiles,
-  Shown,
   sameContent,
   sameFrame,
   type Tile,
+  TileContent,
   tileKeys,
 } from "../../../../lib/tiles";
 import { matchTiles } from "./identity";
@@ -100,7 +100,7 @@ export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
 
 function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolean {
   if (prior === undefined || !sameFrame(next, prior)) return false;
-  return sameContent(new Shown(next), new Shown(prior), unowned.tiles[idOf(prior) ?? ""]);
+  return sameContent(new TileContent(next), new TileContent(prior), unowned.tiles[idOf(prior) ?? ""]);
 }
 
 /** A new key is no change if it equals the previous effective key. */
