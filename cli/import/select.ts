@@ -94,7 +94,7 @@ function hasId(id: string): (record: InventoryRecord) => boolean {
 
 function hasName(pattern: string): (record: InventoryRecord) => boolean {
   const expression = patternOf(pattern);
-  return ({ name }) => typeof name === "string" && expression.test(name);
+  return ({ name }) => typeof name === "string" && expression.test(name.normalize());
 }
 
 function isBelow(parents: ReadonlySet<string>, { dashboardId, savedSearchId }: InventoryRecord): boolean {
@@ -104,6 +104,7 @@ function isBelow(parents: ReadonlySet<string>, { dashboardId, savedSearchId }: I
 /** `Checkout*` as people write patterns for files; letters of either case. */
 function patternOf(pattern: string): RegExp {
   const source = pattern
+    .normalize()
     .replace(/[.+^${}()|[\]\\]/g, "\\$&")
     .replaceAll("*", ".*")
     .replaceAll("?", ".");

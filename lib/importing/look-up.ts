@@ -1,4 +1,4 @@
-import { sameValue } from "../schema";
+import { sameText, sameValue } from "../schema";
 import { type Reference, referencesIn } from "./expression";
 import { kindNamed, lookupOf, takeoverKinds } from "./kinds";
 import { Names, nameFrom } from "./names";
@@ -48,7 +48,7 @@ function findsOne(
 ): Readonly<Record<string, string>> {
   const { name } = record;
   if (typeof name !== "string" || name === "") return { id: record.id };
-  const namesakes = all.filter((other) => other.name === name);
+  const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
   if (namesakes.length === 1) return { name };
   const narrow = kindNamed(kind)?.narrow;
   const value = narrow === undefined ? undefined : record[narrow];

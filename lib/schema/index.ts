@@ -1,4 +1,5 @@
 export * from "./build";
+export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
 export * from "./names";

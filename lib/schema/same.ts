@@ -25,7 +25,7 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
     case "string":
       if (type.form === "instant") return sameInstant(a, b);
       if (type.form === "date") return sameDate(a, b);
-      return String(a).normalize() === String(b).normalize();
+      return sameText(String(a), String(b));
     case "number":
       return sameNumber(a, b);
     case "bool":
@@ -120,6 +120,11 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return false;
 }
 
+/** The same text, however Unicode composes its letters: Terraform composes those of every string, and a service need not. */
+export function sameText(a: string, b: string): boolean {
+  return a === b || a.normalize() === b.normalize();
+}
+
 function sameKeys(a: object, b: object): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
@@ -142,7 +147,7 @@ export function isUncontradicted(sent: unknown, read: unknown): boolean {
   if (isRecord(sent) && isRecord(read)) {
     return Object.keys(sent).every((member) => isUncontradicted(sent[member], own(read, member)));
   }
-  if (typeof sent === "string" && typeof read === "string") return sameText(sent, read);
+  if (typeof sent === "string" && typeof read === "string") return isSameString(sent, read);
   return sameValue(sent, read);
 }
 
@@ -150,8 +155,8 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function sameText(a: string, b: string): boolean {
-  return a.trim() === b.trim() || (looksDated(a) && looksDated(b) && sameInstant(a, b));
+function isSameString(a: string, b: string): boolean {
+  return sameText(a.trim(), b.trim()) || (looksDated(a) && looksDated(b) && sameInstant(a, b));
 }
 
 /** A list without its repetitions. */

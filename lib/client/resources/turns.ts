@@ -15,7 +15,13 @@ export class Turns {
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
     const { thing, turn, namesake = ["name"] } = this.record;
-    const name = namesake.map((member) => String(body[member] ?? "").trim()).join(" ");
+    const name = namesake
+      .map((member) =>
+        String(body[member] ?? "")
+          .trim()
+          .normalize(),
+      )
+      .join(" ");
     return this.serial.run(turn?.(body) ?? `new ${thing} ${name}`, work, signal);
   }
 

@@ -3,7 +3,7 @@ import { dashboardLookup, dashboardResult, dashboards } from "../../../lib/defin
 import { isUnknown, type ObjectType, type ObjectValue, type Path, readPattern, type Value } from "../../../lib/schema";
 import { tileKeys } from "../../../lib/tiles";
 import { dataSource } from "../../sdk";
-import { findOne } from "./find-one";
+import { findOne } from "../find";
 import { objectsOf, resultOf, type Warns } from "./result";
 
 /** `observability_dashboards`. */
@@ -13,7 +13,7 @@ export const dashboardsDataSource = dataSource<Client, typeof dashboards>(dashbo
     const pattern = config.nameRegex === null ? undefined : readPattern(config.nameRegex);
     const all = await client.dashboards.list({ signal });
     const wanted = all.filter(
-      (dashboard) => (pattern?.test(dashboard.name ?? "") ?? true) && hasTag(dashboard, config.tag),
+      (dashboard) => (pattern?.test((dashboard.name ?? "").normalize()) ?? true) && hasTag(dashboard, config.tag),
     );
     const results = wanted.map((record, index) => dashboardOf(dashboardResult, record, ["dashboards", index], context));
     return { dashboards: results };

@@ -1,7 +1,7 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { attributesOf, type Definition, type ObjectType, toSnake } from "../../../lib/schema";
 import { type DataSource, DiagnosticError } from "../../sdk";
-import { findOne, type Named, type Search } from "./find-one";
+import { findOne, type Named, type Search } from "../find";
 import { resultOf } from "./result";
 
 export interface StoredList<D extends Definition> {

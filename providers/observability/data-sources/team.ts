@@ -7,7 +7,7 @@ import {
   teamMembers,
 } from "../../../lib/definitions/data-sources/team";
 import { dataSource } from "../../sdk";
-import { findOne } from "./find-one";
+import { findOne } from "../find";
 import { resultOf } from "./result";
 import { storedList, storedLookup } from "./stored";
 

@@ -1,7 +1,7 @@
 import type { Client } from "../../../lib/client";
 import { invitation } from "../../../lib/definitions/invitation";
+import { nearestOf } from "../../../lib/schema";
 import { DiagnosticError, ephemeralResource } from "../../sdk";
-import { nearestOf } from "../data-sources/find-one";
 
 /** `observability_invitation`: the address that lets somebody into the team, for one run. */
 export const invitationResource = ephemeralResource<Client, typeof invitation>(invitation, {

@@ -1,6 +1,6 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
-import { isList, isRecord, sameMeaning, type Value } from "../../../lib/schema";
+import { isList, isRecord, sameMeaning, sameText, type Value } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";
@@ -15,7 +15,7 @@ export const roleResource = storedResource(role, {
       if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
       const name = context.planned.name.trim();
       const all = await client.roles.list({ signal: context.signal });
-      refusePredefined(all.find((one) => one.name === name));
+      refusePredefined(all.find((one) => sameText(one.name ?? "", name)));
       return derived;
     },
     /** That permission may be configured or not. */

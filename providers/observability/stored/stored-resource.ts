@@ -2,7 +2,7 @@ import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client
 import { productFacts } from "../../../lib/definitions";
 import type { Definition } from "../../../lib/schema";
 import { asListed, type Resource } from "../../sdk";
-import { importId } from "../resources/import-id";
+import { importId } from "../find";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
 import { settleKept } from "./kept-since-import";

@@ -95,7 +95,7 @@ test("an alert is found by its name, and a name of several alerts is rejected wi
   expect((await runtime.import("name:Errors")).state?.id).toBe(one.state?.id);
   const two = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
   await expect(runtime.import("name:Errors")).rejects.toThrow(`${one.state?.id}, ${two.state?.id}`);
-  await expect(runtime.import("name:Errrs")).rejects.toThrow('The nearest names are "Errors"');
+  await expect(runtime.import("name:Errrs")).rejects.toThrow('The nearest name is "Errors"');
   await expect(runtime.import("Errors")).rejects.toThrow("24 hexadecimal digits");
 });
 

@@ -20,8 +20,8 @@ test("a dashboard is imported by ID, by team and ID, and by a unique name", asyn
 
 test.each([
   ["nonsense", /is not the ID of a dashboard\. Use its ID \(24 hexadecimal digits.*<team>\/<id>, or name:<name>/],
-  ["name:Chekout", /No dashboard is named "Chekout"\. The nearest names are "Checkout"/],
-  ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Import one of them by ID/],
+  ["name:Chekout", /There is no dashboard named "Chekout"\. The nearest name is "Checkout"/],
+  ["name:Twice", /are named "Twice": [0-9a-f]{24}, [0-9a-f]{24}\. Use the ID of one of them/],
 ])("%s is rejected with the remedy", async (text, says) => {
   await expect(runtime.import(text)).rejects.toThrow(says);
 });

@@ -246,7 +246,7 @@ describe("import", () => {
     await expect(runtime.import("name:twin")).rejects.toThrow(
       /2 dashboards are named "twin": [0-9a-f]{24}, [0-9a-f]{24}/,
     );
-    await expect(runtime.import("name:twim")).rejects.toThrow(/nearest names are "twin"/);
+    await expect(runtime.import("name:twim")).rejects.toThrow(/nearest name is "twin"/);
     await expect(runtime.import("dashboard-1")).rejects.toThrow(/24 hexadecimal digits/);
   });
 });

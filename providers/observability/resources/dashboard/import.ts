@@ -1,7 +1,7 @@
 import { type Client, featuresOf } from "../../../../lib/client";
 import { productFacts } from "../../../../lib/definitions";
 import type { ImportContext, Stored } from "../../../sdk";
-import { importId } from "../import-id";
+import { importId } from "../../find";
 import type { Dashboard } from "./types";
 
 /** `<id>`, or `name:<name>` for a name that exactly one dashboard has. */

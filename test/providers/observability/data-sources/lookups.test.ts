@@ -106,7 +106,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       {
         severity: "error",
         summary: "Several sources have this name",
-        detail: `Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505. Look one of them up by ID.`,
+        detail: `2 sources are named "Logs": ${ids.logs}, 66e000000000000000000505. Use the ID of one of them.`,
         path: "name",
       },
     ]);
@@ -157,7 +157,7 @@ test("the messages name the source of a saved search as Terraform does", async (
   expect(await problemOf({ name: "Twice" })).toEqual([
     [
       "Several saved searches have this name",
-      `Found 2 objects for saved search with ${narrowed} "Twice": 66e000000000000000000b51, 66e000000000000000000b52`,
+      `2 saved searches with ${narrowed} are named "Twice": 66e000000000000000000b51, 66e000000000000000000b52`,
     ],
   ]);
   expect(await problemOf({ id: ids.logs })).toEqual([

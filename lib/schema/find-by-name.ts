@@ -1,0 +1,60 @@
+import { nearest } from "./text";
+import { sameText } from "./same";
+import { own } from "./value";
+
+/** What a search by name is for. */
+export interface NameSearch {
+  /** The kind of object: `saved search`. */
+  readonly noun: string;
+  /** What narrows the search already, for messages: `kind "log"`. */
+  readonly narrowing?: string;
+  /** The member that is the name; default `name`. */
+  readonly namedBy?: string;
+}
+
+/** The one object, or a title and a sentence on why there is none. */
+export type FoundByName<T> = { readonly found: T } | { readonly summary: string; readonly detail: string };
+
+/**
+ * The one object of a name. Every search by name uses this function: lookups, import IDs and exports. Names are equal however Unicode
+ * composes their letters, because Terraform composes the letters of every string and a service need not.
+ */
+export function findByName<T extends Readonly<Record<string, unknown>> & { readonly id: string }>(
+  all: readonly T[],
+  name: string,
+  { noun, narrowing, namedBy = "name" }: NameSearch,
+): FoundByName<T> {
+  const named = all.flatMap((one) => {
+    const value = own(one, namedBy);
+    return typeof value === "string" && value !== "" ? [{ one, value }] : [];
+  });
+  const matches = named.filter(({ value }) => sameText(value, name)).map(({ one }) => one);
+  const [only] = matches;
+  if (only && matches.length === 1) return { found: only };
+  const where = narrowing === undefined ? "" : ` with ${narrowing}`;
+  if (only) {
+    const ids = matches.map(({ id }) => id).join(", ");
+    const detail = `${matches.length} ${plural(noun)}${where} are named "${name}": ${ids}. Use the ID of one of them.`;
+    return { summary: `Several ${plural(noun)} have this name`, detail };
+  }
+  const names = named.map(({ value }) => value);
+  return { summary: notFound(noun), detail: `There is no ${noun}${where} named "${name}". ${nearestOf(names, name)}` };
+}
+
+/** The title of the message on an object that does not exist: `Saved search not found`. */
+export function notFound(noun: string): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`;
+}
+
+/** A sentence on the names that are near one that does not exist. */
+export function nearestOf(names: readonly string[], name: string): string {
+  if (names.length === 0) return "The service has none.";
+  const near = nearest(name, names);
+  if (near.length === 0) return `None of the ${names.length} names is similar.`;
+  return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((one) => JSON.stringify(one)).join(", ")}.`;
+}
+
+/** The plural of a noun: `saved searches`. */
+export function plural(noun: string): string {
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

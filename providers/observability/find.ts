@@ -1,0 +1,88 @@
+import type { ServiceRecord } from "../../lib/client";
+import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "../../lib/schema";
+import { DiagnosticError } from "../sdk";
+
+/** What a lookup searches: objects with an ID and mostly a name. */
+export type Named = ServiceRecord & { readonly name?: string | null };
+
+/** The name of the kind, for messages. */
+export interface Search {
+  /** `source`. */
+  readonly thing: string;
+  /** The member that is the name; default `name`. */
+  readonly namedBy?: string;
+  /** Objects of the kind need no name, so those without one are skipped without a word. */
+  readonly mayBeUnnamed?: true;
+  /** The member that narrows a search by name, e.g. `kind`. */
+  readonly narrowedBy?: string;
+}
+
+/** Takes warnings, as the contexts of calls do. */
+interface Warns {
+  warn(summary: string, detail?: string): void;
+}
+
+/**
+ * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
+ * their IDs.
+ */
+export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search, context: Warns): T {
+  const { thing: noun, namedBy = "name", narrowedBy = "" } = search;
+  const narrow = own(config, narrowedBy) ?? null;
+  const candidates = narrow === null ? all : all.filter((object) => object[narrowedBy] === narrow);
+  const narrowing = narrow === null ? undefined : `${toSnake(narrowedBy)} "${String(narrow)}"`;
+  if (typeof config.id === "string") {
+    const found = candidates.find(({ id }) => id === config.id);
+    if (found) return found;
+    const also = narrowing === undefined ? "" : ` and ${narrowing}`;
+    const missing = `There is no ${noun} with the ID "${config.id}"${also}.`;
+    const whereToLook = "Check the ID, and that the credential belongs to the team of the object.";
+    throw new DiagnosticError(notFound(noun), `${missing} ${whereToLook}`, ["id"]);
+  }
+  if (!search.mayBeUnnamed) warnOfUnnamed(candidates, namedBy, noun, context);
+  const result = findByName(candidates, String(config[namedBy]), { noun, narrowing, namedBy });
+  if ("found" in result) return result.found;
+  throw new DiagnosticError(result.summary, result.detail, [namedBy]);
+}
+
+function warnOfUnnamed(all: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
+  const unnamed = all.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
+  if (unnamed.length > 0)
+    warn(
+      "Objects without a name are skipped",
+      `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`,
+    );
+}
+
+/** A kind whose objects are imported. */
+export interface Importable {
+  /** For messages: `alert`. */
+  readonly kind: string;
+  /** Absent: any text is an ID. */
+  readonly form?: RegExp;
+  /** Description of `form`. */
+  readonly says?: string;
+  /** True if `<team>/` may come before the ID. */
+  readonly hasTeams: boolean;
+  readonly list: () => Promise<readonly Named[]>;
+}
+
+/**
+ * The ID that an import text names, after the team that it may begin with: `<id>`, or `name:<name>` for a name that exactly one object has.
+ * @throws DiagnosticError that lists the matches, or the nearest names.
+ */
+export async function importId(text: string, { kind, form, says, hasTeams, list }: Importable): Promise<string> {
+  if (text.startsWith("name:")) {
+    const result = findByName(await list(), text.slice("name:".length), { noun: kind });
+    if ("found" in result) return result.found.id;
+    throw new DiagnosticError(result.summary, result.detail);
+  }
+  if (!form && text.trim() !== "") return text.trim();
+  const id = text.trim().toLowerCase();
+  if (form?.test(id)) return id;
+  const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
+  throw new DiagnosticError(
+    "Not an import ID",
+    `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`,
+  );
+}
