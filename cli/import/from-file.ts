@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Inventory, InventoryRecord } from "../../lib/importing";
-import { isRecord, parseJson } from "../../lib/schema";
+import { findByName, isRecord, parseJson } from "../../lib/schema";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
 
@@ -12,7 +12,7 @@ export function dashboardsIn(files: readonly string[], inventory: Inventory): In
   return files
     .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
     .map(({ file, document }, index) =>
-      asRecord(file, isWebExport(document) ? converted(document, inventory) : document, index),
+      asRecord(file, isWebExport(document) ? converted(file, document, inventory) : document, index),
     );
 }
 
@@ -50,20 +50,19 @@ function asRecord(file: string, document: Readonly<Record<string, unknown>>, ind
 }
 
 function converted(
+  file: string,
   document: Readonly<Record<string, unknown>>,
   inventory: Inventory,
 ): Readonly<Record<string, unknown>> {
   try {
     return fromWebExport(document, (kind, name) => idOf(kind, name, inventory));
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 function idOf(kind: string, name: unknown, inventory: Inventory): string {
-  const found = (inventory[kind] ?? []).filter((record) => record.name === name);
-  const [only] = found;
-  if (only && found.length === 1) return only.id;
-  const why = found.length === 0 ? `has no ${kind} with this name` : `has ${found.length} with this name`;
-  throw new UsageError(`The export refers to the ${kind} ${JSON.stringify(name)}, but the service ${why}.`);
+  const result = findByName(inventory[kind] ?? [], String(name), { noun: kind });
+  if ("found" in result) return result.found.id;
+  throw new UsageError(result.detail);
 }

@@ -11,16 +11,28 @@ export function isWebExport({ version, tiles }: Json): boolean {
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
 }
 
-/** The same dashboard as the API has it. @throws Error for what the API has no words for. */
+/** The same dashboard as the API has it. @throws Error for what the API has no words for; it names the tile. */
 export function fromWebExport({ version: _, tiles, filters, ...rest }: Json, idOf: IdOf): Json {
   return {
     ...rest,
-    tiles: records(tiles).map((tile) => tileOf(tile, idOf)),
-    filters: records(filters).map(({ id: _id, source, ...filter }) => ({
+    tiles: records(tiles).map((tile, index) =>
+      within(`tiles[${index}]`, isRecord(tile.config) ? tile.config.name : "", () => tileOf(tile, idOf)),
+    ),
+    filters: records(filters).map(({ id: _id, source, ...filter }, index) => ({
       ...filter,
-      sourceId: idOf("source", source),
+      sourceId: within(`filters[${index}]`, filter.name, () => idOf("source", source)),
     })),
   };
+}
+
+/** An error in a part names the part. */
+function within<T>(place: string, name: unknown, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const named = typeof name === "string" && name !== "" ? `${place} ${JSON.stringify(name)}` : place;
+    throw new Error(`${named}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 function tileOf({ id: _, config, ...place }: Json, idOf: IdOf): Json {

@@ -107,9 +107,19 @@ test("an export of the UI becomes the body that the API would return", () => {
   expect([objects.map(({ name }) => name), notes]).toEqual([["exported"], []]);
 });
 
+test("an error in an export names the file and the tile", () => {
+  const [first, ...others] = exported.tiles;
+  const odd = { ...exported, tiles: [...others, { ...first, config: { ...first?.config, futureThing: 1 } }] };
+  expect(() => dashboardsIn([write("fine.json", exported), write("odd.json", odd)], inventory)).toThrow(
+    /odd\.json: tiles\[2\] "Errors": The export has `futureThing`, which the API does not support\.$/,
+  );
+});
+
 test("a missing reference or an unreadable file is reported", () => {
   const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
-  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow('refers to the source "Gone"');
+  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow(
+    /a\.json: filters\[0\] "Service": There is no source named "Gone"\. None of the 1 names is similar\.$/,
+  );
   expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");
   expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");
   expect(() => dashboardsIn([path.join(folder, "none.json")], inventory)).toThrow("cannot be read");
