@@ -1,5 +1,5 @@
-import { nearest } from "./text";
 import { sameText } from "./same";
+import { nearest } from "./text";
 import { own } from "./value";
 
 /** What a search by name is for. */
