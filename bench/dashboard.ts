@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import { startEmulator } from "../emulator";
-import { dashboard } from "../lib/definitions";
+import { dashboard } from "../lib/kinds/dashboard";
 import type { ObjectType, ObjectValue, Value } from "../lib/schema";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/resources/other-providers/names";

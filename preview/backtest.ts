@@ -1,6 +1,6 @@
 import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../evaluation";
 import type { Client } from "../lib/client";
-import { productFacts } from "../lib/definitions";
+import { productFacts } from "../lib/products";
 import { isRecord } from "../lib/schema";
 import type { PlannedAlert, Values } from "./planned";
 import { columnsOf, livePoints, queryOf } from "./queries";

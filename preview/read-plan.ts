@@ -1,5 +1,5 @@
 import type { Mark } from "../drawing";
-import { productFacts } from "../lib/definitions";
+import { productFacts } from "../lib/products";
 import { isRecord, own, parseJson, sameValue } from "../lib/schema";
 import { toCamel } from "../lib/schema/names";
 import { placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";

@@ -1,4 +1,4 @@
-import { type TileForm, tileForms } from "../definitions/products";
+import { type TileForm, tileForms } from "../products";
 import { addressesOf } from "./address";
 import type { Budget } from "./budget/budget";
 import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";

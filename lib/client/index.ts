@@ -1,6 +1,6 @@
 import "../node-version";
 
-export type { TileForm } from "../definitions/products";
+export type { TileForm } from "../products";
 export type { Capabilities, Capability } from "./capabilities";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {

@@ -1,6 +1,6 @@
 import type { Construct } from "../cdk";
-import { type Product, productFacts } from "../definitions";
 import { tilePitfalls } from "../pitfalls";
+import { type Product, productFacts } from "../products";
 import { annotate } from "./base/diagnostics";
 import { checkByProduct } from "./base/product";
 import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";

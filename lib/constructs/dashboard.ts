@@ -1,5 +1,5 @@
 import { type Construct, propertyAccess, Token } from "../cdk";
-import { type Product, tileForms } from "../definitions/products";
+import { type Product, tileForms } from "../products";
 import { nearest, toSnake } from "../schema";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";

@@ -1,4 +1,4 @@
-import { source as definition } from "../definitions/source";
+import { source as definition } from "../kinds/source";
 import { hasMember } from "../schema";
 import { annotate } from "./base/diagnostics";
 import { Source as GeneratedSource } from "./generated/source";

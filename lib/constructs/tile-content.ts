@@ -1,4 +1,4 @@
-import type { TileForm } from "../definitions/products";
+import type { TileForm } from "../products";
 import { isRecord } from "../schema";
 import { isOpaque } from "./synthesis/opaque";
 

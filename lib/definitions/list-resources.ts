@@ -1,5 +1,5 @@
+import { apiKey } from "../kinds/api-key";
 import { type Definition, define, object, toPascal } from "../schema";
-import { apiKey } from "./api-key";
 import { alerts } from "./data-sources/alerts";
 import { connections } from "./data-sources/connections";
 import { dashboards } from "./data-sources/dashboards";

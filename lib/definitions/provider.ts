@@ -1,6 +1,5 @@
+import { modeNames, productNames } from "../products";
 import { define, integer, map, object, optional, required, string } from "../schema";
-import { modeNames } from "./modes";
-import { productNames } from "./products";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(

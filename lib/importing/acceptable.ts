@@ -1,5 +1,5 @@
 import type { Mode, Product } from "../client";
-import { productFacts } from "../definitions";
+import { productFacts } from "../products";
 import {
   type Definition,
   fromWire,

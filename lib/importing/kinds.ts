@@ -1,6 +1,7 @@
-import { catalogue, rangeThresholdTypes } from "../definitions";
-import { permissionOfEveryRole, role } from "../definitions/role";
+import { catalogue } from "../definitions";
+import { permissionOfEveryRole, role } from "../kinds/role";
 import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../schema";
+import { rangeThresholdTypes } from "../words";
 import { objectsOf, withoutGivenPlaces } from "./places";
 import type { InventoryRecord } from "./takeover";
 

@@ -1,5 +1,5 @@
-import { source } from "../definitions/source";
-import { sourceLinkNames } from "../definitions/source-links";
+import { source } from "../kinds/source";
+import { sourceLinkNames } from "../kinds/source-links";
 import type { Acyclic } from "./acyclic";
 import { attributesOf, type Member, memberOf, type Reference, referencesIn, without } from "./expression";
 import { keyOf, type TakenObject } from "./takeover";

@@ -1,6 +1,6 @@
 import { metByZero } from "../../evaluation/alert";
 import { numericGroups } from "../../evaluation/chart";
-import { type Product, productFacts } from "../definitions";
+import { type Product, productFacts } from "../products";
 import { type WatchedTile, watchedTile } from "./watched-tile";
 
 /** Why a tile alert does not do what it seems to do, and how to fix it. */

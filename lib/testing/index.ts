@@ -3,7 +3,9 @@ import "../needs-cdk";
 
 import type { TerraformStack } from "../cdk";
 import type { AlertConfig, ApiKeyConfig, DashboardConfig } from "../constructs";
-import { alert, apiKey, dashboard } from "../definitions";
+import { alert } from "../kinds/alert";
+import { apiKey } from "../kinds/api-key";
+import { dashboard } from "../kinds/dashboard";
 import { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
 import { type Synthesized, synthesized } from "./synthesized";
 

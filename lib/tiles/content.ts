@@ -1,5 +1,3 @@
-import { series as seriesType, tile as tileType } from "../definitions";
-import { tileConfig } from "../definitions/tile-config";
 import {
   holdsUnknown,
   isList,
@@ -14,8 +12,10 @@ import {
   sameMeaning,
   selectVariant,
 } from "../schema";
+import { tileConfig } from "./config";
+import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-to-config";
-import { itemsOf, type KnownTile, readConfig, type Tile } from "./tile";
+import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from "./tile";
 
 /*
  * When two tiles are the same, on top of the relations in lib/schema. What is not known yet is the same as nothing.

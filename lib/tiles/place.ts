@@ -1,5 +1,5 @@
-import { defaultTileSize, gridColumns } from "../definitions/limits";
 import { isUnknown, UNKNOWN, type Unknown } from "../schema";
+import { defaultTileSize, gridColumns } from "../words";
 
 /** The configured position and size of a tile; `null` and `undefined` are absent. */
 export interface TilePlacement {

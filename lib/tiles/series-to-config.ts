@@ -1,5 +1,6 @@
-import { quantileLevels, type series as seriesType } from "../definitions";
 import { isPresent, type Json, type JsonObject, type KnownOf } from "../schema";
+import { quantileLevels } from "../words";
+import type { series as seriesType } from "./series";
 
 type Members = { readonly [member: string]: Json | undefined };
 

@@ -1,16 +1,157 @@
-import type { series, tile } from "../definitions";
 import {
+  bool,
+  computed,
   isList,
   isObject,
   isRecord,
   isUnknown,
   type Json,
   type JsonObject,
+  json,
   type KnownOf,
+  list,
+  number,
+  object,
+  optional,
+  optionalComputed,
   type PlannedOf,
+  type ProductRules,
   parseJson,
+  type Rule,
+  type RuleReport,
+  rulesOf,
+  string,
   type Unknown,
 } from "../schema";
+import { defaultTileSize, gridColumns, limits } from "../words";
+import { tileConfig } from "./config";
+import { series } from "./series";
+
+/** Rules within one tile (contract 5.3, 5.5, 5.6). */
+const tileRules: readonly (Rule | ProductRules)[] = [
+  oneForm,
+  rulesOf("clickstack", [
+    (_, report) => {
+      const hasSeries = !report.absent("series");
+      const hasConfig = !report.absent("config");
+      if (!hasSeries && !hasConfig)
+        report.error([], "has neither `series` nor `config`; set one of them.", "Missing argument");
+      if (hasConfig && !hasSeries && !report.absent("asRatio"))
+        report.error(
+          ["asRatio"],
+          "applies only to `series`; set `asRatio` inside `config` instead.",
+          "Conflicting arguments",
+        );
+      if (!report.absent("tabId") && report.absent("containerId"))
+        report.error(["tabId"], "requires `containerId`.", "Missing argument");
+    },
+    (_, report) => {
+      const x = report.known("x");
+      const w = report.absent("w") ? 12 : report.known("w");
+      if (typeof x === "number" && typeof w === "number" && x + w > gridColumns)
+        report.warning(
+          ["w"],
+          `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`,
+          "Tile exceeds the grid",
+        );
+    },
+    (_, report) => {
+      const series = report.known("series");
+      if (!Array.isArray(series)) return;
+      const types = series.map((item) => (isRecord(item) ? (item.type ?? "time") : undefined));
+      if (types.some((type) => type === undefined || report.isOpaque(type))) return;
+      const first = types[0];
+      const other = types.findIndex((type) => type !== first);
+      if (other > 0)
+        report.error(
+          ["series", other, "type"],
+          `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`,
+          "Inconsistent series",
+        );
+      else if (report.known("asRatio") === true && series.length !== 2)
+        report.error(
+          ["asRatio"],
+          `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`,
+          "Wrong number of items",
+        );
+      else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first)))
+        report.warning(
+          ["series", 1],
+          `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`,
+          "Argument without effect",
+        );
+    },
+  ]),
+];
+
+function oneForm(_: unknown, report: RuleReport): void {
+  if (!report.absent("series") && !report.absent("config"))
+    report.error([], "has both `series` and `config`; set only one of them.", "Conflicting arguments");
+}
+
+/** Whole numbers by the API's document; ClickStack takes fractions, but only those on the grid. */
+function gridNumber(bounds: { readonly min: number; readonly max?: number }) {
+  return number({ in: { base: { integer: true }, clickstack: bounds } });
+}
+
+export const tile = object(
+  "Tile",
+  {
+    id: computed(
+      string(),
+      "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query.",
+    ),
+    key: optional(string({ minLength: 1 }), "Key that identifies the tile in this configuration and in `tileIds`.", {
+      forAuthors: "Defaults to the name. Never sent to the service.",
+      wire: false,
+    }),
+    name: optional(string({ in: { clickstack: { maxLength: limits.dashboardName } } }), "Title of the tile.", {
+      forAuthors: "Can be empty.",
+      requiredIn: ["clickstack"],
+      isStated: true,
+    }),
+    x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
+      forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.`,
+    }),
+    y: optionalComputed(gridNumber({ min: 0 }), "Row of the top edge, starting at 0.", {
+      forAuthors: "If omitted, the provider places tiles from left to right and top to bottom.",
+    }),
+    w: optionalComputed(gridNumber({ min: 1, max: gridColumns }), "Width in columns.", {
+      forAuthors: `Defaults to ${defaultTileSize.w}.`,
+      default: defaultTileSize.w,
+    }),
+    h: optionalComputed(gridNumber({ min: 1 }), "Height in rows.", {
+      forAuthors: `Defaults to ${defaultTileSize.h}.`,
+      default: defaultTileSize.h,
+    }),
+    asRatio: optional(bool(), "Whether to show the ratio of the two series.", {
+      absentMeans: false,
+      isStated: true,
+    }),
+    series: optionalComputed(
+      list(series, { in: { clickstack: { minItems: 1, maxItems: limits.select } } }),
+      "Content of the tile, as a list of series.",
+      { forAuthors: "In ClickStack, exactly one of `series` and `config` is required." },
+    ),
+    config: optionalComputed(
+      json(tileConfig),
+      "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type.",
+      {
+        forAuthors:
+          "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
+      },
+    ),
+    containerId: optionalComputed(
+      string({ minLength: 1, maxLength: limits.containerText }),
+      "ID of the section (dashboard container) that contains the tile.",
+    ),
+    tabId: optionalComputed(
+      string({ minLength: 1, maxLength: limits.containerText }),
+      "ID of the tab that contains the tile. Requires `containerId`.",
+    ),
+  },
+  tileRules,
+);
 
 /** A tile as plan, configuration and state hold it; one that is applied or stored is such a one without unknowns. */
 export type Tile = PlannedOf<typeof tile>;

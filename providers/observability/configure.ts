@@ -1,6 +1,6 @@
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { ConnectionArguments, SettingsInput } from "../../lib/client/resolve/input";
-import type { provider } from "../../lib/definitions";
+import type { provider } from "../../lib/definitions/provider";
 import { Decimal, type PlannedOf } from "../../lib/schema";
 import { version } from "../../lib/version";
 import { type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";

@@ -1,5 +1,5 @@
 import { productOf } from "../../lib/client/resolve/product";
-import { provider as definition } from "../../lib/definitions";
+import { provider as definition } from "../../lib/definitions/provider";
 import { kindNamed } from "../../lib/importing/kinds";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";

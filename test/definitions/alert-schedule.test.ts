@@ -1,4 +1,4 @@
-import { alert } from "../../lib/definitions";
+import { alert } from "../../lib/kinds/alert";
 import { validate } from "../../lib/schema/validate";
 
 const base = {

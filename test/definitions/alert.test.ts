@@ -1,4 +1,4 @@
-import { alert } from "../../lib/definitions/alert";
+import { alert } from "../../lib/kinds/alert";
 import { isUnknown, parseJson, UNKNOWN } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";
 

@@ -1,5 +1,5 @@
 import { hashApiKey } from "../../lib/api-key-hash";
-import { apiKey } from "../../lib/definitions/api-key";
+import { apiKey } from "../../lib/kinds/api-key";
 import { isUnknown, sameAttribute, UNKNOWN } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";
 

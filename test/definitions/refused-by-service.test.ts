@@ -1,5 +1,5 @@
-import { dashboard } from "../../lib/definitions";
-import { webhook } from "../../lib/definitions/webhook";
+import { dashboard } from "../../lib/kinds/dashboard";
+import { webhook } from "../../lib/kinds/webhook";
 import { validate } from "../../lib/schema/validate";
 
 const logs = "66e000000000000000000501";

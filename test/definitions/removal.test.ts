@@ -1,4 +1,5 @@
-import { alert, apiKey } from "../../lib/definitions";
+import { alert } from "../../lib/kinds/alert";
+import { apiKey } from "../../lib/kinds/api-key";
 import { type Definition, removalsOf } from "../../lib/schema";
 
 const removable = ({ type }: Definition) =>

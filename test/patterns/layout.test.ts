@@ -1,6 +1,6 @@
 import { Layout, markdownTile, timeSeries } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
-import { dashboard } from "../../lib/definitions";
+import { dashboard } from "../../lib/kinds/dashboard";
 import { validate } from "../../lib/schema/validate";
 
 const tile = (name: string) => timeSeries(name, "65f5e4a3b9e77c001a000011").count();

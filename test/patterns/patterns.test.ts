@@ -1,7 +1,7 @@
 import { colorOf } from "../../drawing/tile";
 import { errorBudget, goldenSignals } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
-import { dashboard } from "../../lib/definitions";
+import { dashboard } from "../../lib/kinds/dashboard";
 import { validate } from "../../lib/schema/validate";
 
 const id = "65f5e4a3b9e77c001a000011";

@@ -15,7 +15,7 @@ import {
   units,
 } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/tile-content";
-import { dashboard } from "../../lib/definitions";
+import { dashboard } from "../../lib/kinds/dashboard";
 import { isRecord } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";
 import { synth } from "../constructs/support";

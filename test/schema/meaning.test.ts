@@ -1,4 +1,3 @@
-import { tile } from "../../lib/definitions/tile";
 import {
   bool,
   Decimal,
@@ -13,6 +12,7 @@ import {
   string,
   UNKNOWN,
 } from "../../lib/schema";
+import { tile } from "../../lib/tiles/tile";
 
 const config = tile.attributes.config.type;
 const builder = (members: object) =>

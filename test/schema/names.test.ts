@@ -1,4 +1,7 @@
-import { alert, apiKey, catalogue, dashboard } from "../../lib/definitions";
+import { catalogue } from "../../lib/definitions";
+import { alert } from "../../lib/kinds/alert";
+import { apiKey } from "../../lib/kinds/api-key";
+import { dashboard } from "../../lib/kinds/dashboard";
 import {
   type Attributes,
   formatPath,

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { tile as tileType } from "../../lib/definitions";
 import { type JsonObject, UNKNOWN } from "../../lib/schema";
 import {
   alikeContent,
@@ -10,6 +9,7 @@ import {
   seriesToConfig,
   TileContent,
 } from "../../lib/tiles";
+import { tile as tileType } from "../../lib/tiles/tile";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 import { configured } from "../support/runtime";
 

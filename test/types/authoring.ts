@@ -12,7 +12,10 @@ import {
   timeSeries,
   token,
 } from "../../lib";
-import type { alert, apiKey, dashboard, provider } from "../../lib/definitions";
+import type { provider } from "../../lib/definitions/provider";
+import type { alert } from "../../lib/kinds/alert";
+import type { apiKey } from "../../lib/kinds/api-key";
+import type { dashboard } from "../../lib/kinds/dashboard";
 import type { Attributes, ConfigOf } from "../../lib/schema";
 
 /** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */

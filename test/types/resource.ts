@@ -1,5 +1,8 @@
 import { type Client, kinds } from "../../lib/client";
-import { alert, alerts, type apiKey, backups, dashboard } from "../../lib/definitions";
+import { alerts, backups } from "../../lib/definitions";
+import { alert } from "../../lib/kinds/alert";
+import type { apiKey } from "../../lib/kinds/api-key";
+import { dashboard } from "../../lib/kinds/dashboard";
 import { isUnknown, type StateOf, UNKNOWN } from "../../lib/schema";
 import { storedList } from "../../providers/observability/data-sources/stored";
 import { storedResource } from "../../providers/observability/stored/stored-resource";

@@ -1,8 +1,8 @@
-import { tile } from "../../definitions/tile";
 import { distinct, isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import { fromWire } from "../../schema/wire";
 import { alikeContent, TileContent } from "../../tiles";
+import { tile } from "../../tiles/tile";
 import type { DashboardRecord } from "../records/records";
 
 /** True when a read dashboard is what `sent` becomes on the service (contract section 15). */

@@ -1,4 +1,4 @@
-import { productFacts } from "../../definitions/products";
+import { productFacts } from "../../products";
 import { isUncontradicted } from "../../schema/same";
 import { isRecord, type ObjectValue } from "../../schema/value";
 import { decodeCreatedKey } from "../records/decode";

@@ -1,4 +1,4 @@
-import { permissionOfEveryRole } from "../../definitions/role";
+import { permissionOfEveryRole } from "../../kinds/role";
 import { isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
 import { addsNothing } from "../create/adds-nothing";

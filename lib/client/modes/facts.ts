@@ -1,4 +1,4 @@
-import type { Product } from "../../definitions/products";
+import type { Product } from "../../products";
 
 export type { Product };
 

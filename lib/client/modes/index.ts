@@ -1,4 +1,4 @@
-import { type Mode, modeNames } from "../../definitions/modes";
+import { type Mode, modeNames } from "../../products";
 import { type ManagedConnection, managed } from "./managed";
 import type { ModeRecord } from "./mode-record";
 import { type OpenSourceConnection, openSource } from "./open-source";

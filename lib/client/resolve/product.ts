@@ -1,4 +1,4 @@
-import { type Product, productNames } from "../../definitions/products";
+import { type Product, productNames } from "../../products";
 import { isUnknown } from "../../schema/value";
 import type { Environment } from "./given";
 import type { SettingsInput } from "./input";

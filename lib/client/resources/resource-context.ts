@@ -1,4 +1,4 @@
-import { productFacts } from "../../definitions/products";
+import { productFacts } from "../../products";
 import { wellFormed } from "../../schema/text";
 import type { Addresses } from "../address";
 import type { Capabilities } from "../capabilities";

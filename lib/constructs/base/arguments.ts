@@ -1,5 +1,5 @@
 import type { IConstruct } from "../../cdk";
-import type { Product } from "../../definitions/products";
+import type { Product } from "../../products";
 import { type Definition, isRecord } from "../../schema";
 import { toTerraform } from "../synthesis/to-terraform";
 import { annotateDiagnostics } from "./diagnostics";

@@ -1,5 +1,5 @@
 import { type IConstruct, type TerraformProvider, TerraformStack, Token } from "../../cdk";
-import { type Product, productNames } from "../../definitions/products";
+import { type Product, productNames } from "../../products";
 
 /** Metadata of a stack: a provider construct and the product that it names. */
 const named = "observability:product";

@@ -1,5 +1,5 @@
 import { type Construct, TerraformResource } from "../../cdk";
-import type { Product } from "../../definitions/products";
+import type { Product } from "../../products";
 import type { Definition } from "../../schema";
 import { toHcl } from "../synthesis/to-hcl";
 import { providerMetadata } from "./address";

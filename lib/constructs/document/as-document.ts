@@ -1,4 +1,4 @@
-import { dashboardMembers } from "../../definitions/dashboard-members";
+import { dashboardMembers } from "../../kinds/dashboard";
 import { isRecord, parseJson, toSnake } from "../../schema";
 import { jsonText } from "../synthesis/json-text";
 import { isOpaque } from "../synthesis/opaque";

@@ -1,4 +1,4 @@
-import { dashboard } from "../../definitions";
+import { dashboard } from "../../kinds/dashboard";
 import { formatPath, isRecord, own } from "../../schema";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../../tiles";
 import type { DashboardProps } from "../dashboard-props";

@@ -1,9 +1,8 @@
+import { alert } from "../../kinds/alert";
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
 import { asComputed, computed, define, instant, list, object, optional, string } from "../../schema";
-import { alert } from "../alert";
-import { objectId } from "../object-id";
-import { teamToRead } from "../team-argument";
-import { alertStates } from "../vocabulary";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { alertStates, objectId } from "../../words";
 
 const silence = object("AlertSilence", {
   by: computed(string(), "User who silenced the alert."),

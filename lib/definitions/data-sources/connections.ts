@@ -1,7 +1,7 @@
+import { connection } from "../../kinds/connection";
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
 import { asComputed, computed, define, list, object } from "../../schema";
-import { connection } from "../connection";
-import { teamToRead } from "../team-argument";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = asComputed(connection.type.attributes, ["passwordVersion"]);
 

@@ -1,8 +1,7 @@
+import { dashboard } from "../../kinds/dashboard";
+import { idOrName, nameRegex, oneOfIdAndName, readableNameRegex } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
 import { asComputed, computed, define, list, object, optional, string } from "../../schema";
-import { dashboard } from "../dashboard";
-import { teamToRead } from "../team-argument";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
-import { nameRegex, readableNameRegex } from "./name-pattern";
 
 const members = asComputed(dashboard.type.attributes, [
   "dashboardJson",

@@ -1,7 +1,7 @@
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
+import { role } from "../../kinds/role";
 import { asComputed, bool, computed, define, list, object } from "../../schema";
-import { role } from "../role";
-import { teamToRead } from "../team-argument";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
 
 const members = {
   ...asComputed(role.type.attributes),

@@ -1,8 +1,8 @@
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
+import { savedSearch } from "../../kinds/saved-search";
 import { asComputed, computed, define, list, object, optional, optionalComputed } from "../../schema";
-import { objectId } from "../object-id";
-import { savedSearch } from "../saved-search";
-import { teamToRead } from "../team-argument";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { objectId } from "../../words";
 
 const members = asComputed(savedSearch.type.attributes);
 

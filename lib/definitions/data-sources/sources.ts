@@ -1,8 +1,8 @@
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
+import { source } from "../../kinds/source";
 import { asComputed, computed, define, list, object, optional, optionalComputed, string } from "../../schema";
-import { source } from "../source";
-import { teamToRead } from "../team-argument";
-import { sourceKinds } from "../vocabulary";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { sourceKinds } from "../../words";
 
 const members = asComputed(source.type.attributes);
 

@@ -1,8 +1,7 @@
+import { idOrName, oneOfIdAndName } from "../../kinds/derive";
+import { teamToRead } from "../../kinds/kind";
 import { computed, define, instant, list, object, optional, optionalComputed, string } from "../../schema";
-import { objectId } from "../object-id";
-import { teamToRead } from "../team-argument";
-import { webhookServices } from "../vocabulary";
-import { idOrName, oneOfIdAndName } from "./id-or-name";
+import { objectId, webhookServices } from "../../words";
 
 const members = {
   id: computed(objectId(), "ID of the webhook. Alert channels refer to it."),

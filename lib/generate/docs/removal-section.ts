@@ -1,4 +1,4 @@
-import { modeNames } from "../../definitions/modes";
+import { modeNames } from "../../products";
 import { type Definition, removalsOf, spellSnake, toSnake } from "../../schema";
 
 /** The table of what happens when an argument is removed from the configuration. */

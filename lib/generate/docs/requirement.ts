@@ -1,5 +1,5 @@
 import { capabilitiesOf } from "../../client/capabilities";
-import { type Mode, modeNames } from "../../definitions/modes";
+import { type Mode, modeNames } from "../../products";
 import type { Definition } from "../../schema";
 
 const product = '`product = "clickstack"` in the provider';

@@ -1,4 +1,4 @@
-import { quantileLevels } from "../../definitions";
+import { quantileLevels } from "../../words";
 import { type Expression, literal, memberOf, type ObjectExpression } from "../expression";
 
 /** A builder of `lib/patterns` and the calls that follow it. */

@@ -1,5 +1,5 @@
 import type { NamedTile } from "../../constructs";
-import { defaultTileSize } from "../../definitions";
+import { defaultTileSize } from "../../words";
 import { type Block, isArrangement } from "./block";
 
 /** Tiles with their places, and the height they take. */

@@ -1,5 +1,5 @@
 import type { Container } from "../../constructs";
-import { gridColumns } from "../../definitions";
+import { gridColumns } from "../../words";
 import { arrange } from "./arrange";
 import { type Arrangement, type Block, isSection, type LaidOut, type Section } from "./block";
 

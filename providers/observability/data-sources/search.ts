@@ -1,5 +1,5 @@
 import { type Client, type JsonObject, stringifyJson } from "../../../lib/client";
-import { search } from "../../../lib/definitions/data-sources/search";
+import { search } from "../../../lib/definitions/queries";
 import { type KnownOf, type ObjectValue, readTime, toWire } from "../../../lib/schema";
 import { dataSource } from "../../sdk";
 

@@ -1,11 +1,5 @@
 import type { Client } from "../../../lib/client";
-import {
-  invitationLookup,
-  invitations,
-  teamLookup,
-  teamMemberLookup,
-  teamMembers,
-} from "../../../lib/definitions/data-sources/team";
+import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/kinds/team";
 import { dataSource } from "../../sdk";
 import { findOne } from "../find";
 import { resultOf } from "./result";

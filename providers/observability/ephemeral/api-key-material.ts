@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import type { Client } from "../../../lib/client";
-import { apiKeyMaterial } from "../../../lib/definitions";
+import { apiKeyMaterial } from "../../../lib/kinds/api-key";
 import { ephemeralResource } from "../../sdk";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,5 +1,5 @@
 import type { Client } from "../../../lib/client";
-import { invitation } from "../../../lib/definitions/invitation";
+import { invitation } from "../../../lib/kinds/team";
 import { nearestOf } from "../../../lib/schema";
 import { DiagnosticError, ephemeralResource } from "../../sdk";
 

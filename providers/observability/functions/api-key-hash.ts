@@ -1,5 +1,5 @@
 import { hashApiKey, KeyPartError } from "../../../lib/api-key-hash";
-import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
+import { apiKeyHash } from "../../../lib/definitions/functions";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 
 /** `provider::observability::api_key_hash`. */

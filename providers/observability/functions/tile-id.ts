@@ -1,4 +1,4 @@
-import { tileId } from "../../../lib/definitions/tile-id";
+import { tileId } from "../../../lib/definitions/functions";
 import { isObject, nearest } from "../../../lib/schema";
 import { FunctionError, type ProviderFunction } from "../../sdk";
 

@@ -1,4 +1,4 @@
-import { listResources as definitions } from "../../../lib/definitions";
+import { listResources as definitions } from "../../../lib/definitions/list-resources";
 import type { ObjectValue } from "../../../lib/schema";
 import type { DataSource, Listed, ListResource } from "../../sdk";
 import { alertsDataSource } from "../data-sources/alerts";

@@ -1,5 +1,5 @@
 import { kinds } from "../../../lib/client";
-import { connection } from "../../../lib/definitions/connection";
+import { connection } from "../../../lib/kinds/connection";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_connection`. */

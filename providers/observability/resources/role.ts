@@ -1,5 +1,5 @@
 import { kinds, type RoleRecord } from "../../../lib/client";
-import { permissionOfEveryRole, role } from "../../../lib/definitions/role";
+import { permissionOfEveryRole, role } from "../../../lib/kinds/role";
 import { isList, isRecord, sameMeaning, sameText, type Value } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";

@@ -1,5 +1,5 @@
 import { kinds } from "../../../lib/client";
-import { savedSearch } from "../../../lib/definitions/saved-search";
+import { savedSearch } from "../../../lib/kinds/saved-search";
 import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/schema";
 import { storedResource } from "../stored/stored-resource";
 

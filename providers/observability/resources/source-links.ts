@@ -1,6 +1,6 @@
 import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
-import { source } from "../../../lib/definitions/source";
-import { sourceLinkNames, sourceLinks } from "../../../lib/definitions/source-links";
+import { source } from "../../../lib/kinds/source";
+import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
 import { hasMember, isUnknown, type PlannedOf, toSnake } from "../../../lib/schema";
 import { type CallContext, DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";

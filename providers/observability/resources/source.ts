@@ -1,6 +1,6 @@
 import { kinds, type SourceRecord } from "../../../lib/client";
-import { source } from "../../../lib/definitions/source";
-import { sourceLinkNames } from "../../../lib/definitions/source-links";
+import { source } from "../../../lib/kinds/source";
+import { sourceLinkNames } from "../../../lib/kinds/source-links";
 import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/schema";
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";

@@ -1,5 +1,5 @@
 import { type Client, teamMemberFacts } from "../../../lib/client";
-import { teamMember } from "../../../lib/definitions/team-member";
+import { teamMember } from "../../../lib/kinds/team";
 import type { ObjectValue } from "../../../lib/schema";
 import { DiagnosticError, type PlanContext } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";

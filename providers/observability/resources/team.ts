@@ -1,5 +1,5 @@
 import { teamFacts } from "../../../lib/client";
-import { team } from "../../../lib/definitions/team";
+import { team } from "../../../lib/kinds/team";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
 import { storedResource } from "../stored/stored-resource";

@@ -1,5 +1,5 @@
 import { ApiError, kinds } from "../../../lib/client";
-import { webhook } from "../../../lib/definitions/webhook";
+import { webhook } from "../../../lib/kinds/webhook";
 import { isRecord } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { storedResource } from "../stored/stored-resource";

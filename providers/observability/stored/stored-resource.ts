@@ -1,5 +1,5 @@
 import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client";
-import { productFacts } from "../../../lib/definitions";
+import { productFacts } from "../../../lib/products";
 import type { Definition } from "../../../lib/schema";
 import { asListed, type Resource } from "../../sdk";
 import { importId } from "../find";

@@ -1,5 +1,5 @@
 import { featuresOf } from "../../../lib/client";
-import { productFacts } from "../../../lib/definitions";
+import { productFacts } from "../../../lib/products";
 import { isPresent, isUnknown, type ObjectValue, type Value } from "../../../lib/schema";
 import type {
   CreateContext,

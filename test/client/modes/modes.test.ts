@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings";
-import { provider } from "../../../lib/definitions";
+import { provider } from "../../../lib/definitions/provider";
 
 const root = path.resolve(__dirname, "../../..");
 

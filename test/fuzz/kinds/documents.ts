@@ -1,5 +1,5 @@
 import { dashboardFromJson } from "../../../lib/constructs/document/dashboard-from-json";
-import { dashboard } from "../../../lib/definitions";
+import { dashboard } from "../../../lib/kinds/dashboard";
 import { validate } from "../../../lib/schema/validate";
 import { kind } from "../kind";
 import { mutateText } from "../mutate/text";

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
-import { alert } from "../../../lib/definitions";
+import { alert } from "../../../lib/kinds/alert";
 import { fromWire, type ImportedOf, type KnownOf, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/schema";
 import { alertBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";

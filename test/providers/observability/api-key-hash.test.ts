@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { apiKeyHash } from "../../../lib/definitions/api-key-hash";
+import { apiKeyHash } from "../../../lib/definitions/functions";
 import { spellSnake, toSnake, type Value } from "../../../lib/schema";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
 import { observability } from "../../../providers/observability/provider";

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
-import { apiKey } from "../../../lib/definitions";
+import { apiKey } from "../../../lib/kinds/api-key";
 import { removalsOf, toSnake, UNKNOWN } from "../../../lib/schema";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 

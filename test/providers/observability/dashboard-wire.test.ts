@@ -1,5 +1,5 @@
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
-import { dashboard } from "../../../lib/definitions";
+import { dashboard } from "../../../lib/kinds/dashboard";
 import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/to-wire";
 import { configured } from "../../support/runtime";

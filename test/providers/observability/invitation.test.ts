@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { invitation } from "../../../lib/definitions/invitation";
+import { invitation } from "../../../lib/kinds/team";
 import type { ObjectValue } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { dashboard } from "../../../lib/definitions";
+import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
 import { decodeValue } from "../../../providers/sdk/protocol/decode";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";

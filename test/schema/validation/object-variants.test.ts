@@ -1,5 +1,5 @@
 import { custom } from "../../../lib";
-import { source } from "../../../lib/definitions/source";
+import { source } from "../../../lib/kinds/source";
 import { isUnknown, UNKNOWN } from "../../../lib/schema";
 import { validate } from "../../../lib/schema/validate";
 

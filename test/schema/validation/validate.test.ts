@@ -1,5 +1,5 @@
-import { alert } from "../../../lib/definitions/alert";
-import { dashboard } from "../../../lib/definitions/dashboard";
+import { alert } from "../../../lib/kinds/alert";
+import { dashboard } from "../../../lib/kinds/dashboard";
 import { integer, isUnknown, object, optional, UNKNOWN } from "../../../lib/schema";
 import { validate } from "../../../lib/schema/validate";
 

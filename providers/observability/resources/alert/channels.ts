@@ -1,5 +1,5 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
-import { alert, channel as channelType } from "../../../../lib/definitions/alert";
+import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import {
   fromWire,
   isList,

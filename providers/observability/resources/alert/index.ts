@@ -1,5 +1,5 @@
 import { type AlertRecord, kinds } from "../../../../lib/client";
-import { alert } from "../../../../lib/definitions";
+import { alert } from "../../../../lib/kinds/alert";
 import { fromWire } from "../../../../lib/schema";
 import type { UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";

@@ -1,4 +1,4 @@
-import { alert, channel as channelType } from "../../../../lib/definitions/alert";
+import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { ObjectValue } from "../../../../lib/schema";
 import { sameNames } from "../other-providers/names";
 import { type OtherState, objects, text } from "../other-providers/state";

@@ -1,6 +1,6 @@
 import { featuresOf, type Mode } from "../../../../lib/client";
-import { alert } from "../../../../lib/definitions";
-import { scheduleReach } from "../../../../lib/definitions/alert-schedule-rules";
+import { alert } from "../../../../lib/kinds/alert";
+import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { tilePitfalls } from "../../../../lib/pitfalls";
 import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "../../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanCreate, type PlanResult, type PlanUpdate } from "../../../sdk";

@@ -1,6 +1,7 @@
 import type { AlertRecord, Mode } from "../../../../lib/client";
-import { alert, rangeThresholdTypes } from "../../../../lib/definitions";
+import { alert } from "../../../../lib/kinds/alert";
 import { fromWire } from "../../../../lib/schema";
+import { rangeThresholdTypes } from "../../../../lib/words";
 import { readChannels } from "./channels";
 import { relevant } from "./references";
 import type { Imported, Received } from "./types";

@@ -1,4 +1,4 @@
-import type { alert, channel } from "../../../../lib/definitions/alert";
+import type { alert, channel } from "../../../../lib/kinds/alert";
 import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "../../../../lib/schema";
 
 export type Alert = typeof alert;

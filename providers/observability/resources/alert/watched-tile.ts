@@ -1,5 +1,6 @@
 import { ApiError } from "../../../../lib/client";
-import { dashboard, productFacts } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
+import { productFacts } from "../../../../lib/products";
 import { fromWire, nearest } from "../../../../lib/schema";
 import { knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";

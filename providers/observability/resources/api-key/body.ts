@@ -1,4 +1,4 @@
-import { apiKey } from "../../../../lib/definitions";
+import { apiKey } from "../../../../lib/kinds/api-key";
 import { type ObjectValue, toWire } from "../../../../lib/schema";
 import type { Write } from "../../stored/hooks";
 import { inUtc } from "../instant";

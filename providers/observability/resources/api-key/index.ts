@@ -1,5 +1,5 @@
 import { ApiError, kinds } from "../../../../lib/client";
-import { apiKey } from "../../../../lib/definitions";
+import { apiKey } from "../../../../lib/kinds/api-key";
 import { holdsIdentityOnly } from "../../../../lib/schema";
 import { storedResource } from "../../stored/stored-resource";
 import { keyBody } from "./body";

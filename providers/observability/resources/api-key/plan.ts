@@ -1,5 +1,5 @@
 import type { Client } from "../../../../lib/client";
-import type { apiKey } from "../../../../lib/definitions";
+import type { apiKey } from "../../../../lib/kinds/api-key";
 import { isUnknown, type PlannedOf, type StateOf } from "../../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";

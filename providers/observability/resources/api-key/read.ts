@@ -1,5 +1,5 @@
 import type { KeyRecord } from "../../../../lib/client";
-import { apiKey } from "../../../../lib/definitions";
+import { apiKey } from "../../../../lib/kinds/api-key";
 import {
   fromWire,
   type ImportedOf,

@@ -1,4 +1,4 @@
-import type { apiKey } from "../../../../lib/definitions";
+import type { apiKey } from "../../../../lib/kinds/api-key";
 import type { StateOf } from "../../../../lib/schema";
 
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */

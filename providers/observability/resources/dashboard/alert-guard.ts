@@ -1,5 +1,5 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
-import { type Product, productFacts } from "../../../../lib/definitions";
+import { type Product, productFacts } from "../../../../lib/products";
 import { contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";

@@ -1,5 +1,3 @@
-import { series as seriesType } from "../../../../lib/definitions";
-import { selectItem } from "../../../../lib/definitions/tile-config/select-item";
 import {
   fromWire,
   isList,
@@ -11,6 +9,8 @@ import {
   sameValue,
 } from "../../../../lib/schema";
 import { type Series, sameConfig, seriesToConfig } from "../../../../lib/tiles";
+import { selectItem } from "../../../../lib/tiles/query";
+import { series as seriesType } from "../../../../lib/tiles/series";
 
 /** The form of a tile that its author writes as series. */
 export interface SeriesForm {

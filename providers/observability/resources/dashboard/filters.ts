@@ -1,4 +1,4 @@
-import { filter as filterType } from "../../../../lib/definitions";
+import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/schema";
 import { idOf } from "../../../../lib/tiles";
 import type { Filter } from "./types";

@@ -1,5 +1,5 @@
 import { type Client, featuresOf } from "../../../../lib/client";
-import { productFacts } from "../../../../lib/definitions";
+import { productFacts } from "../../../../lib/products";
 import type { ImportContext, Stored } from "../../../sdk";
 import { importId } from "../../find";
 import type { Dashboard } from "./types";

@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Resource, resource } from "../../../sdk";
 import type { Service } from "../../service";
 import { createEitherForm, deleteEitherForm, readEitherForm, updateEitherForm } from "./document/lifecycle";

@@ -1,5 +1,3 @@
-import { tile as tileType } from "../../../../lib/definitions";
-import { tileConfig } from "../../../../lib/definitions/tile-config";
 import {
   isList,
   isObject,
@@ -11,6 +9,8 @@ import {
   selectVariant,
 } from "../../../../lib/schema";
 import { contentOf, presentationMembers, readConfig, type Tile, without } from "../../../../lib/tiles";
+import { tileConfig } from "../../../../lib/tiles/config";
+import { tile as tileType } from "../../../../lib/tiles/tile";
 
 /** Members of the service's tile that an update must send back because the definition does not have them. */
 export function carriedMembers(now: JsonObject): JsonObject {

@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Attribute, type ObjectValue, sameAttribute } from "../../../../lib/schema";
 import { type KnownTile, sameContent, TileContent } from "../../../../lib/tiles";
 import { priorTiles } from "./prior-tiles";

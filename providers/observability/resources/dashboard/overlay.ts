@@ -1,4 +1,3 @@
-import { tileConfig } from "../../../../lib/definitions/tile-config";
 import {
   isList,
   isObject,
@@ -11,6 +10,7 @@ import {
   stringifyJson,
   type ValueType,
 } from "../../../../lib/schema";
+import { tileConfig } from "../../../../lib/tiles/config";
 
 /** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
 export function driftedConfig(authored: JsonObject, service: JsonObject): string {

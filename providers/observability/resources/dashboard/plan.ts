@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { itemsOf } from "../../../../lib/tiles";
 import type { PlanContext, PlanResult, SettleContext } from "../../../sdk";

@@ -1,6 +1,6 @@
-import { tile as tileType } from "../../../../lib/definitions";
 import { fromWire } from "../../../../lib/schema";
 import type { KnownTile } from "../../../../lib/tiles";
+import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Known } from "./types";
 
 /** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */

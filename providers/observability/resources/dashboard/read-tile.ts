@@ -1,7 +1,7 @@
 import type { TileForm } from "../../../../lib/client";
-import { tile as tileType } from "../../../../lib/definitions";
 import { type JsonObject, sameAttribute, stringifyJson } from "../../../../lib/schema";
 import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig } from "../../../../lib/tiles";
+import { tile as tileType } from "../../../../lib/tiles/tile";
 import { driftedSeries } from "./config-to-series";
 import { matchTiles } from "./identity";
 import { isExpressible } from "./kept-members";

@@ -1,5 +1,5 @@
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
-import { dashboard, filter as filterType } from "../../../../lib/definitions";
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
   fromWire,
   holdsIdentityOnly,

@@ -1,5 +1,5 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { formatPath, holdsIdentityOnly } from "../../../../lib/schema";
 import type { ReadContext } from "../../../sdk";
 import type { Service } from "../../service";

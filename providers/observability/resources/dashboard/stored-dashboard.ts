@@ -1,5 +1,5 @@
 import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard } from "../../../../lib/definitions";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { fromWire } from "../../../../lib/schema";
 import { knownItems } from "../../../../lib/tiles";
 import type { Stored } from "../../../sdk";

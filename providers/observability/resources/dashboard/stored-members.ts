@@ -1,4 +1,3 @@
-import { series as seriesType } from "../../../../lib/definitions";
 import {
   type Attribute,
   attributesOf,
@@ -15,6 +14,7 @@ import {
   toWire,
 } from "../../../../lib/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
+import { series as seriesType } from "../../../../lib/tiles/series";
 import { keepAuthored } from "../../../sdk";
 
 /*

@@ -1,4 +1,3 @@
-import { tileConfig } from "../../../../lib/definitions/tile-config";
 import {
   isList,
   isObject,
@@ -11,6 +10,7 @@ import {
   type ValueType,
 } from "../../../../lib/schema";
 import { isLeftover } from "../../../../lib/tiles";
+import { tileConfig } from "../../../../lib/tiles/config";
 
 /**
  * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no

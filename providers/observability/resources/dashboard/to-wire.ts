@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
-import { dashboard, filter as filterType, series as seriesType, tile as tileType } from "../../../../lib/definitions";
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
   isList,
   isPresent,
@@ -14,6 +14,8 @@ import {
   toWire,
 } from "../../../../lib/schema";
 import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
+import { series as seriesType } from "../../../../lib/tiles/series";
+import { tile as tileType } from "../../../../lib/tiles/tile";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { carriedConfig, carriedMembers } from "./kept-members";

@@ -1,4 +1,4 @@
-import type { dashboard, filter } from "../../../../lib/definitions";
+import type { dashboard, filter } from "../../../../lib/kinds/dashboard";
 import type { KnownOf, PlannedOf, StateOf } from "../../../../lib/schema";
 
 export type Dashboard = typeof dashboard;

@@ -1,4 +1,4 @@
-import { dashboard, filter as filterType, tile as tileType } from "../../../../../lib/definitions";
+import { dashboard, filter as filterType } from "../../../../../lib/kinds/dashboard";
 import {
   isPresent,
   isRecord,
@@ -12,6 +12,7 @@ import {
   withoutEnvelope,
 } from "../../../../../lib/schema";
 import { type KnownTile, knownItems } from "../../../../../lib/tiles";
+import { tile as tileType } from "../../../../../lib/tiles/tile";
 import { sameFilters } from "../filters";
 import { matchTiles } from "../identity";
 import type { Dashboard, State } from "../types";

@@ -1,5 +1,5 @@
 import type { DashboardRecord, TileForm } from "../../../../../lib/client";
-import { dashboard } from "../../../../../lib/definitions";
+import { dashboard } from "../../../../../lib/kinds/dashboard";
 import { asKnown } from "../../../../../lib/schema";
 import type { CreateContext, DeleteContext, ReadContext, Stored, UpdateContext } from "../../../../sdk";
 import type { Service } from "../../../service";

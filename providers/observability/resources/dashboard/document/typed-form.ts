@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../../lib/definitions";
+import { dashboard } from "../../../../../lib/kinds/dashboard";
 import {
   asKnown,
   fromWire,

@@ -1,5 +1,5 @@
 import type { DashboardRecord } from "../../../../../lib/client";
-import { dashboard } from "../../../../../lib/definitions";
+import { dashboard } from "../../../../../lib/kinds/dashboard";
 import type { Unchanged } from "../../../../sdk";
 import { clientIfKnown } from "../../../client-if-known";
 import type { Service } from "../../../service";

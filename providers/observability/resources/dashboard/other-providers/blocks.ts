@@ -1,5 +1,5 @@
-import { series as seriesType } from "../../../../../lib/definitions";
 import { fromWire, type ObjectValue, stringifyJson } from "../../../../../lib/schema";
+import { series as seriesType } from "../../../../../lib/tiles/series";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";
 
 /** A state whose tiles are blocks for the frame with JSON texts for the content. */

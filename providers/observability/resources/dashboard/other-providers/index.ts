@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../../lib/definitions";
+import { dashboard } from "../../../../../lib/kinds/dashboard";
 import type { ObjectValue, Value } from "../../../../../lib/schema";
 import type { OtherState } from "../../other-providers/state";
 import { takeOver } from "../../other-providers/take-over";

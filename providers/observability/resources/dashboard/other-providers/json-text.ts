@@ -1,4 +1,4 @@
-import { dashboard } from "../../../../../lib/definitions";
+import { dashboard } from "../../../../../lib/kinds/dashboard";
 import { fromWire, isRecord, type ObjectValue, own, withoutEnvelope } from "../../../../../lib/schema";
 import { knownItems } from "../../../../../lib/tiles";
 import { leaf, type OtherState, objects, parsed, text } from "../../other-providers/state";

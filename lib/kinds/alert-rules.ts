@@ -1,0 +1,253 @@
+import { intervalMinutes, metByZero, minute } from "../../evaluation/alert";
+import { numericGroups } from "../../evaluation/chart";
+import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../schema";
+import { rangeThresholdTypes, webhookServices } from "../words";
+
+/** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
+const scheduleRules: readonly Rule[] = [
+  (_, report) => offsetWithinInterval(report),
+  (_, report) => oneOfBoth(report),
+  (_, report) => startWithinReach(report),
+  (_, report) => shiftedWindows(report),
+];
+
+function offsetWithinInterval(report: RuleReport): void {
+  const offset = report.known("scheduleOffsetMinutes");
+  const interval = report.known("interval");
+  const length = lengthOf(interval);
+  if (typeof offset !== "number" || length === undefined || offset < length) return;
+  report.error(
+    ["scheduleOffsetMinutes"],
+    `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`,
+    "Value out of range",
+  );
+}
+
+function oneOfBoth(report: RuleReport): void {
+  const offset = report.known("scheduleOffsetMinutes");
+  if (typeof offset !== "number" || offset <= 0 || report.known("scheduleStartAt") === undefined) return;
+  report.error(
+    ["scheduleOffsetMinutes"],
+    `conflicts with \`scheduleStartAt\`; set only one of them.`,
+    "Conflicting arguments",
+  );
+}
+
+const year = 365 * 24 * 60 * minute;
+
+/** How far from now the service accepts a start, in milliseconds: one year ahead, ten years back (contract section 6). */
+export const scheduleReach = { ahead: year, back: 10 * year };
+
+function startWithinReach(report: RuleReport): void {
+  const start = report.known("scheduleStartAt");
+  if (typeof start !== "string") return;
+  const path = ["scheduleStartAt"];
+  if (Date.parse(start) > Date.now() + scheduleReach.ahead)
+    report.error(path, `is ${start}; it must be at most one year in the future.`, "Value out of range");
+  else if (Date.parse(start) < Date.now() - scheduleReach.back)
+    report.warning(
+      path,
+      `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`,
+      "Start too far in the past",
+    );
+}
+
+/** The service splits windows that are not aligned, or finds no rows in them. */
+function shiftedWindows(report: RuleReport): void {
+  const interval = report.known("interval");
+  const length = lengthOf(interval);
+  if (length === undefined) return;
+  const shift = shiftOf(report, length);
+  if (!shift || shift.minutes >= length) return;
+  const path = [shift.member];
+  const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
+  if (length > 60 && shift.minutes >= 60)
+    report.warning(
+      path,
+      `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`,
+      "Alert never sees data",
+    );
+  else
+    report.warning(
+      path,
+      `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`,
+      "Windows are split",
+    );
+}
+
+interface Shift {
+  readonly member: "scheduleOffsetMinutes" | "scheduleStartAt";
+  readonly value: unknown;
+  readonly minutes: number;
+}
+
+function shiftOf(report: RuleReport, length: number): Shift | undefined {
+  const offset = report.known("scheduleOffsetMinutes");
+  const start = report.known("scheduleStartAt");
+  if (typeof start === "string") {
+    const minutes = (Date.parse(start) / minute) % length;
+    return minutes ? { member: "scheduleStartAt", value: start, minutes } : undefined;
+  }
+  return typeof offset === "number" && offset > 0 && report.absent("scheduleStartAt")
+    ? { member: "scheduleOffsetMinutes", value: offset, minutes: offset }
+    : undefined;
+}
+
+function whatZeroDoes(report: RuleReport): string {
+  const fires = metByZero((member) => report.known(member));
+  if (fires === undefined) return "does not see its data";
+  return fires ? "fires in every window" : "never fires";
+}
+
+function lengthOf(interval: unknown): number | undefined {
+  return Object.entries(intervalMinutes).find(([name]) => name === interval)?.[1];
+}
+
+const serviceNames: readonly string[] = webhookServices;
+
+/** Rules within one channel (contract section 6). */
+export const channelRules: readonly Rule[] = [
+  (_, report) => {
+    const type = report.known("type");
+    if (typeof type === "string" && serviceNames.includes(type))
+      report.error(
+        ["type"],
+        `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`,
+        "Invalid value",
+      );
+    if (type === "webhook" && report.absent("webhookId"))
+      report.error(
+        ["webhookId"],
+        'is missing; a channel of type "webhook" needs the ID of a webhook.',
+        "Missing argument",
+      );
+    if (type === "email" && report.absent("emailRecipients"))
+      report.error(
+        ["emailRecipients"],
+        'is missing; a channel of type "email" needs email addresses.',
+        "Missing argument",
+      );
+  },
+];
+
+/** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
+export const alertRules: readonly (Rule | ProductRules)[] = [
+  oneFormOfChannels,
+  rulesOf("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
+];
+
+function watchedThing(_: unknown, report: RuleReport): void {
+  const mayBeTile = !report.absent("dashboardId") || !report.absent("tileId");
+  const mayBeSearch = !report.absent("savedSearchId");
+  if (!report.absent("source")) {
+    const source = report.known("source");
+    if (source === "tile") tileAlert(report);
+    if (source === "saved_search") searchAlert(report);
+  } else if (!mayBeTile && !mayBeSearch)
+    report.error(
+      [],
+      "does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
+      "Missing argument",
+    );
+  else if (!mayBeSearch) tileAlert(report);
+  else if (report.known("savedSearchId") !== undefined && (isKnown(report, "dashboardId") || isKnown(report, "tileId")))
+    report.error(
+      ["savedSearchId"],
+      "conflicts with `dashboardId` and `tileId`; an alert watches either a tile or a saved search.",
+      "Conflicting arguments",
+    );
+}
+
+function tileAlert(report: RuleReport): void {
+  if (report.absent("dashboardId"))
+    report.error(["dashboardId"], "is missing; a tile alert needs the ID of the dashboard.", "Missing argument");
+  if (report.absent("tileId"))
+    report.error(["tileId"], "is missing; a tile alert needs the ID of the tile.", "Missing argument");
+  if (isKnown(report, "savedSearchId"))
+    report.warning(["savedSearchId"], "has no effect on a tile alert; remove it.", "Argument without effect");
+  const groupBy = report.known("groupBy");
+  if (groupBy !== undefined && groupBy !== "")
+    report.error(
+      ["groupBy"],
+      "applies only to saved search alerts; a tile alert uses the grouping of its tile. Remove it.",
+      "Conflicting arguments",
+    );
+}
+
+function searchAlert(report: RuleReport): void {
+  if (report.absent("savedSearchId"))
+    report.error(["savedSearchId"], 'is missing; it is required when `source` is "saved_search".', "Missing argument");
+  for (const member of ["dashboardId", "tileId"])
+    if (isKnown(report, member))
+      report.warning([member], "has no effect on a saved search alert; remove it.", "Argument without effect");
+}
+
+function numericGroup(_: unknown, report: RuleReport): void {
+  const [numeric] = numericGroups(report.known("groupBy"));
+  if (numeric === undefined || report.absent("savedSearchId")) return;
+  report.warning(
+    ["groupBy"],
+    `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`,
+    "Threshold is compared with the group",
+  );
+}
+
+function threshold(_: unknown, report: RuleReport): void {
+  const type = report.known("thresholdType");
+  if (typeof type !== "string") return;
+  const range = rangeThresholdTypes.includes(type);
+  if (range && report.absent("thresholdMax"))
+    report.error(["thresholdMax"], `is missing; "${type}" needs the upper bound of the range.`, "Missing argument");
+  const high = report.known("thresholdMax");
+  if (!range && high !== undefined)
+    report.warning(
+      ["thresholdMax"],
+      `has no effect with \`thresholdType\` "${type}"; remove it.`,
+      "Argument without effect",
+    );
+  const low = report.known("threshold");
+  if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
+    report.error(["thresholdMax"], `is ${high}; it must not be below \`threshold\` (${low}).`, "Value out of range");
+}
+
+function oneFormOfChannels(_: unknown, report: RuleReport): void {
+  if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
+    report.error(["channels"], "conflicts with `channel`; set only one of them.", "Conflicting arguments");
+}
+
+function receivers(_: unknown, report: RuleReport): void {
+  if (report.absent("channel") && report.absent("channels"))
+    report.error(["channel"], "is missing; set `channel` or `channels`.", "Missing argument");
+  const list = report.known("channels");
+  if (!Array.isArray(list)) return;
+  const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));
+  for (const [index, item] of plain.entries()) {
+    const earlier = item === undefined ? -1 : plain.findIndex((other) => sameValue(other, item));
+    if (earlier >= 0 && earlier < index)
+      report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`, "Duplicate value");
+  }
+}
+
+/** As an import shows one channel: in both forms. */
+function saySame(report: RuleReport): boolean {
+  const [channel, channels] = [report.known("channel"), report.known("channels")];
+  if (!Array.isArray(channels) || channels.length !== 1) return false;
+  if (!isPlain(channel, report) || !isPlain(channels, report)) return true;
+  return sameValue(withoutNulls(channel), withoutNulls(channels[0]));
+}
+
+function isKnown(report: RuleReport, member: string): boolean {
+  return report.known(member) !== undefined;
+}
+
+/** True when nothing inside is opaque. */
+function isPlain(value: unknown, report: RuleReport): boolean {
+  if (report.isOpaque(value)) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, report));
+  return !isRecord(value) || Object.values(value).every((item) => isPlain(item, report));
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null && item !== undefined));
+}

@@ -1,0 +1,195 @@
+import { isRecord, type Rule, type RuleReport } from "../schema";
+import { defaultTileSize } from "../words";
+
+/** Rules over a whole dashboard (contract 5.2, 5.3). */
+export const dashboardRules: readonly Rule[] = [
+  (_, report) => uniqueTileKeys(report),
+  (_, report) => references(report),
+  (_, report) => overlaps(report),
+  (_, report) => uniqueVariables(report),
+  (_, report) => {
+    if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
+      report.warning(
+        ["savedQueryLanguage"],
+        "has no effect without `savedQuery`; remove it.",
+        "Argument without effect",
+      );
+  },
+];
+
+const typedMembers = [
+  "name",
+  "tags",
+  "tiles",
+  "filters",
+  "savedQuery",
+  "savedQueryLanguage",
+  "savedFilterValues",
+  "containers",
+];
+
+/** The service requires a name, wherever it stands. */
+export const named: Rule = (_, report) => {
+  if (report.absent("dashboardJson") && report.absent("name"))
+    report.error(
+      ["name"],
+      "is missing; set it, or the complete dashboard in `dashboardJson`.",
+      "Missing required argument",
+    );
+};
+
+/** A dashboard is either attributes or a document. */
+export const oneForm: Rule = (_, report) => {
+  if (report.absent("dashboardJson")) return;
+  for (const member of typedMembers)
+    if (!report.absent(member))
+      report.error([member], "conflicts with `dashboardJson`; set only one of them.", "Conflicting arguments");
+};
+
+/** The UI exports a different form, which refers to sources by name. */
+export const exportedDashboard: Rule = ({ version }, report) => {
+  if (typeof version !== "string" || report.isOpaque(version)) return;
+  report.error(
+    ["version"],
+    "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
+    "Unsupported document",
+  );
+};
+
+function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefined)[] {
+  const tiles = report.known("tiles");
+  return Array.isArray(tiles) ? tiles.map((tile) => (isRecord(tile) ? tile : undefined)) : [];
+}
+
+function uniqueTileKeys(report: RuleReport): void {
+  unique(report, ["tiles", "key"], "Duplicate value", "key", "give each tile a unique key");
+}
+
+/** The name of a filter's variable is `variableName` or, without one, the filter's `name` (contract 5.8). */
+function uniqueVariables(report: RuleReport): void {
+  unique(
+    report,
+    ["filters", "variableName"],
+    "Duplicate variable name",
+    "variable",
+    "give each variable a unique name",
+  );
+}
+
+/** Refuses two items of a list with the same value of a member. */
+function unique(
+  report: RuleReport,
+  [list, member]: readonly [string, string],
+  summary: string,
+  noun: string,
+  remedy: string,
+): void {
+  const items = report.known(list);
+  const first = new Map<string, number>();
+  for (const [index, item] of Array.isArray(items) ? items.entries() : []) {
+    const value = isRecord(item) ? item[member] : undefined;
+    if (typeof value !== "string" || report.isOpaque(value)) continue;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, index);
+    else
+      report.error(
+        [list, index, member],
+        `is "${value}", which is also the ${noun} of ${list}[${earlier}]; ${remedy}.`,
+        summary,
+      );
+  }
+}
+
+function references(report: RuleReport): void {
+  const containers = report.known("containers");
+  if (!report.absent("containers") && !Array.isArray(containers)) return;
+  const known = new Map<string, unknown>();
+  const list: readonly unknown[] = Array.isArray(containers) ? containers : [];
+  for (const [index, item] of list.entries()) {
+    if (!isRecord(item) || report.isOpaque(item.id)) return;
+    const id = String(item.id);
+    if (known.has(id))
+      report.error(
+        ["containers", index, "id"],
+        `is "${id}", which is also the ID of another container; give each container a unique ID.`,
+        "Duplicate value",
+      );
+    known.set(id, item.tabs);
+    tabIds(item.tabs, index, report);
+  }
+  for (const [index, tile] of tilesOf(report).entries()) {
+    const id = tile?.containerId;
+    if (typeof id !== "string" || report.isOpaque(id)) continue;
+    if (!known.has(id)) {
+      report.error(
+        ["tiles", index, "containerId"],
+        `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`,
+        "Unknown reference",
+      );
+      continue;
+    }
+    const tabs = known.get(id);
+    const tab = tile?.tabId;
+    if (typeof tab !== "string" || report.isOpaque(tab) || report.isOpaque(tabs)) continue;
+    const ids = Array.isArray(tabs) ? tabs.map((item) => (isRecord(item) ? item.id : undefined)) : [];
+    if (ids.some((one) => report.isOpaque(one))) continue;
+    if (!ids.includes(tab))
+      report.error(
+        ["tiles", index, "tabId"],
+        `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`,
+        "Unknown reference",
+      );
+  }
+}
+
+function tabIds(tabs: unknown, container: number, report: RuleReport): void {
+  if (!Array.isArray(tabs)) return;
+  const seen = new Set<string>();
+  for (const [index, tab] of tabs.entries()) {
+    if (!isRecord(tab) || typeof tab.id !== "string" || report.isOpaque(tab.id)) continue;
+    if (seen.has(tab.id))
+      report.error(
+        ["containers", container, "tabs", index, "id"],
+        `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`,
+        "Duplicate value",
+      );
+    seen.add(tab.id);
+  }
+}
+
+function among(names: readonly string[]): string {
+  return names.length === 0 ? "" : ` (known: ${names.map((name) => `"${name}"`).join(", ")})`;
+}
+
+interface Box {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly where: string;
+}
+
+function overlaps(report: RuleReport): void {
+  const boxes: Box[] = [];
+  for (const [index, tile] of tilesOf(report).entries()) {
+    const { x, y, containerId, tabId } = tile ?? {};
+    const [w, h] = [tile?.w ?? defaultTileSize.w, tile?.h ?? defaultTileSize.h];
+    if (typeof x !== "number" || typeof y !== "number" || typeof w !== "number" || typeof h !== "number") continue;
+    if ([x, y, w, h].some((value) => report.isOpaque(value)) || report.isOpaque(containerId) || report.isOpaque(tabId))
+      continue;
+    const box = { index, x, y, w, h, where: JSON.stringify([containerId ?? null, tabId ?? null]) };
+    const hit = boxes.find((other) => other.where === box.where && overlap(other, box));
+    if (hit)
+      report.warning(
+        ["tiles", index],
+        `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`,
+        "Overlapping tiles",
+      );
+    boxes.push(box);
+  }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}

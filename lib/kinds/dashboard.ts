@@ -1,0 +1,212 @@
+import {
+  bool,
+  computed,
+  define,
+  type JsonUnion,
+  json,
+  list,
+  map,
+  object,
+  optional,
+  optionalComputed,
+  required,
+  rulesOf,
+  string,
+} from "../schema";
+import { tile } from "../tiles/tile";
+import { limits, metricTypes, objectId, queryLanguages } from "../words";
+import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
+import { teamOf } from "./kind";
+
+const shortText = string({ minLength: 1, maxLength: limits.containerText });
+
+const containerTab = object("ContainerTab", {
+  id: required(shortText, "ID of the tab, for use as `tabId` of tiles.", {
+    forAuthors: "Must be unique within the container.",
+  }),
+  title: required(shortText, "Title of the tab."),
+});
+
+const container = object("Container", {
+  id: required(shortText, "ID of the section, for use as `containerId` of tiles.", {
+    forAuthors: "Must be unique within the dashboard.",
+  }),
+  title: required(shortText, "Title of the section."),
+  collapsed: required(bool(), "Whether the section is collapsed when the dashboard opens."),
+  collapsible: optional(bool(), "Whether viewers can collapse the section."),
+  bordered: optional(bool(), "Whether the section has a border."),
+  tabs: optional(list(containerTab, { maxItems: limits.tabsPerContainer }), "Tabs of the section."),
+});
+
+export const filter = object(
+  "DashboardFilter",
+  {
+    id: computed(string(), "ID of the filter, assigned by the service."),
+    type: optional(
+      string({ oneOf: ["QUERY_EXPRESSION"] }),
+      "Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default.",
+      {
+        absentMeans: "QUERY_EXPRESSION",
+        sendAbsent: true,
+      },
+    ),
+    name: required(string({ minLength: 1 }), "Label of the filter."),
+    expression: required(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
+    sourceId: required(objectId(), "ID of the source that provides the selectable values."),
+    sourceMetricType: optional(
+      string({ known: metricTypes }),
+      "Type of the metric. Only for sources of kind `metric`.",
+    ),
+    where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
+    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
+    appliesToSourceIds: optional(
+      list(objectId()),
+      "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
+      { absentMeans: [] },
+    ),
+    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
+      forAuthors: "Defaults to `true`.",
+    }),
+    isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
+      forAuthors: "Defaults to `false`.",
+    }),
+    variableName: optional(
+      string({
+        maxLength: limits.variableName,
+        pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
+      }),
+      "Name of the variable. Requires `isVariableEnabled`.",
+    ),
+  },
+  [
+    (_, report) => {
+      if (
+        report.known("isBroadcastEnabled") === false &&
+        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
+      )
+        report.error(
+          ["isBroadcastEnabled"],
+          "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.",
+          "Conflicting arguments",
+        );
+      if (
+        report.known("variableName") !== undefined &&
+        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
+      )
+        report.error(["variableName"], "requires isVariableEnabled = true.", "Missing argument");
+      const applies = report.known("appliesToSourceIds");
+      if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
+        report.error(
+          ["appliesToSourceIds"],
+          "has no effect, because isBroadcastEnabled is false; remove one of them.",
+          "Conflicting arguments",
+        );
+    },
+  ],
+);
+
+const savedFilterValue = object("SavedFilterValue", {
+  type: optional(
+    string({ oneOf: ["sql"] }),
+    "Language of the condition. Only `sql` is supported, which is the default.",
+    { absentMeans: "sql" },
+  ),
+  condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
+});
+
+const dashboardName = string({ in: { clickstack: { maxLength: limits.dashboardName } } });
+
+/** The attributes of a dashboard except its name, for both forms: attributes and document. */
+export const dashboardMembers = {
+  tags: optionalComputed(
+    list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
+      in: { clickstack: { maxItems: limits.tags } },
+    }),
+    "Tags of the dashboard, in their order.",
+    { forAuthors: "If omitted, tags set in the UI are kept.", absentMeans: [] },
+  ),
+  tiles: optionalComputed(
+    list(tile, { in: { clickstack: { maxItems: limits.tiles } } }),
+    "Tiles of the dashboard, in the order in which the service stores them.",
+    { forAuthors: "If omitted, tiles created in the UI are kept.", absentMeans: [], sendAbsent: true },
+  ),
+  filters: optionalComputed(list(filter), "Filters shown above the tiles.", {
+    forAuthors: "If omitted, filters created in the UI are kept.",
+    absentMeans: [],
+  }),
+  savedQuery: optionalComputed(string(), "Query to apply when the dashboard opens.", {
+    forAuthors: "If omitted, a query saved in the UI is kept.",
+  }),
+  savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
+    forAuthors: "Defaults to `lucene`.",
+  }),
+  savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
+    forAuthors: "If omitted, values saved in the UI are kept.",
+    absentMeans: [],
+  }),
+  containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that group tiles.", {
+    forAuthors: "If omitted, sections created in the UI are kept.",
+    absentMeans: [],
+  }),
+};
+
+const document = object(
+  "DashboardDocument",
+  {
+    name: required(dashboardName, "Name of the dashboard. Does not have to be unique."),
+    ...dashboardMembers,
+    id: computed(string(), "ID of the dashboard. Ignored."),
+    teamId: computed(string(), "Team of the dashboard. Ignored."),
+    createdAt: computed(string(), "When the dashboard was created. Ignored."),
+    updatedAt: computed(string(), "When the dashboard was last saved. Ignored."),
+  },
+  [...dashboardRules, exportedDashboard],
+);
+
+/** A dashboard in the form of the API. */
+const dashboardDocument: JsonUnion = {
+  name: "DashboardJson",
+  description: "A complete dashboard, in the form of the API.",
+  variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },
+};
+
+export const dashboard = define({
+  kind: "resource",
+  name: "dashboard",
+  capability: "dashboards.write",
+  description:
+    "Manages a dashboard: a grid of tiles.\n\nThe provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.\n\nIf you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.\n\nThe API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.",
+  schemaVersion: 1,
+  type: object(
+    "DashboardConfig",
+    {
+      id: computed(objectId(), "ID of the dashboard.", { stable: true, identifies: true }),
+      name: optional(dashboardName, "Name of the dashboard.", {
+        forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
+      }),
+      ...dashboardMembers,
+      dashboardJson: optional(
+        json(dashboardDocument, { envelope: "data" }),
+        'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
+        { wire: false },
+      ),
+      tileIds: computed(
+        map(string()),
+        "Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`.",
+        { wire: false },
+      ),
+      deletionProtection: optional(
+        bool(),
+        "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
+        { wire: false, absentMeans: false },
+      ),
+      overwriteConcurrentChanges: optional(
+        bool(),
+        "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
+        { wire: false, absentMeans: false },
+      ),
+      team: teamOf("dashboard"),
+    },
+    [...dashboardRules, oneForm, rulesOf("clickstack", [named])],
+  ),
+});

@@ -1,0 +1,40 @@
+import { computed, define, object, optional, type Rule, required } from "../schema";
+import { objectId } from "../words";
+import { teamOf } from "./kind";
+
+/** The links that a source can have, by the kind of the linked source. */
+export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
+
+function link(kind: string, note: string) {
+  return optional(objectId(), `ID of the linked ${kind} source. ${note}.`, {
+    removal: { by: "value", value: null, says: "The link is removed." },
+  });
+}
+
+const oneAtLeast: Rule = (_, report) => {
+  if (sourceLinkNames.every((name) => report.absent(name)))
+    report.error([], "has no links; set at least one.", "Missing required argument");
+};
+
+/** Links of one source to others. */
+export const sourceLinks = define({
+  kind: "resource",
+  name: "source_links",
+  capability: "sources.write",
+  description:
+    "Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it: the two would overwrite each other, and the plan warns you. An import takes over all links of the source.",
+  schemaVersion: 1,
+  type: object(
+    "SourceLinksConfig",
+    {
+      id: computed(objectId(), "ID of the source.", { stable: true, identifies: true }),
+      sourceId: required(objectId(), "ID of the source that has the links.", { requiresReplace: true }),
+      logSourceId: link("log", "Only for trace and metric sources"),
+      traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
+      metricSourceId: link("metric", "Only for log and trace sources"),
+      sessionSourceId: link("session", "Only for trace sources"),
+      team: teamOf("source"),
+    },
+    [oneAtLeast],
+  ),
+});

@@ -1,0 +1,262 @@
+import {
+  bool,
+  computed,
+  define,
+  isRecord,
+  list,
+  type ObjectVariants,
+  object,
+  optional,
+  type Rule,
+  type RuleReport,
+  required,
+  string,
+} from "../schema";
+import { limits, objectId, sourceKinds } from "../words";
+import { teamOf } from "./kind";
+import * as shapes from "./source-shapes";
+
+/** Rules over a source beyond what its kind needs and may have (contract section 8). */
+const sourceRules: readonly Rule[] = [table, metricTables, aggregatedColumns];
+
+function table(_: unknown, report: RuleReport): void {
+  const [kind, from] = [report.known("kind"), report.known("from")];
+  if (kind === undefined || kind === "metric" || !isRecord(from)) return;
+  if (isMissing(from.tableName, report))
+    report.error(
+      ["from", "tableName"],
+      'is missing; only a source of `kind` "metric" can omit it.',
+      "Missing required argument",
+    );
+}
+
+function metricTables(_: unknown, report: RuleReport): void {
+  const tables = report.known("metricTables");
+  if (isRecord(tables) && Object.values(tables).every((name) => isMissing(name, report)))
+    report.error(["metricTables"], "has no table; set at least one.", "Missing required argument");
+}
+
+function aggregatedColumns(_: unknown, report: RuleReport): void {
+  itemsOf(report.known("materializedViews")).forEach((view, index) => {
+    itemsOf(view.aggregatedColumns).forEach(({ aggFn, sourceColumn }, column) => {
+      if (report.isOpaque(aggFn) || aggFn === "count" || !isMissing(sourceColumn, report)) return;
+      report.error(
+        ["materializedViews", index, "aggregatedColumns", column, "sourceColumn"],
+        "is missing; only `count` can omit it.",
+        "Missing required argument",
+      );
+    });
+  });
+}
+
+function isMissing(value: unknown, report: RuleReport): boolean {
+  return !report.isOpaque(value) && (value === undefined || value === null || value === "");
+}
+
+function itemsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+const events = [
+  "serviceNameExpression",
+  "serviceVersionExpression",
+  "eventAttributesExpression",
+  "resourceAttributesExpression",
+  "displayedTimestampValueExpression",
+  "metricSourceId",
+  "implicitColumnExpression",
+  "knownColumnsListExpression",
+  "orderByExpression",
+  "useTextIndexForImplicitColumn",
+  "highlightedTraceAttributeExpressions",
+  "highlightedRowAttributeExpressions",
+  "materializedViews",
+  "metadataMaterializedViews",
+  "filterSettings",
+];
+
+const notOpenSource = ["filterSettings"];
+const notManaged = ["serviceVersionExpression", "orderByExpression"];
+
+/** The required and supported arguments of each kind of source (contract section 8), and of the managed platform (contract: further routes, section 8). */
+const sourceVariants: ObjectVariants = {
+  by: "kind",
+  of: {
+    log: {
+      name: "LogSourceConfig",
+      description: "A source of logs.",
+      needs: ["defaultTableSelectExpression"],
+      has: [
+        ...events,
+        "severityTextExpression",
+        "bodyExpression",
+        "traceSourceId",
+        "traceIdExpression",
+        "spanIdExpression",
+        "tableFilterExpression",
+      ],
+      notIn: { open_source: notOpenSource, managed: [...notManaged, "tableFilterExpression"] },
+    },
+    trace: {
+      name: "TraceSourceConfig",
+      description: "A source of spans.",
+      needs: [
+        "defaultTableSelectExpression",
+        "durationExpression",
+        "traceIdExpression",
+        "spanIdExpression",
+        "parentSpanIdExpression",
+        "spanNameExpression",
+        "spanKindExpression",
+      ],
+      has: [
+        ...events,
+        "durationPrecision",
+        "logSourceId",
+        "sessionSourceId",
+        "statusCodeExpression",
+        "statusMessageExpression",
+        "spanEventsValueExpression",
+        "spanLinksValueExpression",
+        "sampleRateExpression",
+      ],
+      notIn: {
+        open_source: notOpenSource,
+        managed: [...notManaged, "spanLinksValueExpression", "sampleRateExpression"],
+      },
+    },
+    metric: {
+      name: "MetricSourceConfig",
+      description: "A source of metrics.",
+      needs: ["metricTables", "resourceAttributesExpression"],
+      has: ["serviceNameExpression", "logSourceId", "seriesTable"],
+      notIn: { managed: ["serviceNameExpression", "seriesTable"] },
+    },
+    session: {
+      name: "SessionSourceConfig",
+      description: "A source of session replays. It belongs to a trace source.",
+      needs: ["traceSourceId"],
+      has: ["resourceAttributesExpression"],
+      notIn: { managed: ["resourceAttributesExpression"] },
+    },
+    promql: {
+      name: "PromqlSourceConfig",
+      description: "A source of metrics for PromQL queries.",
+      needs: [],
+      has: [],
+    },
+  },
+};
+
+function expression(description: string) {
+  return optional(string(), description, { absentMeans: "" });
+}
+
+/** An expression that decides which rows a query counts, and how. */
+function decisive(description: string) {
+  return optional(string(), description, { absentMeans: "", comparedWhenAbsent: true });
+}
+
+function link(kind: string) {
+  return optional(objectId(), `ID of the linked ${kind} source.`, {
+    forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
+    absentMeans: "",
+    keptSinceImport: true,
+  });
+}
+
+function highlighted(where: string) {
+  return optional(list(shapes.highlightedExpression), `Attributes to highlight ${where}.`, { absentMeans: [] });
+}
+
+/** A source of events, of one of five kinds. */
+export const source = define({
+  kind: "resource",
+  name: "source",
+  capability: "sources.write",
+  description:
+    "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
+  schemaVersion: 1,
+  type: object(
+    "SourceConfig",
+    {
+      id: computed(objectId(), "ID of the source. Tiles, saved searches and other sources refer to it.", {
+        stable: true,
+        identifies: true,
+      }),
+      name: required(string({ minLength: 1 }), "Name of the source.", { forAuthors: "Does not have to be unique." }),
+      kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
+      connectionId: required(objectId(), "ID of the database connection.", { wire: "connection" }),
+      from: required(shapes.sourceTable, "Database table that contains the data."),
+      timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
+        forAuthors: "Must use columns of the table's primary key.",
+      }),
+      section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
+        absentMeans: "",
+      }),
+      disabled: optional(bool(), "Whether to hide the source in the source selection of the UI.", {
+        absentMeans: false,
+      }),
+      querySettings: optional(
+        list(shapes.querySetting, { maxItems: limits.querySettings }),
+        "Database settings for the queries of this source.",
+        { comparedWhenAbsent: true, absentMeans: [] },
+      ),
+      defaultTableSelectExpression: expression("Columns that a search shows by default."),
+      serviceNameExpression: expression("Expression for the service name of an event."),
+      serviceVersionExpression: expression("Expression for the service version of an event."),
+      bodyExpression: expression("Expression for the body of a log."),
+      severityTextExpression: expression("Expression for the severity of a log."),
+      tableFilterExpression: optional(string(), "Condition to add to every query.", {
+        comparedWhenAbsent: true,
+        absentMeans: "",
+        deprecated: "The service supports this only for old sources.",
+      }),
+      eventAttributesExpression: expression("Expression for the attributes of an event."),
+      resourceAttributesExpression: expression("Expression for the resource attributes."),
+      displayedTimestampValueExpression: expression("Expression for the time to show and sort by."),
+      implicitColumnExpression: decisive("Column to search if a search term has no field."),
+      useTextIndexForImplicitColumn: optional(
+        string({ oneOf: ["auto", "enabled", "disabled"] }),
+        "Whether searches of the implicit column use a text index.",
+        { forAuthors: "If omitted, the service decides." },
+      ),
+      knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
+      orderByExpression: expression("Sort order of the rows."),
+      durationExpression: expression("Expression for the duration of a span."),
+      durationPrecision: optional(
+        shapes.durationPrecision,
+        "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
+        { forAuthors: "Defaults to 3.", absentMeans: 3 },
+      ),
+      traceIdExpression: expression("Expression for the trace ID."),
+      spanIdExpression: expression("Expression for the span ID."),
+      parentSpanIdExpression: expression("Expression for the ID of the parent span."),
+      spanNameExpression: expression("Expression for the span name."),
+      spanKindExpression: expression("Expression for the span kind."),
+      statusCodeExpression: expression("Expression for the span status."),
+      statusMessageExpression: expression("Expression for the status message of the span."),
+      spanEventsValueExpression: expression("Expression for the span events."),
+      spanLinksValueExpression: expression("Expression for the span links."),
+      sampleRateExpression: decisive("Expression for the sample rate of spans."),
+      highlightedTraceAttributeExpressions: highlighted("in a trace"),
+      highlightedRowAttributeExpressions: highlighted("in a row"),
+      materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
+        absentMeans: [],
+      }),
+      metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
+      filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
+      metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
+        forAuthors: "At least one is required.",
+      }),
+      seriesTable: decisive("Table of the time series."),
+      logSourceId: link("log"),
+      traceSourceId: link("trace"),
+      metricSourceId: link("metric"),
+      sessionSourceId: link("session"),
+      team: teamOf("source"),
+    },
+    sourceRules,
+    sourceVariants,
+  ),
+});

@@ -1,0 +1,172 @@
+import {
+  computed,
+  define,
+  integer,
+  isRecord,
+  map,
+  object,
+  optional,
+  type Rule,
+  type RuleReport,
+  required,
+  string,
+} from "../schema";
+import { limits, managedWebhookServices, objectId } from "../words";
+import { teamOf } from "./kind";
+
+/** Rules over a webhook (contract: further routes, section 2). */
+const webhookRules: readonly Rule[] = [slack, headers, queryParams, versions];
+
+function slack(_: unknown, report: RuleReport): void {
+  if (report.known("service") !== "slack") return;
+  for (const member of ["body", "headers", "queryParams"])
+    if (report.known(member) !== undefined)
+      report.error(
+        [member],
+        "is not supported by webhooks of the service `slack`; remove it.",
+        "Conflicting arguments",
+      );
+  const url = report.known("url");
+  if (typeof url !== "string" || !URL.canParse(url)) return;
+  const { hostname } = new URL(url);
+  if (hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
+    report.error(["url"], "is not a slack.com URL, which the service `slack` requires.", "Invalid value");
+}
+
+const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
+const controlCharacter = /\p{Cc}/u;
+
+function headers(_: unknown, report: RuleReport): void {
+  entries("headers", report, (name) =>
+    headerName.test(name) && name.length <= limits.headerName
+      ? undefined
+      : "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
+  );
+}
+
+function queryParams(_: unknown, report: RuleReport): void {
+  entries("queryParams", report, (name) =>
+    name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name)
+      ? undefined
+      : "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
+  );
+}
+
+/** Names that the service takes for paths, operators or members of its own store: it fails on them. */
+const unstorable = /\.|^\$|^(?:__proto__|constructor|prototype)$/;
+
+/** Values can be secrets, so messages contain only the name. */
+function entries(member: string, report: RuleReport, predicateOf: (name: string) => string | undefined): void {
+  const given = report.known(member);
+  if (!isRecord(given)) return;
+  const names = Object.keys(given);
+  if (names.length > limits.webhookEntries)
+    report.error(
+      [member],
+      `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`,
+      "Wrong number of items",
+    );
+  for (const name of names) {
+    const predicate =
+      predicateOf(name) ??
+      (unstorable.test(name)
+        ? "has a name that the service cannot store: no `.`, no `$` at its beginning, and none of constructor, prototype and __proto__"
+        : undefined);
+    if (predicate !== undefined) report.error([member, name], `${predicate}.`, "Invalid value");
+    const value = given[name];
+    if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
+      report.error(
+        [member, name],
+        `contains a control character or has more than ${limits.webhookValue} characters.`,
+        "Invalid value",
+      );
+  }
+}
+
+function versions(_: unknown, report: RuleReport): void {
+  for (const member of ["headers", "queryParams"])
+    if (report.known(`${member}Version`) !== undefined && report.absent(member))
+      report.error([member], `is missing; \`${member}Version\` has no effect without it.`, "Missing argument");
+}
+
+const keptNote =
+  "Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later.";
+
+function version(name: string) {
+  return optional(
+    integer(),
+    `Version of \`${name}\`. If set, the provider sends \`${name}\` only when this number changes, or when \`url\` or \`service\` changes, because the service then deletes them. If omitted, it sends them whenever they change.`,
+    { wire: false, removal: { by: "omission", says: `The provider detects changes of \`${name}\` by their hash.` } },
+  );
+}
+
+export const webhook = define({
+  kind: "resource",
+  name: "webhook",
+  capability: "webhooks.write",
+  description: "Manages a webhook, which alerts use to send notifications.",
+  schemaVersion: 1,
+  type: object(
+    "WebhookConfig",
+    {
+      id: computed(objectId(), "ID of the webhook. Alert channels refer to it.", {
+        stable: true,
+        identifies: true,
+      }),
+      name: required(
+        string({
+          maxLength: limits.webhookName,
+          pattern: { matches: /\S/, says: "a string that is not blank" },
+        }),
+        "Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace.",
+        { normalised: ["trimmed"] },
+      ),
+      service: required(string({ oneOf: managedWebhookServices }), "Service that the webhook posts to."),
+      url: required(
+        string({ form: "url", maxLength: limits.webhookUrl }),
+        "URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token.",
+        { sensitive: true },
+      ),
+      description: optional(string({ maxLength: limits.webhookUrl }), "Description of the webhook.", {
+        absentMeans: "",
+        removal: { by: "omission", says: "The webhook has no description." },
+      }),
+      body: optional(
+        string({ maxLength: limits.webhookBody }),
+        "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
+        {
+          comparedWhenAbsent: true,
+          absentMeans: "",
+          removal: { by: "omission", says: "The service uses its own template." },
+        },
+      ),
+      headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
+        sensitive: true,
+        writeOnly: true,
+        removal: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
+      }),
+      headersVersion: version("headers"),
+      queryParams: optional(
+        map(string()),
+        `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
+        {
+          sensitive: true,
+          writeOnly: true,
+          removal: {
+            by: "value",
+            value: {},
+            says: "The query parameters are removed (the provider sends an empty map).",
+          },
+        },
+      ),
+      queryParamsVersion: version("queryParams"),
+      team: teamOf("webhook"),
+      createdAt: computed(string(), "When the webhook was created.", { stable: true }),
+      updatedAt: computed(
+        string(),
+        "When the webhook was last changed. Known after apply if the plan sends new secrets.",
+      ),
+    },
+    webhookRules,
+  ),
+});

@@ -1,0 +1,40 @@
+/** The modes of the service, as the provider's `mode` names them. The client has a record of each. */
+export const modeNames = ["open_source", "managed"] as const;
+
+export type Mode = (typeof modeNames)[number];
+
+/** Products that serve the API, as the provider's `product` names them. */
+export const productNames = ["clickstack"] as const;
+
+/** Whose rules hold: those of a product, or without one (`base`) only those of the API's document. */
+export type Product = "base" | (typeof productNames)[number];
+
+/** The form in which a service keeps what a tile shows: the document's list of series, or the product's `config`. */
+export type TileForm = "series" | "config";
+
+export const tileForms: Readonly<Record<Product, TileForm>> = { base: "series", clickstack: "config" };
+
+/** What else is known of a service, beside the bounds and rules of the definitions. */
+interface ProductFacts {
+  /** The form of the IDs of its objects; absent: any text, with a slash perhaps. */
+  readonly ids?: { readonly form: RegExp; readonly says: string };
+  /** True if a 404 proves that an API key is gone. The document shows no operation on keys but the create. */
+  readonly readsKeys?: true;
+  /** True if a list may be cut without a word, so that the next page is requested to find out. */
+  readonly cutsLists?: true;
+  /** How it evaluates alerts; absent if that is not known, so that alerts attach to any tile. */
+  readonly alerts?: {
+    /** Display types whose tiles can have alerts. A tile of any other type loses its alerts on the next update (contract 5.9). */
+    readonly displayTypes: readonly string[];
+  };
+}
+
+export const productFacts: Readonly<Record<Product, ProductFacts>> = {
+  base: {},
+  clickstack: {
+    ids: { form: /^[0-9a-f]{24}$/, says: "24 hexadecimal digits" },
+    readsKeys: true,
+    cutsLists: true,
+    alerts: { displayTypes: ["line", "stacked_bar", "number"] },
+  },
+};

@@ -1,0 +1,158 @@
+import {
+  type Attributes,
+  bool,
+  integer,
+  json,
+  list,
+  type ObjectType,
+  object,
+  optional,
+  type Rule,
+  required,
+  string,
+} from "../schema";
+import { limits, objectId, paletteColors, queryLanguages } from "../words";
+import { colorRuleValue, formulaRules, numberFormat, ratioRule, selectItem } from "./query";
+
+const template = string({ maxLength: limits.expression });
+const filled = string({ minLength: 1, maxLength: limits.expression });
+
+/** The member that a kind of click needs; an empty one is as good as none. */
+const needs =
+  (chosenBy: string, members: Readonly<Record<string, string>>): Rule =>
+  (_, report) => {
+    const kind = report.known(chosenBy);
+    const member = typeof kind === "string" ? members[kind] : undefined;
+    if (member === undefined || !(report.absent(member) || report.known(member) === "")) return;
+    report.error(
+      [member],
+      `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`,
+      "Missing argument",
+    );
+  };
+
+const target = object(
+  "OnClickTarget",
+  {
+    mode: required(
+      string({ known: ["id", "template"] }),
+      "How to select the target: `id` uses its ID, `template` computes its name.",
+      { describesValues: true },
+    ),
+    id: optional(string(), "ID of the target, for mode `id`."),
+    template: optional(template, "Template for the name of the target, for mode `template`."),
+  },
+  [needs("mode", { id: "id", template: "template" })],
+);
+
+const onClickFilter = object("OnClickFilter", {
+  kind: required(string({ known: ["expressionTemplate"] }), "Kind of the filter. Only one kind is supported."),
+  expression: required(filled, "Column or expression to filter by."),
+  template: required(filled, "Template for the filter value."),
+});
+
+export const onClick = object(
+  "OnClick",
+  {
+    type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
+    target: optional(target, "Target to open: a source for `search`, a dashboard for `dashboard`."),
+    urlTemplate: optional(template, "Template for the URL, for `external`."),
+    whereTemplate: optional(template, "Template for the condition to pass to the target."),
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`."),
+    filters: optional(list(onClickFilter, { maxItems: limits.onClickFilters }), "Filters to pass to the target."),
+  },
+  [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],
+);
+
+/** Members that several display types share. */
+const expression = string({ maxLength: limits.expression });
+
+const formula = object("Formula", {
+  expression: required(
+    string({ minLength: 1, maxLength: limits.formula }),
+    "Arithmetic expression over the selected series, where `A` is the first one. For example `A / (A + B) * 100`.",
+  ),
+  alias: optional(expression, "Name of the result in the legend or column header."),
+  numberFormat: optional(numberFormat, "Number format of the result."),
+});
+
+export const displayType = (value: string) => required(string({ oneOf: [value] }), `Always \`${value}\`.`);
+const configTypeBuilder = optional(
+  string({ oneOf: ["builder"] }),
+  "Form of the configuration. Defaults to `builder`.",
+  {
+    absentMeans: "builder",
+  },
+);
+export const sourceId = required(objectId(), "ID of the source to query.");
+
+export const select = (min: number, max: number) =>
+  required(
+    list(selectItem, { minItems: min, maxItems: max }),
+    max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
+    { describesValues: true },
+  );
+export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.", {
+  absentMeans: "",
+});
+export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
+  absentMeans: false,
+});
+export const format = optional(numberFormat, "Number format.");
+export const formulas = optional(
+  list(formula, { maxItems: limits.formulas }),
+  "Series computed from the selected ones. Conflicts with `asRatio`.",
+  { absentMeans: [] },
+);
+export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.");
+export const where = optional(expression, "Condition that selects the rows to show.", { absentMeans: "" });
+export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
+  absentMeans: "lucene",
+});
+export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
+  absentMeans: true,
+});
+export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.");
+export const seriesLimit = optional(
+  integer({ min: 0 }),
+  "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
+);
+export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.");
+export const fitYAxisToData = optional(
+  bool(),
+  "Whether to fit the vertical axis to the data instead of starting at zero.",
+);
+/** Only older versions of the service accept numbered tokens. */
+const paletteToken = string({
+  known: paletteColors,
+  pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
+});
+export const color = optional(paletteToken, "Colour, as a palette token.");
+export const orderBy = optional(expression, "Sort order of the rows.");
+
+export const colorRule = object(
+  "ColorRule",
+  {
+    operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
+    value: required(
+      json(),
+      "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
+    ),
+    color: required(paletteToken, "Colour, as a palette token."),
+    label: optional(string({ maxLength: 40 }), "Text to show when the rule matches."),
+  },
+  [colorRuleValue],
+);
+
+export const backgroundChart = object("BackgroundChart", {
+  type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
+  color,
+});
+
+/** A display type of the builder form. */
+export function builder<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
+  return object(name, { displayType: displayType(display), configType: configTypeBuilder, ...attributes }, [
+    ratioRule,
+    ...formulaRules,
+  ]);
+}

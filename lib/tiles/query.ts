@@ -1,0 +1,233 @@
+import { FormulaError, parsedFormula } from "../../evaluation/formula";
+import { bool, Decimal, integer, isRecord, number, object, optional, type Rule, required, string } from "../schema";
+import {
+  aggregateFunctions,
+  limits,
+  metricTypes,
+  numberOutputs,
+  numericUnits,
+  quantileLevels,
+  queryLanguages,
+} from "../words";
+
+/** How to request a percentile, wherever a series is aggregated. */
+export const aggregationRules: readonly Rule[] = [
+  (_, report) => {
+    const aggFn = report.known("aggFn");
+    if (typeof aggFn !== "string") return;
+    if (isPercentile(aggFn)) {
+      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${aggFn.slice(1)}.`, "Unsupported value");
+      return;
+    }
+    if (aggFn === "quantile" && report.absent("level"))
+      report.error(["level"], 'is missing; "quantile" needs a level, for example 0.95.', "Missing argument");
+    if (aggFn !== "quantile" && report.known("level") !== undefined)
+      report.warning(
+        ["level"],
+        `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
+        "Argument without effect",
+      );
+  },
+];
+
+/** `p95` and similar names that other services use. */
+export function isPercentile(aggFn: string): boolean {
+  return /^p\d\d?$/.test(aggFn);
+}
+
+export const numberFormat = object("NumberFormat", {
+  output: required(string({ known: numberOutputs }), "Format of the number."),
+  numericUnit: optional(
+    string({ known: numericUnits }),
+    "Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`.",
+  ),
+  mantissa: optional(integer({ min: 0 }), "Number of digits after the decimal point."),
+  thousandSeparated: optional(bool(), "Whether to separate thousands."),
+  average: optional(bool(), "Whether to abbreviate large numbers, for example `1.2m`."),
+  decimalBytes: optional(bool(), "Whether to use decimal byte units, with a factor of 1000 instead of 1024."),
+  factor: optional(number(), "Factor to multiply the value by, for example `0.001` to show milliseconds as seconds."),
+  currencySymbol: optional(string(), 'Currency symbol, for `output = "currency"`.'),
+  unit: optional(string(), "Text appended to the number."),
+});
+
+/** `asRatio` needs exactly two series and excludes formulas (contract 5.5). */
+export const ratioRule: Rule = (_, report) => {
+  if (report.known("asRatio") !== true) return;
+  const select = report.known("select");
+  if (Array.isArray(select) && select.length !== 2)
+    report.error(
+      ["asRatio"],
+      `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
+      "Wrong number of items",
+    );
+  const formulas = report.known("formulas");
+  if (Array.isArray(formulas) && formulas.length > 0)
+    report.error(["asRatio"], "conflicts with `formulas`; set only one of them.", "Conflicting arguments");
+};
+
+const isNumber = (value: unknown): boolean => typeof value === "number" || value instanceof Decimal;
+
+/** `between` compares with two numbers, the order with one, equality with a number or a string. */
+export const colorRuleValue: Rule = (_, report) => {
+  const [operator, value] = [report.known("operator"), report.known("value")];
+  if (typeof operator !== "string" || value === undefined) return;
+  const fits = (one: unknown) => report.isOpaque(one) || isNumber(one);
+  const needed = /^(gt|gte|lt|lte)$/.test(operator)
+    ? !fits(value) && "a number"
+    : operator === "between"
+      ? !(Array.isArray(value) && value.length === 2 && value.every(fits)) && "a pair of numbers"
+      : /^n?eq$/.test(operator) && !(fits(value) || typeof value === "string") && "a number or a string";
+  if (needed)
+    report.error(["value"], `is ${JSON.stringify(value)}; \`${operator}\` needs ${needed}.`, "Wrong type of value");
+};
+
+const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
+
+/** What is wrong with a formula over so many selected series; the number is `undefined` while it is not known. */
+function formulaProblem(expression: string, operands: number | undefined): string | undefined {
+  const is = `is "${expression}"; `;
+  if (!formulaText.test(expression))
+    return `${is}a formula can only contain letters, numbers, + - * / and parentheses.`;
+  const [small] = /[a-z]/.exec(expression) ?? [];
+  if (small !== undefined) return `uses ${small}, but series are capital letters, where A is the first.`;
+  const letters = expression.match(/[A-Z]+/g) ?? [];
+  if (letters.length === 0) return `${is}a formula must use at least one series, where A is the first.`;
+  const last = operands ?? 26;
+  const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= last);
+  if (unknown !== undefined && operands !== undefined)
+    return `uses ${unknown}, but the last of the ${operands} selected series is ${String.fromCharCode(64 + operands)}.`;
+  try {
+    parsedFormula(expression);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    return `${is}the service cannot read it: ${error.reason.charAt(0).toLowerCase()}${error.reason.slice(1)}.`;
+  }
+}
+
+/** Without formulas there are no operands to show. */
+const operandRule: Rule = (_, report) => {
+  const formulas = report.known("formulas");
+  const none = report.absent("formulas") || (Array.isArray(formulas) && formulas.length === 0);
+  if (none && !report.absent("showOperandSeries"))
+    report.warning(
+      ["showOperandSeries"],
+      "has no effect without `formulas`, and the service drops it; remove it.",
+      "Argument without effect",
+    );
+};
+
+/** Formulas: only + - * / ( ) and numbers, at least one capital letter, and each letter names a select item. */
+export const formulaRules: readonly Rule[] = [
+  operandRule,
+  (_, report) => {
+    const formulas = report.known("formulas");
+    const select = report.known("select");
+    if (!Array.isArray(formulas)) return;
+    for (const [index, item] of formulas.entries()) {
+      const expression = isRecord(item) ? item.expression : undefined;
+      if (typeof expression !== "string" || report.isOpaque(expression)) continue;
+      const problem = formulaProblem(expression, Array.isArray(select) ? select.length : undefined);
+      if (problem !== undefined) report.error(["formulas", index, "expression"], problem, "Invalid value");
+    }
+  },
+  (_, report) => {
+    const select = report.known("select");
+    if (report.known("displayType") !== "number" || !Array.isArray(select)) return;
+    const formulas = report.known("formulas");
+    if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
+      report.error(
+        ["select"],
+        `has ${select.length} items; a number tile shows one item, or several combined by one formula.`,
+        "Wrong number of items",
+      );
+  },
+];
+
+const expression = string({ maxLength: limits.expression });
+
+export const selectItem = object(
+  "SelectItem",
+  {
+    aggFn: required(
+      string({ known: aggregateFunctions }),
+      "Aggregate function. For a percentile, use `quantile` with `level`.",
+    ),
+    valueExpression: optional(
+      expression,
+      "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
+      { absentMeans: "" },
+    ),
+    alias: optional(expression, "Name of the series in the legend or column header."),
+    level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99."),
+    where: optional(expression, "Condition that selects the rows to aggregate.", { absentMeans: "" }),
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
+      absentMeans: "lucene",
+    }),
+    numberFormat: optional(numberFormat, "Number format of this series."),
+    metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
+    periodAggFn: optional(
+      string({ known: ["delta"] }),
+      "Aggregation within each period. `delta` computes the change within the period.",
+      { describesValues: true },
+    ),
+  },
+  [
+    (_, report) => {
+      const aggFn = report.known("aggFn");
+      if (typeof aggFn !== "string") return;
+      const percentile = /^p(\d\d?)$/.exec(aggFn);
+      if (percentile)
+        return report.error(
+          ["aggFn"],
+          `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`,
+          "Unsupported value",
+        );
+      const value = report.known("valueExpression");
+      if (aggFn === "count" && typeof value === "string" && value !== "")
+        report.error(
+          ["valueExpression"],
+          `is "${value}", but "count" takes none; remove it, or use "count_distinct".`,
+          "Argument without effect",
+        );
+      if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
+        report.warning(
+          ["valueExpression"],
+          `is missing; "${aggFn}" aggregates a column or expression.`,
+          "Missing argument",
+        );
+      const level = report.known("level");
+      if (level !== undefined && aggFn !== "quantile")
+        report.error(
+          ["level"],
+          `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
+          "Argument without effect",
+        );
+      if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level))
+        report.error(
+          ["level"],
+          `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`,
+          "Value out of range",
+        );
+      if (aggFn === "quantile" && report.absent("level"))
+        report.warning(["level"], "is missing, so the service uses its default percentile.", "Missing argument");
+      const metricType = report.known("metricType");
+      if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
+        report.error(
+          ["aggFn"],
+          `is "increase", which requires a metric of type "sum", but metricType is "${metricType}".`,
+          "Unsupported value",
+        );
+    },
+  ],
+);
+
+export const heatmapSelectItem = object("HeatmapSelectItem", {
+  valueExpression: required(
+    string({ minLength: 1, maxLength: limits.expression }),
+    "Column or expression for the vertical axis, for example a duration.",
+  ),
+  countExpression: optional(expression, "Expression to count in each cell. Defaults to the number of rows."),
+  heatmapScaleType: optional(string({ known: ["log", "linear"] }), "Scale of the vertical axis."),
+});

@@ -1,0 +1,187 @@
+import { list, number, object, optional, type Rule, rulesOf, string } from "../schema";
+import {
+  aggregateFunctions,
+  limits,
+  metricTypes,
+  objectId,
+  quantileLevels,
+  queryLanguages,
+  seriesTypes,
+} from "../words";
+import { aggregationRules, isPercentile, numberFormat } from "./query";
+
+const queried = ["time", "table", "number", "histogram"];
+
+/** The source and the function of a series that queries; the document asks for both. */
+const queriedMembers: Rule = (_, report) => {
+  const type = report.absent("type") ? "time" : report.known("type");
+  if (type === undefined) return;
+  if (type !== "markdown" && report.absent("sourceId"))
+    report.error(["sourceId"], `is missing; a series of type "${type}" needs a source to query.`, "Missing argument");
+  if (queried.includes(String(type)) && report.absent("aggFn"))
+    report.error(
+      ["aggFn"],
+      `is missing; a series of type "${type}" needs an aggregate function, for example "count".`,
+      "Missing argument",
+    );
+};
+
+/** Rules within one series of ClickStack (contract 5.6). */
+const seriesRules: readonly Rule[] = [
+  (series, report) => {
+    const type = report.absent("type") ? "time" : report.known("type");
+    if (type === undefined) return;
+    if (type === "histogram")
+      report.error(
+        ["type"],
+        'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
+        "Unsupported value",
+      );
+    if (type === "markdown" && report.absent("content"))
+      report.error(["content"], "is missing; a markdown series needs content.", "Missing argument");
+    if (type === "search" && report.absent("fields"))
+      report.error(
+        ["fields"],
+        "is missing; a search series needs columns. Use an empty list for the default columns of the source.",
+        "Missing argument",
+      );
+    for (const member of misplaced(String(type)))
+      if (series[member] !== undefined && series[member] !== null)
+        report.warning(
+          [member],
+          `has no effect in a series of type "${type}", and the service drops it; remove it.`,
+          "Argument without effect",
+        );
+  },
+  ...aggregationRules,
+  (_, report) => {
+    const aggFn = report.known("aggFn");
+    if (typeof aggFn !== "string" || isPercentile(aggFn)) return;
+    const level = report.known("level");
+    if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
+      report.warning(
+        ["level"],
+        `is ${level}; the service stores this value but can only show ${quantileLevels.join(", ")}.`,
+        "Value out of range",
+      );
+    const field = report.known("field");
+    if (aggFn === "count" && typeof field === "string" && field !== "")
+      report.warning(
+        ["field"],
+        'has no effect with "count", and the service drops it; remove it, or use "count_distinct".',
+        "Argument without effect",
+      );
+    if (aggFn !== "count" && report.absent("field") && report.absent("metricName"))
+      report.warning(
+        ["field"],
+        `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`,
+        "Missing argument",
+      );
+  },
+  (_, report) => {
+    if (report.known("metricName") !== undefined && report.absent("metricDataType"))
+      report.warning(
+        ["metricDataType"],
+        'is missing; a metric series needs the type of its metric, for example "gauge".',
+        "Missing argument",
+      );
+    if (report.known("aggFn") === "increase") {
+      const kind = report.known("metricDataType");
+      if (kind !== undefined && kind !== "sum")
+        report.error(
+          ["aggFn"],
+          `is "increase", which requires a metric of type "sum", but metricDataType is "${kind}".`,
+          "Unsupported value",
+        );
+    }
+  },
+];
+
+function misplaced(type: string): readonly string[] {
+  switch (type) {
+    case "time":
+      return ["fields", "content", "sortOrder"];
+    case "table":
+      return ["fields", "content", "displayType"];
+    case "number":
+      return ["fields", "content", "displayType", "sortOrder", "groupBy"];
+    case "search":
+      return ["aggFn", "groupBy", "field", "level", "content", "displayType", "sortOrder"];
+    case "markdown":
+      return ["sourceId", "aggFn", "where", "groupBy", "field", "level", "fields", "displayType", "sortOrder"];
+    default:
+      return [];
+  }
+}
+
+export const series = object(
+  "Series",
+  {
+    type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
+      forAuthors:
+        "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
+      absentMeans: "time",
+      isStated: true,
+    }),
+    sourceId: optional(objectId(), "ID of the source to query.", {
+      forAuthors: "Required for every type except `markdown`.",
+    }),
+    aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
+      forAuthors:
+        "Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`.",
+    }),
+    where: optional(
+      string({ in: { clickstack: { maxLength: limits.expression } } }),
+      "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
+      {
+        absentMeans: "",
+        isStated: true,
+      },
+    ),
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
+      forAuthors: "Defaults to `lucene`.",
+      absentMeans: "lucene",
+      isStated: true,
+    }),
+    groupBy: optional(
+      list(string({ in: { clickstack: { maxLength: limits.expression } } }), {
+        in: { clickstack: { maxItems: limits.groupBy } },
+      }),
+      "Columns or expressions to group by.",
+      {
+        forAuthors: "ClickStack uses the grouping of a tile's first series for all its series.",
+        absentMeans: [],
+        isStated: true,
+      },
+    ),
+    field: optional(
+      string({ in: { clickstack: { maxLength: limits.expression } } }),
+      "Column or expression to aggregate.",
+      { forAuthors: "In ClickStack, every function except `count` needs it." },
+    ),
+    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
+    metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
+    dataSource: optional(
+      string({ oneOf: ["events", "metrics"] }),
+      "Kind of the data. Current versions of ClickStack ignore it.",
+    ),
+    level: optional(
+      number({ min: 0, max: 1 }),
+      "Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99.",
+    ),
+    alias: optional(string({ maxLength: limits.expression }), "Name of the series in the legend or column header."),
+    numberFormat: optional(
+      numberFormat,
+      "Number format. The first number format among the series of a tile applies to the whole tile.",
+    ),
+    displayType: optional(string({ oneOf: ["line", "stacked_bar"] }), "How to draw a `time` series.", {
+      forAuthors: "Defaults to `line`.",
+      absentMeans: "line",
+      isStated: true,
+    }),
+    sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Sort order of a `table`. The service never returns it."),
+    fields: optional(list(string()), "Columns of a `search` tile."),
+    content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
+  },
+  [queriedMembers, rulesOf("clickstack", seriesRules)],
+);
