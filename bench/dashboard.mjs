@@ -8,7 +8,7 @@ import { root } from "../scripts/lib/ready.mjs";
 
 // The program finds the provider beside itself.
 const program = await bundleScript("bench/dashboard.ts");
-compileProvider({
+await compileProvider({
   entry: path.join(root, "providers/observability/main.ts"),
   outfile: path.join(path.dirname(program), "terraform-provider-observability"),
 });

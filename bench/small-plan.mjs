@@ -65,6 +65,7 @@ function stack({ baseUrl, apiKey }) {
   }
 }
 provider "observability" {
+  product     = "clickstack"
   open_source = { base_url = "${baseUrl}", api_key = "${apiKey}" }
 }
 resource "observability_dashboard" "api" {

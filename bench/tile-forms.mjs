@@ -49,7 +49,7 @@ const programs = {
   onestring: path.join(root, ".cache/one-string/terraform-provider-onestring"),
 };
 mkdirSync(path.dirname(programs.onestring), { recursive: true });
-compileProvider({ entry: path.join(root, "bench/one-string/main.ts"), outfile: programs.onestring });
+await compileProvider({ entry: path.join(root, "bench/one-string/main.ts"), outfile: programs.onestring });
 const { startEmulator } = createRequire(import.meta.url)(path.join(root, "dist/emulator/index.js"));
 console.log(
   `Unchanged plan of ${values.dashboards} dashboards × ${values.tiles} tiles, medians of ${values.runs} runs; seconds of wall clock and of processor`,

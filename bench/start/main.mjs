@@ -22,7 +22,7 @@ const target = targetOf();
 try {
   await build();
   const minimal = path.join(folder, "minimal-server");
-  compileProvider({ entry: path.join(root, "bench/start/minimal-server.ts"), outfile: minimal });
+  await compileProvider({ entry: path.join(root, "bench/start/minimal-server.ts"), outfile: minimal });
   const forms = {
     "minimal HTTP/2 server": [minimal],
     executable: [path.join(root, "dist/executables", target.name, programName(target))],

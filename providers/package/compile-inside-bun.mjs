@@ -1,30 +1,15 @@
-// Run by Bun, with its options as JSON on standard input; prints what went into the executable.
-const { entry, outfile, define, foreign } = await Bun.stdin.json();
+// Run by Bun, with its options as JSON on standard input: puts a program and the runtime into one executable.
+const { text, outfile, foreign } = await Bun.stdin.json();
+// A name for the program that is the same wherever it is built, because it is part of the executable's bytes.
+const program = "/program.js";
 
-// A single letter beyond ASCII, in a comment of a package, would make the program UTF-16: twice the size, in the file and in memory.
-const inAscii = {
-  name: "ascii",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.js$/ }, async ({ path }) => {
-      const text = await Bun.file(path).text();
-      const contents = text.replace(
-        /[^\0-\x7f]/g,
-        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-      return contents === text ? undefined : { contents, loader: "js" };
-    });
-  },
-};
-
-const { metafile } = await Bun.build({
-  entrypoints: [entry],
+await Bun.build({
+  entrypoints: [program],
+  files: { [program]: text },
   target: "bun",
   format: "cjs",
   minify: true,
   bytecode: true,
-  metafile: true,
-  plugins: [inAscii],
-  define,
   // The executable reads no file of the folder that Terraform stands in.
   compile: {
     outfile,
@@ -37,4 +22,3 @@ const { metafile } = await Bun.build({
     execArgv: ["--disallow-code-generation-from-strings=strict"],
   },
 });
-console.log(JSON.stringify(metafile));

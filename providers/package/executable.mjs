@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bunProgram } from "./bun.mjs";
-import { packagesIn } from "./bundled.mjs";
+import { bundle } from "./script.mjs";
 
 const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.url));
 
@@ -17,10 +17,10 @@ const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.ur
  *   define?: Record<string, string>,
  *   foreign?: { target: string, runtime: string },
  * }} options `foreign`: another platform as the compiler names it, and its runtime.
- * @returns {{ bytes: number, packages: { name: string, version: string, folder: string }[] }} `packages`: those whose code is inside.
+ * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside.
  * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
  */
-export function compileProvider({ entry, outfile, define = {}, foreign }) {
+export async function compileProvider({ entry, outfile, define = {}, foreign }) {
   const bun = bunProgram();
   if (!bun) throw new Error(`There is no compiler for ${process.platform} on ${process.arch} in node_modules.`);
   mkdirSync(path.dirname(outfile), { recursive: true });
@@ -28,16 +28,12 @@ export function compileProvider({ entry, outfile, define = {}, foreign }) {
   // The name of the output is part of its bytes.
   const fresh = path.join(folder, path.basename(outfile));
   try {
-    const options = JSON.stringify({ entry, outfile: fresh, define, foreign });
-    const printed = execFileSync(bun, [insideBun], {
-      input: options,
-      cwd: folder,
-      stdio: ["pipe", "pipe", "inherit"],
-      maxBuffer: 1e9,
-    });
+    const { text, packages } = await bundle({ entry, define });
+    const options = JSON.stringify({ text, outfile: fresh, foreign });
+    execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);
-    return { bytes: statSync(outfile).size, packages: packagesIn(JSON.parse(printed.toString()), folder) };
+    return { bytes: statSync(outfile).size, packages };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

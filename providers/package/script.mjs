@@ -1,32 +1,48 @@
-// Bundles a provider into one script for Node. Plain JavaScript, because the build needs it before anything is compiled.
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+// Bundles a provider into one script. Plain JavaScript, because the build needs it before anything is compiled.
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { packagesIn } from "./bundled.mjs";
+import { usedParts } from "./used-parts.mjs";
 
 /**
- * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs.
+ * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs and Terraform can start.
  * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
  * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>}
  */
-export async function bundleProvider({ entry, outfile, define = {} }) {
+export async function bundleProvider({ entry, outfile, define }) {
+  const { text, packages } = await bundle({ entry, define, head: head() });
   mkdirSync(path.dirname(outfile), { recursive: true });
-  const { metafile } = await build({
+  writeFileSync(outfile, text);
+  chmodSync(outfile, 0o755);
+  return { bytes: text.length, packages };
+}
+
+/**
+ * A program with everything it imports as one text, in ASCII: a single letter beyond it would make the program UTF-16, twice the size, in the
+ * file and in memory.
+ * @param {{ entry: string, define?: Record<string, string>, head?: string }} options `head`: the first lines of the text
+ * @returns {Promise<{ text: string, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside
+ * @throws Error when the sources do not compile.
+ */
+export async function bundle({ entry, define = {}, head = "" }) {
+  const { metafile, outputFiles } = await build({
     entryPoints: [entry],
-    outfile,
     bundle: true,
     minify: true,
     platform: "node",
     format: "cjs",
     target: "node20",
+    charset: "ascii",
     legalComments: "none",
     logLevel: "error",
     metafile: true,
+    write: false,
+    plugins: [usedParts],
     define,
-    banner: { js: head() },
+    banner: { js: head },
   });
-  chmodSync(outfile, 0o755);
-  return { bytes: statSync(outfile).size, packages: packagesIn(metafile, process.cwd()) };
+  return { text: outputFiles[0].text, packages: packagesIn(metafile, process.cwd()) };
 }
 
 /**

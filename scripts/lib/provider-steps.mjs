@@ -52,7 +52,8 @@ export function executableStep(target, runtime) {
       const inside = runtime ?? (own ? undefined : fetchRuntime(target, inRoot(".cache/runtimes")));
       const foreign = inside && { target: target.compiles, runtime: inside };
       const options = { entry, outfile: inRoot(output), define: await schema(), foreign };
-      noteBundled(inRoot(bundledFile(target.name)), compileProvider(options).packages, root);
+      const { packages } = await compileProvider(options);
+      noteBundled(inRoot(bundledFile(target.name)), packages, root);
       note(target.name, output, path.extname(output));
     },
   };

@@ -157,6 +157,19 @@ test.each(walls)("%s", (_, crosses) => {
   expect(imports.filter(crosses).map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
+test("packages are imported by what they export, never by the path of a file inside them", () => {
+  const isExported = (specifier: string) => {
+    const { exports = {} } = JSON.parse(
+      readFileSync(path.join(root, "node_modules", packageOf(specifier), "package.json"), "utf8"),
+    );
+    return Object.hasOwn(exports, `.${specifier.slice(packageOf(specifier).length)}`);
+  };
+  const inner = imports.filter(
+    ({ specifier }) => !/^(\.|node:)/.test(specifier) && specifier !== packageOf(specifier) && !isExported(specifier),
+  );
+  expect(inner.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+});
+
 test("lib/definitions exports data, not functions", () => {
   const inside = (file: string) => file.startsWith("lib/definitions/");
   const taken = new Set(imports.flatMap(({ from, to }) => (to && inside(to) && !inside(from) ? [to] : [])));

@@ -1,4 +1,4 @@
-import type { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from "undici";
+import type { buildConnector, Dispatcher } from "undici";
 import { bounded } from "./connector";
 import { proxyFor } from "./proxy";
 
@@ -28,13 +28,14 @@ const pool = {
 const connectTimeoutMs = 10_000;
 
 export function dispatcherFor(origin: string, settings: NetworkSettings): Dispatcher {
+  const { Agent, buildConnector, ProxyAgent } = undici();
   const tls = tlsOptions(settings);
   const uri = settings.proxyUrl ?? proxyFor(origin, settings.environment ?? process.env);
   if (!uri) {
-    const connect = bounded(connectorFactory()({ ...tls, timeout: connectTimeoutMs }));
-    return new (agentClass())({ ...pool, connect });
+    const connect = bounded(buildConnector({ ...tls, timeout: connectTimeoutMs }));
+    return new Agent({ ...pool, connect });
   }
-  return new (proxyAgentClass())({
+  return new ProxyAgent({
     ...pool,
     uri,
     proxyTunnel: origin.startsWith("https:"),
@@ -47,7 +48,8 @@ export function dispatcherFor(origin: string, settings: NetworkSettings): Dispat
 /** A pool whose connections fail the requests that wait for them; used with a proxy, with and without a tunnel. */
 function boundedPool(origin: URL, options: object): Dispatcher {
   const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
-  return new (poolClass())(origin, { ...pool, ...rest, connect: bounded(connect) });
+  const { Pool } = undici();
+  return new Pool(origin, { ...pool, ...rest, connect: bounded(connect) });
 }
 
 /** `rejectUnauthorized` is said because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change its default. */
@@ -65,22 +67,7 @@ function commonAuthorities(): readonly string[] {
   return tls.getCACertificates?.("default") ?? tls.rootCertificates;
 }
 
-// Only parts of undici: the whole package takes about 100 ms more to load, and the provider starts often.
-function agentClass(): typeof Agent {
-  return require("undici/lib/dispatcher/agent");
-}
-
-function poolClass(): typeof Pool {
-  return require("undici/lib/dispatcher/pool");
-}
-
-function connectorFactory(): typeof buildConnector {
-  return require("undici/lib/core/connect");
-}
-
-/** A proxy's tunnel is requested with `connect`, which undici's index adds to every dispatcher. */
-function proxyAgentClass(): typeof ProxyAgent {
-  const base: typeof Dispatcher = require("undici/lib/dispatcher/dispatcher");
-  Object.assign(base.prototype, require("undici/lib/api"));
-  return require("undici/lib/dispatcher/proxy-agent");
+/** Loaded with the first connection, because it takes longer to load than the rest of the client. */
+function undici(): typeof import("undici") {
+  return require("undici");
 }
