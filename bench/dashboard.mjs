@@ -3,7 +3,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileProvider } from "../providers/package/executable.mjs";
-import { bundleScript } from "../scripts/lib/bundle-script.mjs";
+import { bundleScript } from "../scripts/lib/bundle.mjs";
 import { root } from "../scripts/lib/ready.mjs";
 
 // The program finds the provider beside itself.

@@ -2,7 +2,7 @@
 // request, the values and their encoding. Every run is a process of its own, as nothing is warm when Terraform asks.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { bundleScript } from "../scripts/lib/bundle-script.mjs";
+import { bundleScript } from "../scripts/lib/bundle.mjs";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "7" } } });
 const outfile = await bundleScript("bench/metrics.ts");

@@ -1,7 +1,7 @@
 // `npm run generate`: writes what is derived from lib/definitions: the generated constructs and the reference in docs/.
 // `npm run generate -- --check`: writes nothing and fails when something differs.
 import { pathToFileURL } from "node:url";
-import { bundleScript } from "./lib/bundle-script.mjs";
+import { bundleScript } from "./lib/bundle.mjs";
 import { root } from "./lib/ready.mjs";
 
 const check = process.argv.includes("--check");

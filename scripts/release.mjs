@@ -6,12 +6,10 @@ import { endChildrenOnExit } from "./lib/run.mjs";
 import { bold, fail, say, step } from "./lib/terminal.mjs";
 import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
 import { buildForRelease } from "./release/build.mjs";
-import { replaceRelease, stageRelease } from "./release/folder.mjs";
-import { checkInstalls } from "./release/installs.mjs";
+import { checkInstalls } from "./release/install.mjs";
 import { makeFiles } from "./release/make-files.mjs";
-import { nextSteps } from "./release/next-steps.mjs";
-import { writeNotes } from "./release/notes.mjs";
-import { help, parseOptions } from "./release/options.mjs";
+import { nextSteps, writeNotes } from "./release/next-steps.mjs";
+import { help, parseOptions, replaceRelease, stageRelease } from "./release/options.mjs";
 import { tryExecutables } from "./release/tried.mjs";
 import { verify } from "./release/verify.mjs";
 

@@ -1,7 +1,5 @@
-import { type Baseline, type Mode, readOneByOne } from "./baseline";
-import { type Service, startService } from "./service";
-import type { Run } from "./terraform";
-import { workspaceOf } from "./workspace";
+import { type Baseline, type Mode, readOneByOne, type Service, startService } from "./stack";
+import { type Run, workspaceOf } from "./terraform";
 
 /** One size under one set of conditions. */
 export interface Conditions {
@@ -73,4 +71,59 @@ async function atOnce(prefixes: readonly string[], conditions: Conditions, servi
   } finally {
     for (const workspace of workspaces) workspace.remove();
   }
+}
+
+/** Seconds that a window of the published limit is long for each request that it lets through. */
+const pace = { open_source: 60 / 100, managed: 10 / 10 };
+const runs = 4;
+/** Of Terraform's own work for an object, on a machine with nothing else to do. */
+const perObject = 0.06;
+const perRun = 1.5;
+
+/** About so many seconds a set of conditions takes: a limit lets no more through, however fast everything is. */
+export function estimateOf({ count, latency, mode, limited }: Conditions): number {
+  const objects = count * 2;
+  const free = runs * perRun + objects * (perObject + (latency / 1000) * 0.2) * 2;
+  // One apply, three more at the same time, and the usual client, which stands in the same queue.
+  return limited ? free + objects * 5 * pace[mode] : free;
+}
+
+/** How often more a run takes when the stack is larger, from one size to the next. */
+export interface Growth {
+  readonly service: string;
+  readonly what: Measured["what"];
+  /** Objects before and after. */
+  readonly objects: readonly [number, number];
+  readonly requests: number;
+  readonly seconds: number;
+  readonly provider: number;
+  readonly terraform: number;
+  readonly memory: number;
+}
+
+/** From each size to the next one, for the runs that both sizes have under the same conditions. */
+export function growthOf(rows: readonly Row[]): readonly Growth[] {
+  return rows.flatMap((small, at) => {
+    const large = rows.slice(at + 1).find((row) => serviceOf(row) === serviceOf(small) && row.count > small.count);
+    return large ? small.runs.flatMap((run) => between(small, run, large)) : [];
+  });
+}
+
+function between(small: Row, before: Measured, large: Row): readonly Growth[] {
+  const after = large.runs.find(({ what }) => what === before.what);
+  if (!after) return [];
+  const times = (member: "requests" | "seconds" | "provider" | "terraform" | "memory") =>
+    after[member] / before[member];
+  return [
+    {
+      service: serviceOf(small),
+      what: before.what,
+      objects: [small.count * 2, large.count * 2],
+      requests: times("requests"),
+      seconds: times("seconds"),
+      provider: times("provider"),
+      terraform: times("terraform"),
+      memory: times("memory"),
+    },
+  ];
 }

@@ -1,5 +1,10 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { providerSource } from "../../lib/version";
+import { builtProvider } from "../../test/support/built";
+import { type Service, type Stack, stackOf } from "./stack";
 
 export interface Run {
   readonly seconds: number;
@@ -12,7 +17,7 @@ export interface Run {
 }
 
 /** Runs terraform, and watches its processes. @throws Error with its output when it fails */
-export function terraform(args: readonly string[], cwd: string, rc: string): Promise<Run> {
+function terraform(args: readonly string[], cwd: string, rc: string): Promise<Run> {
   const begun = performance.now();
   const env = { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1" };
   const child = spawn("terraform", [...args, "-no-color", "-input=false"], {
@@ -74,4 +79,22 @@ function read(file: string): string {
   } catch {
     return "";
   }
+}
+
+interface Workspace {
+  run(...args: string[]): Promise<Run>;
+  remove(): void;
+}
+
+/** A folder with a stack, where Terraform takes the provider of this checkout. */
+export function workspaceOf(stack: Stack, service: Service): Workspace {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-table-"));
+  const rc = path.join(folder, "terraform.rc");
+  const override = `dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }`;
+  writeFileSync(rc, `provider_installation {\n  ${override}\n  direct {}\n}\n`);
+  writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stackOf(stack, service)));
+  return {
+    run: (...args) => terraform(args, folder, rc),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./ready.mjs";
 
@@ -31,4 +31,16 @@ export function marker(step) {
     mkdirSync(path.dirname(markOf(step)), { recursive: true });
     writeFileSync(markOf(step), inputs);
   };
+}
+
+/**
+ * Removes what earlier builds left in a checkout, because npm packs all of dist.
+ * @param {{ executables: boolean }} keep `executables`: those in dist stay
+ */
+export function removeBuilt(root, { executables }) {
+  const dist = path.join(root, "dist");
+  const names = existsSync(dist) ? readdirSync(dist) : [];
+  const removed = names.filter((name) => !(executables && name === "executables")).map((name) => path.join(dist, name));
+  for (const folder of [...removed, path.join(root, ".cache/build/package")])
+    rmSync(folder, { recursive: true, force: true });
 }

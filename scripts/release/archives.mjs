@@ -1,9 +1,10 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { zipSync } from "fflate";
 import { noticesFile } from "../../providers/package/notices/index.mjs";
 import { programName } from "../../providers/package/targets.mjs";
-import { zipOf } from "./zip.mjs";
 
 const provider = "terraform-provider-observability";
 
@@ -51,4 +52,65 @@ function contentHash(files) {
 
 export function sha256(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+const unix = 3;
+/** The earliest time that the format knows, whatever the time zone. */
+const fixed = new Date(1980, 0, 1);
+
+/**
+ * A zip archive that depends on nothing but its files: no times, no owners, and a compressor that is the same on every machine.
+ * @param {{ name: string, bytes: Uint8Array, mode: number }[]} files in the order of the archive
+ */
+function zipOf(files) {
+  const entries = files.map(({ name, bytes, mode }) => {
+    const regular = 0o100000;
+    return [name, [bytes, { level: 6, mtime: fixed, os: unix, attrs: ((regular | mode) << 16) >>> 0 }]];
+  });
+  return zipSync(Object.fromEntries(entries));
+}
+
+/** Writes the checksums of files, sorted by name, as `sha256sum` does. */
+export function writeChecksums({ files, version, out }) {
+  const lines = files.map((file) => `${sha256(readFileSync(file))}  ${path.basename(file)}\n`);
+  const file = path.join(out, `${prefixOf(version)}_SHA256SUMS`);
+  writeFileSync(file, lines.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join(""));
+  return file;
+}
+
+const algorithms = { 1: "RSA", 17: "DSA" };
+
+/**
+ * Signs a file beside it, as the registries verify it, and verifies the signature.
+ * @throws Error with the remedy where there is no GPG, no such key, or a key that the Terraform registry refuses.
+ */
+export function sign(file, key) {
+  checkKey(key);
+  const signature = `${file}.sig`;
+  rmSync(signature, { force: true });
+  gpg("--batch", "--local-user", key, "--output", signature, "--detach-sign", file);
+  gpg("--batch", "--verify", signature, file);
+  return signature;
+}
+
+function checkKey(key) {
+  const listed = spawnSync("gpg", ["--batch", "--with-colons", "--list-secret-keys", key], { encoding: "utf8" });
+  if (listed.error) throw new Error("There is no gpg on the PATH: install GnuPG, or leave out --sign.");
+  const fields = listed.stdout
+    .split("\n")
+    .find((line) => line.startsWith("sec:"))
+    ?.split(":");
+  if (!fields) throw new Error(`GPG has no secret key "${key}": gpg --list-secret-keys shows those it has.`);
+  if (!algorithms[fields[3]])
+    throw new Error(
+      `The key "${key}" is neither RSA nor DSA, and the Terraform registry takes no other: make one with gpg --full-generate-key.`,
+    );
+}
+
+function gpg(...args) {
+  try {
+    execFileSync("gpg", args, { stdio: ["ignore", "ignore", "pipe"] });
+  } catch (error) {
+    throw new Error(`gpg ${args.join(" ")} failed: ${error.stderr.toString().trim()}`);
+  }
 }

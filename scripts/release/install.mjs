@@ -1,8 +1,36 @@
-import { closeSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { platformManifest } from "../../providers/package/platform-package.mjs";
+import { targets } from "../../providers/package/targets.mjs";
 import { run } from "../lib/run.mjs";
-import { startRegistry } from "./local-registry.mjs";
+import { step } from "../lib/terminal.mjs";
+
+/**
+ * Installs the packed packages in every way, and delivers the provider from each.
+ * @returns {Promise<string[]>} what ran, one line a way
+ * @throws Error when an installation fails or delivers another form.
+ */
+export async function checkInstalls({ out, manifest, targets: made }) {
+  const lines = [];
+  for (const [way, { fetchesAll }] of Object.entries(ways))
+    if (fetchesAll && made.length < targets.length)
+      lines.push(`${way}: not run, because it wants the archives of all platforms`);
+    else lines.push(await step(`Install with ${way}`, () => checkInstall({ out, manifest, way })));
+  return lines;
+}
 
 const npx = (name, ...args) => ["npx", "--yes", `--package=${name}`, "--", ...args];
 const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
@@ -10,6 +38,7 @@ const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"
 /**
  * The ways people install the package: the command, and the form of the provider that is delivered then. Yarn 1 fetches the archives of all
  * platforms before it looks at which fit.
+ * @public
  */
 export const ways = {
   npm: { command: ["npm", "install", ...quiet], form: "executable" },
@@ -22,7 +51,10 @@ export const ways = {
   "yarn 4": { command: npx("@yarnpkg/cli-dist@4", "yarn", "install", "--no-immutable"), form: "executable" },
 };
 
-/** Installs the packed packages of a folder in one way, in a project of its own. */
+/**
+ * Installs the packed packages of a folder in one way, in a project of its own.
+ * @public
+ */
 export async function checkInstall({ out, manifest, way }) {
   const folder = mkdtempSync(path.join(tmpdir(), "install-"));
   const registry = await startRegistry({ out, manifest });
@@ -78,4 +110,45 @@ function formOf(mirror) {
   readSync(handle, head);
   closeSync(handle);
   return head.toString() === "#!" ? "script" : "executable";
+}
+
+/**
+ * A registry on this machine that has the platform packages of a release as npm's will have them, and nothing else. Those that a rehearsal
+ * omits are listed too, without their archives.
+ * @param {{ out: string, manifest: object }} options `out`: the folder with the archives
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+async function startRegistry({ out, manifest }) {
+  const packages = new Map(targets.map((target) => packageOf({ target, manifest, out })));
+  const server = createServer((request, response) => respond(packages, request, response));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+function packageOf({ target, manifest, out }) {
+  const own = platformManifest({ target, manifest });
+  return [own.name, { own, file: path.join(out, `cdktf-observability-provider-${target.name}-${own.version}.tgz`) }];
+}
+
+function respond(packages, { url, headers }, response) {
+  const [name, archive] = decodeURIComponent(url.slice(1)).split("/-/");
+  const found = packages.get(name);
+  if (!found || (archive && !existsSync(found.file))) return response.writeHead(404).end("{}");
+  if (archive) return response.end(readFileSync(found.file));
+  const tarball = `http://${headers.host}/${name}/-/${path.basename(found.file)}`;
+  const version = { ...found.own, dist: { tarball, integrity: integrityOf(found.file) } };
+  const body = {
+    name,
+    "dist-tags": { latest: version.version },
+    versions: { [version.version]: version },
+    time: { [version.version]: "2000-01-01T00:00:00.000Z" },
+  };
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify(body));
+}
+
+/** Package managers want one even of an archive that they never fetch. */
+function integrityOf(file) {
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  return `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 }

@@ -1,16 +1,16 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundledIn } from "../../providers/package/bundled.mjs";
 import { packageHash } from "../../providers/package/hashes.mjs";
-import { noticesFor, runtimeVersions } from "../../providers/package/notices/index.mjs";
+import { noticesFile, noticesFor, runtimeVersions } from "../../providers/package/notices/index.mjs";
+import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
 import { programName } from "../../providers/package/targets.mjs";
 import { bundledFile } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
+import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
-import { prefixOf, registryTargets, writeArchive, writeManifest } from "./archives.mjs";
+import { prefixOf, registryTargets, sign, writeArchive, writeChecksums, writeManifest } from "./archives.mjs";
 import { executableOf } from "./build.mjs";
-import { sign, writeChecksums } from "./checksums.mjs";
-import { packConstructs, packPlatform } from "./npm-packages.mjs";
 import { writeSbom } from "./sbom.mjs";
 
 const program = "terraform-provider-observability";
@@ -77,4 +77,58 @@ function hashesOf({ targets, archives, version }) {
     ]),
     ...archives.flatMap(({ platform, hashes }) => hashes.map((hash) => [`${platform} ${hash.slice(0, 2)}`, hash])),
   ]);
+}
+
+/**
+ * Packs the npm package with a target's executable.
+ * @returns {Promise<string>} the archive
+ */
+function packPlatform({ out, ...options }) {
+  return inFolder(out, (folder) => {
+    writePlatformPackage({ ...options, folder });
+    return npmPack(folder, out);
+  });
+}
+
+/**
+ * Packs the constructs as they are published: npm chooses the files, then those that only a release has are added.
+ * @param {{ manifest: object, notices: string, hashes: Record<string, string>, out: string }} options
+ * `hashes`: what Terraform computes of the provider, by form and platform
+ * @returns {Promise<string>} the archive
+ * @public
+ */
+export function packConstructs({ manifest, notices, hashes, out }) {
+  return inFolder(out, async (folder) => {
+    const archive = await npmPack(root, folder);
+    await run("tar", ["-xzf", archive], { cwd: folder });
+    const unpacked = path.join(folder, "package");
+    writeJson(path.join(unpacked, "package.json"), publishedManifest(manifest));
+    writeJson(path.join(unpacked, "dist/provider/hashes.json"), { version: manifest.version, hashes });
+    writeFileSync(path.join(unpacked, noticesFile), notices);
+    return npmPack(unpacked, out);
+  });
+}
+
+async function inFolder(out, work) {
+  mkdirSync(out, { recursive: true });
+  const folder = mkdtempSync(path.join(out, ".work-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** npm writes the archive into a folder of its own first, so that its name need not be guessed. */
+async function npmPack(folder, to) {
+  const fresh = mkdtempSync(path.join(to, ".pack-"));
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", fresh], { cwd: folder });
+  const [name] = readdirSync(fresh);
+  renameSync(path.join(fresh, name), path.join(to, name));
+  rmSync(fresh, { recursive: true });
+  return path.join(to, name);
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
-import { compare } from "./compare.mjs";
+import { sha256 } from "./archives.mjs";
 
 /**
  * Makes the release a second time, from a clean clone of the commit, and compares every byte of every file but the signature.
@@ -23,4 +23,28 @@ export async function verify({ out, targets }) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Compares the files of two folders.
+ * @returns {string[]} the checksums, one line a file
+ * @throws Error that names each file that differs, and where; signatures are ignored.
+ * @public
+ */
+export function compare(first, second) {
+  const names = [...new Set([...readdirSync(first), ...readdirSync(second)])].filter((name) => !name.endsWith(".sig"));
+  const read = (folder, name) =>
+    readdirSync(folder).includes(name) ? readFileSync(path.join(folder, name)) : undefined;
+  const pairs = names.sort().map((name) => ({ name, a: read(first, name), b: read(second, name) }));
+  const different = pairs.flatMap(({ name, a, b }) => differenceOf(name, a, b) ?? []);
+  if (different.length > 0) throw new Error(`The release is not reproducible:\n${different.join("\n")}`);
+  return pairs.map(({ name, a }) => `${sha256(a)}  ${name}`);
+}
+
+function differenceOf(name, a, b) {
+  if (!a || !b) return `  ${name} is in one of the two only`;
+  if (a.equals(b)) return undefined;
+  const places = [];
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) if (a[at] !== b[at]) places.push(at);
+  return `  ${name} differs in ${places.length} bytes, from byte ${places[0]} on (${a.length} and ${b.length} bytes)`;
 }

@@ -41,7 +41,7 @@ test("the build gives the same bytes in another folder, including the executable
 test("the npm package gives the same bytes", () => {
   const [first, second] = [root, copy].map((place, at) => {
     const options = { manifest, notices: "notices", hashes: {}, out: path.join(folder, String(at)) };
-    const file = path.join(place, "scripts/release/npm-packages.mjs");
+    const file = path.join(place, "scripts/release/make-files.mjs");
     return readFileSync(inModule<string>(file, `it.packConstructs(${JSON.stringify(options)})`));
   });
   expect(first?.length).toBeGreaterThan(100_000);

@@ -64,7 +64,7 @@ test("its hashes are those that Terraform computes", () => {
 test("the checksums have the format of sha256sum, sorted by name", () => {
   const files = [writeArchive("win32").file, writeArchive("linux").file];
   const sums = inModule<string>(
-    "scripts/release/checksums.mjs",
+    "scripts/release/archives.mjs",
     `it.writeChecksums(${JSON.stringify({ files, version: "1.2.3", out: folder })})`,
   );
   expect(path.basename(sums)).toBe("terraform-provider-observability_1.2.3_SHA256SUMS");

@@ -16,7 +16,7 @@ function compare(first: Record<string, string>, second: Record<string, string>):
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(place, name), text);
     return place;
   });
-  return inModule("scripts/release/compare.mjs", `it.compare(${folders.map((one) => JSON.stringify(one)).join()})`);
+  return inModule("scripts/release/verify.mjs", `it.compare(${folders.map((one) => JSON.stringify(one)).join()})`);
 }
 
 test("equal releases return their checksums, with any signatures", () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 const call = (name: string, folder = out) =>
-  inModule<string>("scripts/release/folder.mjs", `it.${name}(${JSON.stringify(folder)})`);
+  inModule<string>("scripts/release/options.mjs", `it.${name}(${JSON.stringify(folder)})`);
 const fill = (names: readonly string[]) => {
   for (const name of names) writeFileSync(path.join(out, name), "earlier");
 };

@@ -28,7 +28,7 @@ function makeKey(kind: string): string {
 
 const sign = (key: string, env: Record<string, string> = {}) =>
   inModule<string>(
-    "scripts/release/checksums.mjs",
+    "scripts/release/archives.mjs",
     `it.sign(${JSON.stringify(path.join(folder, "sums"))}, ${JSON.stringify(key)})`,
     {
       GNUPGHOME: folder,

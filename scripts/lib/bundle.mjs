@@ -1,0 +1,72 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import { packagesIn } from "../../providers/package/bundled.mjs";
+import { root } from "./ready.mjs";
+import { run } from "./run.mjs";
+
+/** Compiles into a folder that is kept, so that the next time only what changed is compiled; output of removed sources is removed. */
+export async function compile(folder) {
+  if (existsSync(folder)) removeOrphans(folder, folder);
+  const into = ["--outDir", folder, "--tsBuildInfoFile", path.join(folder, ".tsbuildinfo")];
+  await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", ...into], { cwd: root });
+}
+
+function removeOrphans(folder, base) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) removeOrphans(file, base);
+    else if (isOutput(entry.name) && !existsSync(sourceOf(path.relative(base, file)))) rmSync(file);
+  }
+}
+
+const isOutput = (name) => /(\.d\.ts|\.js)$/.test(name);
+const sourceOf = (output) => path.join(root, output.replace(/(\.d\.ts|\.js)$/, ".ts"));
+
+/** Makes a TypeScript program of the repository runnable, e.g. `bench/client.ts`, and returns where it is. Packages are loaded from node_modules. */
+export async function bundleScript(entry) {
+  const outfile = path.join(root, ".cache", entry.replace(/\.ts$/, ".cjs").replaceAll("/", "-"));
+  await build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    packages: "external",
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+/** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
+export async function bundleWhole(entry, outfile) {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    logLevel: "error",
+    metafile: true,
+  });
+  return packagesIn(metafile, process.cwd());
+}
+
+/**
+ * The constructs for cdktn: the compiled files as they are, but for those that load the CDK.
+ * @param {{ from: string, to: string }} folders
+ */
+export function buildForCdktn({ from, to }) {
+  cpSync(from, to, { recursive: true });
+  for (const name of ["cdk.js", "cdk.d.ts", "needs-cdk.js"]) {
+    const file = path.join(to, name);
+    const text = readFileSync(file, "utf8");
+    const changed = text.replaceAll('"cdktf"', '"cdktn"');
+    if (changed === text)
+      throw new Error(`${name} was to import cdktf and does not; the build for cdktn would be wrong.`);
+    writeFileSync(file, changed);
+  }
+}
