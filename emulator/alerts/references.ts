@@ -1,4 +1,4 @@
-import { badRequest } from "../http/result";
+import { badRequest } from "../rejection";
 import type { AlertBody } from "../shapes/alert";
 import { isObjectId } from "../store/ids";
 import type { Channel, Tile } from "../store/records";

@@ -1,6 +1,6 @@
 import { queryProblem } from "../columns/known";
 import { missingValue, seriesQuery } from "../columns/series";
-import { Refusal } from "../http/result";
+import { Refusal } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/chart";
 import type { Opaque, Source } from "../store/records";
 import type { Store } from "../store/store";

@@ -1,4 +1,4 @@
-import { badRequest } from "../http/result";
+import { badRequest } from "../rejection";
 import type { Container, Opaque, TileConfig } from "../store/records";
 import type { Store } from "../store/store";
 

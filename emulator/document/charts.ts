@@ -1,7 +1,7 @@
 import type { z } from "zod/v3";
 import { bucketLength, bucketStarts } from "../charts/granularity";
 import { groupValues, mergedRows } from "../charts/query";
-import { Refusal } from "../http/result";
+import { Refusal } from "../rejection";
 import type { Opaque, Source } from "../store/records";
 import type { Store } from "../store/store";
 import type { chartQuery } from "./shapes";

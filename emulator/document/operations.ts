@@ -1,7 +1,8 @@
 import type { ZodType, ZodTypeDef } from "zod/v3";
 import { check } from "../http/check";
-import { type Call, data, done, Refusal } from "../http/result";
+import { type Call, data, done } from "../http/result";
 import { both, type Operation, openSourceOnly } from "../operations/operation";
+import { Refusal } from "../rejection";
 import type { Opaque } from "../store/records";
 import type { Store, Table } from "../store/store";
 import { chartRows } from "./charts";

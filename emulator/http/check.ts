@@ -1,8 +1,8 @@
 import { type ZodTypeAny, z } from "zod/v3";
-import { objectIdPattern } from "../store/ids";
-import { badRequest, type Call } from "./result";
+import { badRequest } from "../rejection";
+import { objectIdText } from "../store/ids";
+import type { Call } from "./result";
 
-export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
 export const idParams = z.object({ id: objectIdText });
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),

@@ -1,11 +1,12 @@
 import type { Clock } from "../clock";
 import type { Operation } from "../operations/operation";
 import type { Settings } from "../options";
+import { Refusal } from "../rejection";
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
 import type { RequestHandler } from "./express";
 import type { Product } from "./product";
-import { type Call, type Mode, Refusal, type Result, type Wording } from "./result";
+import type { Call, Mode, Result, Wording } from "./result";
 
 export interface HandlerContext {
   settings: Settings;

@@ -1,6 +1,7 @@
 import { type ZodTypeAny, z } from "zod/v3";
+import { Refusal } from "../rejection";
 import { isObjectId } from "../store/ids";
-import { type Call, Refusal } from "./result";
+import type { Call } from "./result";
 
 /** Checks a part of the request where the service words shape errors as a list of issues: the routes of the team. */
 export function checkListed<S extends ZodTypeAny>(type: "Body" | "Params", shape: S, value: unknown): z.output<S> {

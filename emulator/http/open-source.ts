@@ -1,9 +1,10 @@
+import type { Refusal } from "../rejection";
 import type { Member } from "../store/team-records";
 import { bearer, bearerOf, chosenTeam } from "./bearer";
 import { type RequestHandler, type Response, Router } from "./express";
 import { type HandlerContext, handler } from "./handler";
 import { openSourceLimiter } from "./rate-limit";
-import type { Refusal, Result, Wording } from "./result";
+import type { Result, Wording } from "./result";
 
 /** Sends the result of an operation in the open-source service's envelope. */
 function send(response: Response, result: Result): void {

@@ -1,4 +1,5 @@
 import type { ServiceVersion } from "../options";
+import type { Refusal } from "../rejection";
 import type { Store } from "../store/store";
 import type { Teams } from "../store/teams";
 import type { Response } from "./express";
@@ -46,25 +47,6 @@ export type Result =
 
 export const data = (value: unknown, page?: Page): Result => ({ kind: "data", data: value, page });
 export const done: Result = { kind: "done" };
-
-/** How the open-source service words an error: `{message}`, plain text, or `{error}` (charts). */
-export type ErrorForm = "message" | "text" | "error";
-
-/** A result with an error status; operations throw it. */
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly form: ErrorForm = "message",
-    /** The whole body, where it is neither of the forms. */
-    readonly body?: unknown,
-  ) {
-    super(message);
-  }
-}
-
-export const badRequest = (message: string): Refusal => new Refusal(400, message);
-export const notFoundText = (): Refusal => new Refusal(404, "Not Found", "text");
 
 /** One page of a list, oldest objects first, and its `meta`. */
 export function pageOf<T extends { id: string }>(

@@ -1,5 +1,6 @@
-import { type Call, data, Refusal } from "../http/result";
+import { type Call, data } from "../http/result";
 import type { Operation } from "../operations/operation";
+import { Refusal } from "../rejection";
 import type { Backup, Opaque } from "../store/records";
 
 const newestFirst = (a: Backup, b: Backup): number => (a.startedAt < b.startedAt ? 1 : -1);

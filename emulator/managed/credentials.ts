@@ -1,7 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
 import type { RequestHandler } from "../http/express";
-import { Refusal, type Refuse } from "../http/result";
+import type { Refuse } from "../http/result";
+import { Refusal } from "../rejection";
 import type { ApiKey } from "../store/records";
 import type { Store } from "../store/store";
 

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod/v3";
 import { check } from "../http/check";
-import { badRequest, type Call, data, done, Refusal } from "../http/result";
+import { type Call, data, done } from "../http/result";
 import type { Operation } from "../operations/operation";
+import { badRequest, Refusal } from "../rejection";
 import type { ApiKey, Opaque } from "../store/records";
 import { hashOf } from "./credentials";
 

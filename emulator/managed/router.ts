@@ -1,8 +1,9 @@
 import { type RequestHandler, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { managedLimiter } from "../http/rate-limit";
-import { type Mode, Refusal } from "../http/result";
+import type { Mode } from "../http/result";
 import type { Operation } from "../operations/operation";
+import { Refusal } from "../rejection";
 import { basicAuth } from "./credentials";
 import { sendError } from "./wording";
 

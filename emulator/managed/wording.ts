@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Response } from "../http/express";
-import type { Refusal, Result, Wording } from "../http/result";
+import type { Result, Wording } from "../http/result";
+import type { Refusal } from "../rejection";
 
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
 

@@ -1,5 +1,6 @@
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done, notFoundText } from "../http/result";
+import { type Call, data, done } from "../http/result";
+import { notFoundText } from "../rejection";
 import { connectionOnCreate, connectionOnUpdate } from "../shapes/connection";
 import { objectId } from "../store/ids";
 import type { Connection, Opaque } from "../store/records";

@@ -1,7 +1,8 @@
 import { shownDashboard } from "../dashboards/read";
 import { composed, createDashboard, updateDashboard } from "../dashboards/write";
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done, notFoundText, Refusal, type Result } from "../http/result";
+import { type Call, data, done, type Result } from "../http/result";
+import { notFoundText, Refusal } from "../rejection";
 import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate } from "../shapes/dashboard";
 import type { Dashboard } from "../store/records";
 import { both, type Operation } from "./operation";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod/v3";
 import { checkListed, listedId } from "../http/issues";
-import { badRequest, type Call, data, notFoundText, type Result } from "../http/result";
+import { type Call, data, type Result } from "../http/result";
+import { badRequest, notFoundText } from "../rejection";
 import { objectId } from "../store/ids";
 import type { Opaque } from "../store/records";
 import type { Invitation } from "../store/team-records";

@@ -1,4 +1,5 @@
-import { badRequest, type Call } from "../http/result";
+import type { Call } from "../http/result";
+import { badRequest } from "../rejection";
 import type { Member, TeamRole } from "../store/team-records";
 
 /** The user with an address, in whichever team. */

@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
 import { check, idParams, pathId } from "../http/check";
-import { badRequest, type Call, data, done, Refusal, type Result } from "../http/result";
+import { type Call, data, done, type Result } from "../http/result";
+import { badRequest, Refusal } from "../rejection";
 import { objectId } from "../store/ids";
 import type { Permission, TeamRole } from "../store/team-records";
 import { both as modes, type Operation } from "./operation";

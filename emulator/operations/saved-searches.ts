@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { check, idParams, pageQuery, pathId } from "../http/check";
-import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/result";
+import { type Call, data, done, pageOf } from "../http/result";
+import { badRequest, Refusal } from "../rejection";
 import { savedSearchBody } from "../shapes/saved-search";
 import { isSidebarPredicate } from "../shapes/sidebar-predicate";
 import { objectId } from "../store/ids";

@@ -2,7 +2,8 @@ import { z } from "zod/v3";
 import { eventRows } from "../charts/events";
 import { queryProblem } from "../columns/known";
 import { check } from "../http/check";
-import { badRequest, type Call, Refusal, type Result } from "../http/result";
+import type { Call, Result } from "../http/result";
+import { badRequest, Refusal } from "../rejection";
 import { objectIdPattern } from "../store/ids";
 import { type Operation, openSourceOnly } from "./operation";
 

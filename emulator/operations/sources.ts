@@ -1,6 +1,7 @@
 import type { ZodType, ZodTypeDef } from "zod/v3";
 import { check, idParams, pathId } from "../http/check";
-import { badRequest, type Call, data, done, Refusal } from "../http/result";
+import { type Call, data, done } from "../http/result";
+import { badRequest, Refusal } from "../rejection";
 import { managedSourceBody, managedSourceMembers as members, sourceBody } from "../shapes/source";
 import { isObjectId, objectId } from "../store/ids";
 import type { Opaque, Source } from "../store/records";

@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
 import { checkListed, listedId } from "../http/issues";
-import { badRequest, type Call, data, notFoundText, type Result } from "../http/result";
+import { type Call, data, type Result } from "../http/result";
+import { badRequest, notFoundText } from "../rejection";
 import type { Opaque } from "../store/records";
 import type { Member } from "../store/team-records";
 import { checkRoleExists, roleName } from "./members";

@@ -1,5 +1,6 @@
 import { check, idParams, pageQuery, pathId } from "../http/check";
-import { badRequest, type Call, data, done, pageOf, Refusal } from "../http/result";
+import { type Call, data, done, pageOf } from "../http/result";
+import { badRequest, Refusal } from "../rejection";
 import { urlProblem, type WebhookBody, webhookBody } from "../shapes/webhook";
 import { objectId } from "../store/ids";
 import type { Opaque, Webhook } from "../store/records";

@@ -3,7 +3,7 @@ import { eventRows } from "../charts/events";
 import { bucketStarts } from "../charts/granularity";
 import { seriesPoints } from "../charts/query";
 import { signalValue } from "../charts/signal";
-import { Refusal } from "../http/result";
+import { Refusal } from "../rejection";
 import type { ChartSeries } from "../shapes/chart";
 import type { Opaque, TileConfig } from "../store/records";
 import type { Store } from "../store/store";

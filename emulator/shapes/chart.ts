@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
+import { objectIdText } from "../store/ids";
 import { aggFn, expression, granularity, metricDataType, whereLanguage } from "./words";
 
 const milliseconds = z

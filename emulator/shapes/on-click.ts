@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
+import { objectIdText } from "../store/ids";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),

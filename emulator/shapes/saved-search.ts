@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
+import { objectIdText } from "../store/ids";
 import { tags } from "./words";
 
 const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), condition: z.string().max(8192) });

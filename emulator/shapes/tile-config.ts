@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
+import { objectIdText } from "../store/ids";
 import { formula, formulaProblem } from "./formula";
 import { backgroundChart, colorRule } from "./number-tile";
 import { onClick } from "./on-click";

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { objectIdText } from "../http/check";
+import { objectIdText } from "../store/ids";
 import { aggFn, expression, metricDataType, numberFormat, whereLanguage } from "./words";
 
 const query = {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod/v3";
 
 const processPart = randomBytes(5).toString("hex");
 let counter = randomBytes(3).readUIntBE(0, 3);
@@ -13,3 +14,4 @@ export function objectId(): string {
 /** The service's syntax check: 24 hex digits in any case, or any text of 12 characters. */
 export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
 export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
+export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");

@@ -1,0 +1,18 @@
+/** How the open-source service words an error: `{message}`, plain text, or `{error}` (charts). */
+export type ErrorForm = "message" | "text" | "error";
+
+/** A result with an error status; operations throw it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly form: ErrorForm = "message",
+    /** The whole body, where it is neither of the forms. */
+    readonly body?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string): Refusal => new Refusal(400, message);
+export const notFoundText = (): Refusal => new Refusal(404, "Not Found", "text");
