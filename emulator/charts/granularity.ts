@@ -17,13 +17,13 @@ const seconds: Record<string, number> = {
   "7d": 604_800,
   "30d": 2_592_000,
 };
-const mostBuckets = 60;
+const mostDrawnBuckets = 60;
 
 /** The length of a bucket in milliseconds; `auto` picks the finest that draws a range with at most 60 of them. */
 export function bucketLength(wanted: z.output<typeof granularity> | undefined, start: number, end: number): number {
   const named = wanted && seconds[wanted];
   if (named) return named * 1000;
-  const enough = Object.values(seconds).find((length) => (end - start) / (length * 1000) <= mostBuckets);
+  const enough = Object.values(seconds).find((length) => (end - start) / (length * 1000) <= mostDrawnBuckets);
   return (enough ?? 2_592_000) * 1000;
 }
 

@@ -4,7 +4,7 @@ export interface LuceneTerms {
   bareText: boolean;
 }
 
-const pieces =
+const lucenePieces =
   /\s+|&&|\|\||"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/|([A-Za-z_][\w.@-]*(?:\\.[\w.]*)*)\s*:|[[{][^\]}]*[\]}]|[()!+^~]|-(?=\S)|(?:[^\s()"\\:]|\\.)+|./g;
 const operators = /^(and|or|not|to|&&|\|\||[()!+\-^~*])$/i;
 
@@ -14,7 +14,7 @@ export function luceneTerms(query: string): LuceneTerms {
   let bareText = false;
   let expectsValue = false;
   let depthOfValue = 0;
-  for (const [piece, field] of query.matchAll(pieces)) {
+  for (const [piece, field] of query.matchAll(lucenePieces)) {
     if (piece.trim() === "") continue;
     if (field !== undefined) {
       fields.push(field);

@@ -6,7 +6,7 @@ const keywords = new Set(
     .split(/\s+/),
 );
 
-const pieces =
+const sqlPieces =
   /'(?:[^'\\]|''|\\.)*'|--[^\n]*|\/\*[\s\S]*?\*\/|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|\{[^}]*\}|\$\w+|\d[\w.]*|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?|->|[^\s]/g;
 
 /** An identifier of an expression as it stands in it. */
@@ -20,7 +20,7 @@ interface Found {
 export function identifiersOf(expression: string): string[] {
   const found: Found = { names: [], made: new Set() };
   let before = "";
-  for (const match of expression.matchAll(pieces)) {
+  for (const match of expression.matchAll(sqlPieces)) {
     const [piece, backquoted, quoted, word, call] = match;
     const name = backquoted ?? quoted ?? word;
     if (piece === "->") found.made.add(found.names.pop() ?? "");

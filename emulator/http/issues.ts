@@ -11,8 +11,8 @@ export function checkListed<S extends ZodTypeAny>(type: "Body" | "Params", shape
   throw new Refusal(400, `${type} is not valid`, "message", [{ type, errors: { issues, name } }]);
 }
 
-const idParams = z.object({
+const listedIdParams = z.object({
   id: z.string().refine(isObjectId, "Invalid ObjectId"),
 });
 
-export const listedId = ({ params }: Call): string => checkListed("Params", idParams, params).id.toLowerCase();
+export const listedId = ({ params }: Call): string => checkListed("Params", listedIdParams, params).id.toLowerCase();

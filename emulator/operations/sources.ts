@@ -2,7 +2,7 @@ import type { ZodType, ZodTypeDef } from "zod/v3";
 import { check, idParams, pathId } from "../http/check";
 import { type Call, data, done } from "../http/result";
 import { badRequest, Refusal } from "../rejection";
-import { managedSourceBody, managedSourceMembers as members, sourceBody } from "../shapes/source";
+import { managedSourceBody, managedSourceMembers, sourceBody } from "../shapes/source";
 import { isObjectId, objectId } from "../store/ids";
 import type { Opaque, Source } from "../store/records";
 import type { Store } from "../store/store";
@@ -33,7 +33,7 @@ export const sourceOperations: Operation[] = [
     method: "post",
     path: "/sources",
     modes: both,
-    members,
+    members: managedSourceMembers,
     run: (call) => {
       const { body } = check(call, { body: shapeFor(call) });
       const connection = connectionOf(call.store, body);
@@ -45,7 +45,7 @@ export const sourceOperations: Operation[] = [
     method: "put",
     path: "/sources/:id",
     modes: both,
-    members,
+    members: managedSourceMembers,
     run: (call) => {
       const { body, params } = check(call, { body: shapeFor(call), params: idParams });
       const connection = connectionOf(call.store, body);

@@ -22,7 +22,7 @@ const minutes: Record<z.output<typeof interval>, number> = {
 };
 const year = 365 * 24 * 3600 * 1000;
 
-const members = <C extends z.ZodTypeAny>(channel: C) =>
+const membersWith = <C extends z.ZodTypeAny>(channel: C) =>
   z.object({
     interval,
     threshold: z.number(),
@@ -57,7 +57,7 @@ const origin = z.union([
 ]);
 
 const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
-  members(channel)
+  membersWith(channel)
     .and(origin)
     .superRefine((alert, context) => {
       const refuse = (member: string, message: string) =>

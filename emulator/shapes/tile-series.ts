@@ -16,14 +16,14 @@ const query = {
 };
 const groupBy = z.array(expression).max(10);
 
-const time = z.object({
+const timeSeries = z.object({
   type: z.literal("time"),
   ...query,
   groupBy,
   displayType: z.union([z.literal("stacked_bar"), z.literal("line")]).optional(),
 });
 const table = z.object({ type: z.literal("table"), ...query, groupBy, sortOrder: z.enum(["desc", "asc"]).optional() });
-const search = z.object({
+const searchSeries = z.object({
   type: z.literal("search"),
   sourceId: objectIdText,
   fields: z.array(z.string()),
@@ -33,5 +33,5 @@ const search = z.object({
 const number = z.object({ type: z.literal("number"), ...query });
 const markdown = z.object({ type: z.literal("markdown"), content: z.string().max(100_000) });
 
-export const tileSeries = z.discriminatedUnion("type", [time, table, search, number, markdown]);
+export const tileSeries = z.discriminatedUnion("type", [timeSeries, table, searchSeries, number, markdown]);
 export type TileSeries = z.output<typeof tileSeries>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { objectId } from "./ids";
 import type { Alert, ApiKey, Dashboard, SavedSearch, Tile, Webhook } from "./records";
 
-type Draft = Record<string, unknown>;
+export type Draft = Record<string, unknown>;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -3,7 +3,16 @@ import { defaultData } from "./default-data";
 import { objectId } from "./ids";
 import { checkRecord } from "./record-shapes";
 import type { StoredData, TeamData } from "./records";
-import { drafts, seededAlert, seededDashboard, seededKey, seededSearch, seededWebhook, uuid } from "./seed-defaults";
+import {
+  type Draft,
+  drafts,
+  seededAlert,
+  seededDashboard,
+  seededKey,
+  seededSearch,
+  seededWebhook,
+  uuid,
+} from "./seed-defaults";
 import type { Kind, RecordOf } from "./store";
 
 /** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
@@ -19,7 +28,6 @@ export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefine
   }
 }
 
-type Draft = Record<string, unknown>;
 const asGiven = (draft: Draft): unknown => draft;
 
 /** The records of one kind, completed and checked; what comes out has the shape that the kind's type says. */

@@ -1,8 +1,8 @@
 import type { TeamData } from "./records";
 import type { Member, TeamRole } from "./team-records";
 
-const stamp = "2026-01-01T00:00:00.000Z";
-const predefined = { isPredefined: true, createdAt: stamp, updatedAt: stamp };
+const madeAt = "2026-01-01T00:00:00.000Z";
+const predefined = { isPredefined: true, createdAt: madeAt, updatedAt: madeAt };
 
 /** The roles that a team has from the start. Their names are an assumption: no published source lists them. */
 export const predefinedRoles: TeamRole[] = [
