@@ -42,7 +42,7 @@ const emulatorModule = (): typeof import("./emulator") => {
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   return require("./emulator");
 };
-const faultsModule = (): typeof import("./http/fault-shape") => require("./http/fault-shape");
+const faultsModule = (): typeof import("./http/faults") => require("./http/faults");
 
 const whole = (text: string): number => {
   const value = Number(text);

@@ -1,23 +1,19 @@
-import { Clock } from "./clock";
+import { application } from "./application";
+import { Clock, everyMinute } from "./clock";
+import { type TestData, testData } from "./demo/spikes";
 import type * as Tasks from "./evaluator/alert-task";
-import type { Delivery } from "./evaluator/delivery";
-import { everyMinute } from "./evaluator/every-minute";
-import { type TestData, testData } from "./evaluator/test-data";
-import { application } from "./http/app";
+import type { Delivery } from "./evaluator/notify";
 import { type Fault, FaultPlan } from "./http/faults";
-import { Listener } from "./http/listener";
-import type { Product } from "./http/product";
-import { type LoggedRequest, RequestLog } from "./http/request-log";
-import { callerKey } from "./managed/credentials";
+import type { Product } from "./http/handler";
+import { Listener, type LoggedRequest, RequestLog } from "./http/server";
+import { callerKey } from "./modes/managed";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
 import { products } from "./products";
-import { DataFile } from "./store/data-file";
-import { lockDataFile } from "./store/data-lock";
-import type { StoredData } from "./store/records";
-import { seedOf } from "./store/seed";
-import type { Kind, RecordOf } from "./store/store";
-import { membersWith, secondTeam } from "./store/team-defaults";
-import { Teams } from "./store/teams";
+import { membersWith, secondTeam } from "./seed/default-data";
+import { seedOf } from "./seed/seed";
+import { DataFile, lockDataFile } from "./store/file";
+import { Teams } from "./store/store";
+import type { Kind, RecordOf, StoredData } from "./store/tables";
 
 /** A running emulator. */
 export interface Emulator {

@@ -1,9 +1,10 @@
+export type { SpikeOptions, TestData } from "./demo/spikes";
 export { type Emulator, startEmulator } from "./emulator";
-export type { Delivery } from "./evaluator/delivery";
-export type { SpikeOptions, TestData } from "./evaluator/test-data";
+export type { Delivery } from "./evaluator/notify";
 export type { Fault } from "./http/faults";
-export type { LoggedRequest } from "./http/request-log";
+export type { LoggedRequest } from "./http/server";
 export type { EmulatorOptions, ProductName, RateLimits, Undocumented, Window } from "./options";
+export type { SeedFile } from "./seed/seed";
 export type {
   Alert,
   ApiKey,
@@ -12,14 +13,16 @@ export type {
   Connection,
   Dashboard,
   Filter,
+  Invitation,
+  Kind,
+  Member,
   Role,
   SavedSearch,
   Source,
   StoredData,
+  Team,
+  TeamRole,
   Tile,
   TileConfig,
   Webhook,
-} from "./store/records";
-export type { SeedFile } from "./store/seed";
-export type { Kind } from "./store/store";
-export type { Invitation, Member, Team, TeamRole } from "./store/team-records";
+} from "./store/tables";

@@ -1,5 +1,5 @@
 import type { Fault } from "./http/faults";
-import type { SeedFile } from "./store/seed";
+import type { SeedFile } from "./seed/seed";
 
 export interface Window {
   requests: number;

@@ -1,18 +1,16 @@
-import { documentAccount } from "./document/account";
 import { checkHeld, documentData } from "./document/data";
 import { drawnStore } from "./document/drawn";
-import { documentOperations } from "./document/operations";
+import { documentAccount, documentOperations } from "./document/operations";
 import * as document from "./document/wording";
-import { openSourceWording } from "./http/open-source";
-import type { Product } from "./http/product";
-import { backupOperations } from "./managed/backups";
-import { keyOperations } from "./managed/keys";
-import { metricsOperations } from "./managed/service-metrics";
-import { managedWording } from "./managed/wording";
+import type { Product } from "./http/handler";
+import { managedWording } from "./modes/managed";
+import { openSourceWording } from "./modes/open-source";
 import { operations } from "./operations";
+import { keyOperations } from "./operations/keys";
+import { backupOperations, metricsOperations } from "./operations/service";
 import type { ProductName } from "./options";
-import { checkRecord } from "./store/record-shapes";
-import { seededData } from "./store/seed";
+import { seededData } from "./seed/seed";
+import { checkRecord } from "./store/tables";
 
 export const products: Record<ProductName, Product> = {
   /** The open-source service, its managed form, and the account level of its platform. */

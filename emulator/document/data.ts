@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { defaultData } from "../store/default-data";
-import type { StoredData } from "../store/records";
-import type { SeedFile } from "../store/seed";
-import { drafts, seededKey } from "../store/seed-defaults";
-import { opaqueId } from "./ids";
+import { randomBytes, randomUUID } from "node:crypto";
+import { defaultData } from "../seed/default-data";
+import { drafts, type SeedFile, seededKey } from "../seed/seed";
+import type { StoredData } from "../store/tables";
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
 const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
@@ -40,4 +38,20 @@ export function documentData(given: SeedFile | undefined): StoredData {
 export function checkHeld(value: object, where: string): void {
   if (!("id" in value) || typeof value.id !== "string" || value.id === "")
     throw new Error(`${where}.id cannot be used: it is no text.`);
+}
+
+/** Identifiers are strings, and no more: each form has something that a client may rely on by mistake. */
+const forms: readonly ((noun: string, unique: string) => string)[] = [
+  (noun, unique) => `acme/${noun}-${unique}`,
+  () => randomUUID(),
+  (_, unique) => String(Number.parseInt(unique, 16)),
+  (noun, unique) => `${noun} ${unique}?a=1&b#100%`,
+  (noun, unique) => `urn:acme:${noun}:${unique}`,
+  (noun, unique) => `Übersicht+${noun}.${unique}~`,
+];
+
+/** A fresh ID for the object at a place in its list: neighbors have IDs of different forms. */
+export function opaqueId(noun: string, place: number): string {
+  const form = forms[place % forms.length];
+  return form?.(noun, randomBytes(4).toString("hex")) ?? randomUUID();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
-import type { Alert, Dashboard, Opaque, Source } from "../store/records";
 import { Store } from "../store/store";
+import type { Alert, Dashboard, Opaque, Source } from "../store/tables";
 import { type Held, table } from "./operations";
 
 const text = z.string().catch("");

@@ -1,13 +1,81 @@
-import type { ZodType, ZodTypeDef } from "zod/v3";
+import { randomUUID } from "node:crypto";
+import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { bucketLength, bucketStarts, groupValues, mergedRows } from "../database/query";
+import { both, type Call, data, done, type Operation, openSourceOnly } from "../http/call";
 import { check } from "../http/check";
-import { type Call, data, done } from "../http/result";
-import { both, type Operation, openSourceOnly } from "../operations/operation";
+import { newCredentials } from "../operations/keys";
+import { metricsText } from "../operations/service";
 import { Refusal } from "../rejection";
-import type { Opaque } from "../store/records";
 import type { Store, Table } from "../store/store";
-import { chartRows } from "./charts";
-import { opaqueId } from "./ids";
-import { alert, chartQuery, dashboard } from "./shapes";
+import type { Opaque, Source } from "../store/tables";
+import { opaqueId } from "./data";
+
+const text = z.string();
+
+/** Other members than the document's are kept as they were sent: the document does not forbid them. */
+const object = <S extends z.ZodRawShape>(shape: S) => z.object(shape).passthrough();
+
+const chartSeries = object({
+  sourceId: text,
+  aggFn: z.enum(["avg", "count", "count_distinct", "last_value", "max", "min", "quantile", "sum"]),
+  where: text,
+  groupBy: z.array(text),
+  dataSource: z.enum(["events", "metrics"]).optional(),
+  field: text.optional(),
+  metricName: text.optional(),
+  metricDataType: z.enum(["sum", "gauge", "histogram"]).optional(),
+  type: z.enum(["time", "table", "number", "histogram", "search", "markdown"]).optional(),
+  whereLanguage: z.enum(["lucene", "sql"]).optional(),
+});
+
+const tile = object({
+  id: text.optional(),
+  name: text.optional(),
+  x: z.number().int().optional(),
+  y: z.number().int().optional(),
+  w: z.number().int().optional(),
+  h: z.number().int().optional(),
+  asRatio: z.boolean().optional(),
+  series: z.array(chartSeries).optional(),
+});
+
+const dashboard = object({
+  id: text.optional(),
+  name: text.optional(),
+  tags: z.array(text).optional(),
+  tiles: z.array(tile).optional(),
+});
+
+const alert = object({
+  dashboardId: text.optional(),
+  tileId: text.optional(),
+  threshold: z.number().optional(),
+  interval: text.optional(),
+  source: text.optional(),
+  thresholdType: text.optional(),
+  channel: object({ type: text.optional(), webhookId: text.optional() }).optional(),
+  name: text.optional(),
+  message: text.optional(),
+});
+
+const chartQuery = object({
+  startTime: z.number(),
+  endTime: z.number(),
+  granularity: text.optional(),
+  series: z.array(chartSeries),
+});
+
+const key = object({
+  name: text.optional(),
+  roles: z
+    .array(z.enum(["admin", "developer", "query_endpoints"]))
+    .min(1)
+    .optional(),
+  expireAt: text.nullish(),
+  ipAccessList: z.array(object({ source: text.optional(), description: text.optional() })).optional(),
+  hashData: object({ keyIdHash: text, keyIdSuffix: text, keySecretHash: text }).optional(),
+  state: z.enum(["enabled", "disabled"]).optional(),
+});
 
 type Kind = "dashboards" | "alerts" | "sources" | "webhooks";
 
@@ -80,3 +148,87 @@ export const documentOperations: Operation[] = [
     run: (call) => data(chartRows(call.store, check(call, { body: chartQuery }).body, call.now.getTime())),
   },
 ];
+
+const modes: Operation["modes"] = ["account"];
+
+const backupMembers = [
+  "id",
+  "serviceId",
+  "backupName",
+  "startedAt",
+  "finishedAt",
+  "durationInSeconds",
+  "sizeInBytes",
+  "bucket",
+];
+
+const only = (members: string[], record: object): Opaque =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name)));
+
+function createKey(call: Call) {
+  const { body } = check(call, { body: key });
+  const { shown, hashes } = newCredentials(body.hashData);
+  const { keyIdHash, keySecretHash, assignedRoleIds, ...record } = call.store.keys.put({
+    id: randomUUID(),
+    name: body.name ?? "",
+    state: body.state ?? "enabled",
+    roles: body.roles ?? [],
+    assignedRoleIds: [],
+    ...(body.ipAccessList && { ipAccessList: body.ipAccessList }),
+    ...(body.expireAt && { expireAt: body.expireAt }),
+    createdAt: call.now.toISOString(),
+    ...hashes,
+  });
+  return data({ key: record, ...shown });
+}
+
+/** The account level as the document shows it: keys can be created, and nothing else. */
+export const documentAccount = (metricsSegment: string): Operation[] => [
+  { method: "post", path: "/keys", modes, run: createKey },
+  {
+    method: "get",
+    path: "/services/:serviceId/backups",
+    modes,
+    run: ({ store, serviceId }) =>
+      data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
+  },
+  {
+    method: "get",
+    path: `/services/:serviceId/${metricsSegment}`,
+    modes,
+    // The document does not name the parameter that filters: any does.
+    run: (call) => ({ kind: "text", text: metricsText(call, Object.keys(call.query).length > 0) }),
+  },
+];
+
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const mostBuckets = 20_000;
+/** The year 5138 in seconds, the year 1973 in milliseconds. */
+const firstMilliseconds = 100_000_000_000;
+
+/** Seconds or milliseconds: the document says "numeric timestamp". */
+const milliseconds = (timestamp: number): number => (timestamp < firstMilliseconds ? timestamp * 1000 : timestamp);
+
+/** A duration such as `90s`, `10m` or `1 minute`; undefined for a text that names none. */
+function durationOf(granularity: string | undefined): number | undefined {
+  const [, count, unit = ""] = /^\s*(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(granularity ?? "") ?? [];
+  const seconds = Number(count) * (units[unit.toLowerCase()] ?? 0);
+  return seconds > 0 ? seconds * 1000 : undefined;
+}
+
+/** The rows of a chart query: the data that the emulator invents, for any columns. */
+function chartRows(store: Store, query: z.output<typeof chartQuery>, now: number): Opaque[] {
+  const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
+  const length = durationOf(query.granularity) ?? bucketLength(undefined, start, end);
+  if ((end - start) / length > mostBuckets)
+    throw new Refusal(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
+  const all = query.series.map((series, index) => {
+    const source: Source | undefined = store.sources.find(series.sourceId);
+    if (!source)
+      throw new Refusal(404, `series[${index}].sourceId: there is no source with the ID ${series.sourceId}.`);
+    return bucketStarts(start, Math.min(end, now), length).flatMap((bucket) =>
+      groupValues(store, source, series, bucket, length).map((found) => ({ bucket, ...found })),
+    );
+  });
+  return mergedRows(all);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Result, Wording } from "../http/call";
 import type { RequestHandler, Response } from "../http/express";
-import type { Result, Wording } from "../http/result";
 import type { Settings } from "../options";
 
 const payload = (result: Result): unknown => (result.kind === "data" ? result.data : undefined);

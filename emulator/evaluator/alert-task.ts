@@ -1,13 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { AlertHistory, dueRun, type EvaluatedAlert, type Evaluation, evaluate, invalidAlert } from "../../evaluation";
 import type { Clock } from "../clock";
-import type { Alert } from "../store/records";
-import type { Store } from "../store/store";
-import type { Teams } from "../store/teams";
-import type { Delivery } from "./delivery";
-import { notify } from "./notify";
-import { queriedRows } from "./rows";
-import { type AlertTarget, targetOf } from "./target";
+import type { Store, Teams } from "../store/store";
+import type { Alert } from "../store/tables";
+import { type Delivery, notify } from "./notify";
+import { type AlertTarget, queriedRows, targetOf } from "./target";
 
 const keptDeliveries = 1000;
 const leastKeptWindows = 60;

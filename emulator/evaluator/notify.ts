@@ -1,8 +1,8 @@
-import type { AlertEvent } from "../../evaluation";
-import type { Alert, Webhook } from "../store/records";
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AlertEvent, meets } from "../../evaluation";
 import type { Store } from "../store/store";
-import { called, type Delivery, mayCall } from "./delivery";
-import { messageOf, payloadOf } from "./notification";
+import type { Alert, Webhook } from "../store/tables";
 import type { AlertTarget } from "./target";
 
 const mostTargets = 20;
@@ -63,3 +63,194 @@ export async function notify(
   );
   return problems;
 }
+
+/** One notification: what was sent to which webhook, or would have been. */
+export interface Delivery {
+  alertId: string;
+  webhookId: string;
+  url: string;
+  state: "ALERT" | "OK";
+  title: string;
+  body: string;
+  /** When, by the emulator's clock. */
+  at: string;
+  /** The status of the last attempt; absent when the webhook was not called or did not respond. */
+  status?: number;
+  /** False if the emulator may not call the webhook's host: it calls loopback addresses and allowed hosts only. */
+  called: boolean;
+}
+
+const loopback = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Whether the emulator may call a host: this machine's, and those that are allowed; `*` allows all. */
+const mayCall = (url: string, allowed: string[]): boolean => {
+  const { hostname, host } = new URL(url);
+  return loopback.test(hostname) || allowed.some((one) => one === "*" || one === hostname || one === host);
+};
+
+const waits = [1250, 2250];
+
+/** How long one attempt may take, and what ends a delivery early. */
+interface Limits {
+  signal: AbortSignal;
+  timeout?: number;
+}
+
+/** The status of an attempt; undefined when nobody responded. */
+interface Attempt {
+  status?: number;
+  isWorthRepeating: boolean;
+}
+
+async function attempt(url: URL, init: RequestInit, { signal, timeout = 30_000 }: Limits): Promise<Attempt> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  try {
+    const response = await fetch(url, { ...init, redirect: "manual", signal: limit });
+    await response.body?.cancel();
+    const { status } = response;
+    return { status, isWorthRepeating: status === 429 || status >= 500 };
+  } catch {
+    return { isWorthRepeating: !limit.aborted };
+  }
+}
+
+/** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded in time. */
+export async function called(webhook: Webhook, message: Message, limits: Limits): Promise<number | undefined> {
+  const url = new URL(webhook.url ?? "");
+  for (const [name, value] of Object.entries(webhook.queryParams ?? {})) url.searchParams.append(name, value);
+  const headers = new Headers({ "Content-Type": "application/json", ...webhook.headers });
+  if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
+  const init = { method: "POST", headers, body: payloadOf(webhook, message) };
+  let last = await attempt(url, init, limits);
+  for (const wait of waits) {
+    if (!last.isWorthRepeating) break;
+    await sleep(wait, undefined, { signal: limits.signal });
+    last = await attempt(url, init, limits);
+  }
+  return last.status;
+}
+
+interface Message {
+  title: string;
+  body: string;
+  link: string;
+  state: "ALERT" | "OK";
+  startTime: number;
+  endTime: number;
+  eventId: string;
+}
+
+const phrases: Record<string, [met: string, unmet: string]> = {
+  above: ["meets or exceeds", "falls below"],
+  above_exclusive: ["exceeds", "falls to or below"],
+  below: ["falls below", "meets or exceeds"],
+  below_or_equal: ["falls to or below", "exceeds"],
+  equal: ["equals", "does not equal"],
+  not_equal: ["does not equal", "equals"],
+  between: ["falls between", "falls outside"],
+  not_between: ["falls outside", "falls between"],
+};
+
+const decimals = (value: number): number => String(value).split(".")[1]?.length ?? 0;
+
+function limit({ threshold, thresholdMax, thresholdType }: Alert): string {
+  return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as `Mar 1 10:05:00 AM`, in UTC. */
+function momentText(moment: number): string {
+  const at = new Date(moment);
+  const hour = at.getUTCHours();
+  const clock = `${hour % 12 || 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return `${months[at.getUTCMonth()]} ${at.getUTCDate()} ${clock} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const hash = (name: string, text: string): string => createHash(name).update(text).digest("hex");
+
+/** The link to what fired, widened by seven windows on both sides. */
+function linkOf({ tile, dashboard, search }: AlertTarget, { start, end }: AlertEvent): string {
+  const margin = 7 * (end - start);
+  const range = `from=${start - margin}&to=${end + margin}`;
+  if (search) return `http://localhost:8080/search/${search.id}?${range}&isLive=false`;
+  return `http://localhost:8080/dashboards/${dashboard?.id}?${range}&highlightedTileId=${tile?.id}`;
+}
+
+/** What an event says, in the service's words. Throws when a template of the alert cannot be rendered. */
+function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel: string): Message {
+  const { state, group, value, start, end } = event;
+  const { tile, dashboard, search } = target;
+  const shown = value.toFixed(decimals(alert.threshold));
+  const [met, unmet] = phrases[alert.thresholdType] ?? ["meets", "does not meet"];
+  const phrase = meets(alert as Parameters<typeof meets>[0], value) ? met : unmet;
+  const icon = state === "ALERT" ? "🚨" : "✅";
+  const values = { alert, group, value, startTime: start, endTime: end, granularity: alert.interval };
+  const isGroupedAlert = group !== "";
+  const render = (template: string) => rendered(template, { ...values, isGroupedAlert });
+  const title = search
+    ? `Alert for "${search.name}" - ${shown} lines found`
+    : `Alert for "${tile?.name}" in "${dashboard?.name}" - ${shown} ${phrase} ${limit(alert)}`;
+  const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
+  const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
+  const found = search
+    ? `${shown} lines found, which ${phrase} the threshold of ${limit(alert)} lines`
+    : `${shown} ${phrase} ${limit(alert)}`;
+  const lines =
+    state === "ALERT"
+      ? [...(group ? [`Group: "${group}"`] : []), found, range, message]
+      : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
+  return {
+    title: `${icon} ${alert.name ? render(alert.name) : title}`,
+    body: lines.filter(Boolean).join("\n"),
+    link: linkOf(target, event),
+    state,
+    startTime: start,
+    endTime: end,
+    eventId: hash("sha1", [alert.id, channel, group].join("\n")),
+  };
+}
+
+/** Equal for the attempts of one event, different for the next window. */
+const idempotencyKey = ({ eventId, startTime, endTime, state }: Message): string =>
+  hash("sha256", [eventId, startTime, endTime, state].join("\n"));
+
+/** The body that a webhook receives. */
+function payloadOf(webhook: Webhook, message: Message): string {
+  const { title, body, link, state, startTime, endTime, eventId } = message;
+  if (webhook.service === "slack") {
+    const text = `*<${link}|${title}>*\n${body}`;
+    return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
+  }
+  if (webhook.body !== undefined) return rendered(webhook.body, { ...message }, jsonEscaped);
+  return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
+}
+
+/** A template that cannot be rendered. */
+class TemplateError extends Error {}
+
+const lookUp = (values: Record<string, unknown>, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+
+/**
+ * Renders variables in double braces, which escape HTML, and in triple ones, which do not. Blocks and helpers are
+ * not known here: they throw.
+ */
+function rendered(template: string, values: Record<string, unknown>, escapeText = escaped): string {
+  const text = template.replace(
+    /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g,
+    (_, raw?: string, plain?: string) =>
+      raw ? shown(lookUp(values, raw)) : escapeText(shown(lookUp(values, plain ?? ""))),
+  );
+  if (/\{\{/.test(template.replace(/\{\{\{?\s*[\w.]+\s*\}?\}\}/g, "")))
+    throw new TemplateError("The template uses a block or a helper, which the emulator does not support.");
+  return text;
+}
+
+/** A value as it stands inside a JSON text. */
+const jsonEscaped = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,7 +1,7 @@
 import { type ZodTypeAny, z } from "zod/v3";
-import { badRequest } from "../rejection";
-import { objectIdText } from "../store/ids";
-import type { Call } from "./result";
+import { badRequest, Refusal } from "../rejection";
+import { isObjectId, objectIdText } from "../shapes/words";
+import type { Call } from "./call";
 
 export const idParams = z.object({ id: objectIdText });
 export const pageQuery = z.object({
@@ -40,3 +40,17 @@ export function check<S extends Shapes>(call: Call, shapes: S): Checked<S> {
 
 /** The checked ID of the path. */
 export const pathId = (call: Call): string => check(call, { params: idParams }).params.id.toLowerCase();
+
+/** Checks a part of the request where the service words shape errors as a list of issues: the routes of the team. */
+export function checkListed<S extends ZodTypeAny>(type: "Body" | "Params", shape: S, value: unknown): z.output<S> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { issues, name } = parsed.error;
+  throw new Refusal(400, `${type} is not valid`, "message", [{ type, errors: { issues, name } }]);
+}
+
+const listedIdParams = z.object({
+  id: z.string().refine(isObjectId, "Invalid ObjectId"),
+});
+
+export const listedId = ({ params }: Call): string => checkListed("Params", listedIdParams, params).id.toLowerCase();

@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod/v3";
+import type { Request, RequestHandler, Response } from "./express";
+
 /** What goes wrong, for which requests and how often. */
 export interface Fault {
   kind:
@@ -63,5 +67,128 @@ export class FaultPlan {
       return entry.fault;
     }
     return undefined;
+  }
+}
+
+/** What a fault may do to the server as a whole. */
+export interface Door {
+  /** Accepts no connection for a while and cuts the open ones. */
+  shutFor(milliseconds: number): void;
+}
+
+interface Scene {
+  fault: Fault;
+  request: Request;
+  response: Response;
+  door: Door;
+  next: () => void;
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const bytesOf = (chunk: unknown): Buffer =>
+  typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
+
+/** Lets the request run as usual and hands its whole body to `send` instead of sending it. */
+function atTheEnd({ response, next }: Scene, send: (body: Buffer, end: (body?: Buffer) => void) => void): void {
+  const end = response.end.bind(response) as (body?: Buffer) => Response;
+  response.end = ((chunk?: unknown) => {
+    send(bytesOf(chunk), (body) => void end(body));
+    return response;
+  }) as Response["end"];
+  next();
+}
+
+function respond({ fault, response }: Scene): void {
+  const { status = 500, body = "", headers = {}, contentType } = fault;
+  response.status(status).set(headers);
+  if (typeof body === "string") response.type(contentType ?? "text/html").send(body);
+  else response.type(contentType ?? "application/json").send(JSON.stringify(body));
+}
+
+const effects: Record<Fault["kind"], (scene: Scene) => void> = {
+  status: respond,
+  "status-after": (scene) =>
+    atTheEnd(scene, (_, end) => {
+      scene.response.end = ((body?: unknown) => end(bytesOf(body))) as Response["end"];
+      respond(scene);
+    }),
+  delay: ({ fault, next }) => void sleep(fault.milliseconds ?? 1000).then(next),
+  refuse: ({ fault, door }) => door.shutFor(fault.milliseconds ?? 1000),
+  "reset-before": ({ request }) => void request.socket.resetAndDestroy(),
+  "reset-after": (scene) => atTheEnd(scene, () => void scene.request.socket.resetAndDestroy()),
+  truncate: (scene) =>
+    atTheEnd(scene, (body) => {
+      scene.response.write(body.subarray(0, Math.floor(body.length / 2)), () => scene.request.socket.destroy());
+    }),
+  "slow-body": (scene) =>
+    atTheEnd(scene, async (body, end) => {
+      const pieces = 10;
+      const size = Math.max(1, Math.ceil(body.length / pieces));
+      for (let at = 0; at < body.length; at += size) {
+        scene.response.write(body.subarray(at, at + size));
+        await sleep((scene.fault.milliseconds ?? 1000) / pieces);
+      }
+      end();
+    }),
+  "content-type": (scene) =>
+    atTheEnd(scene, (body, end) => {
+      scene.response.setHeader("Content-Type", scene.fault.contentType ?? "text/html");
+      end(body);
+    }),
+  "duplicate-page": ({ request, next }) => {
+    request.query = { ...request.query, offset: "0" };
+    next();
+  },
+};
+
+/** Lets the planned faults happen to the requests that they match. */
+export const faultInjector =
+  (plan: FaultPlan, door: Door): RequestHandler =>
+  (request, response, next) => {
+    const fault = plan.take(request.method, request.originalUrl.split("?")[0] ?? "");
+    if (fault) effects[fault.kind]({ fault, request, response, door, next });
+    else next();
+  };
+
+const fault = z
+  .object({
+    kind: z.enum([
+      "status",
+      "status-after",
+      "delay",
+      "refuse",
+      "reset-before",
+      "reset-after",
+      "truncate",
+      "slow-body",
+      "content-type",
+      "duplicate-page",
+    ]),
+    method: z.string().optional(),
+    path: z.string().optional(),
+    count: z.number().int().min(1).optional(),
+    skip: z.number().int().min(0).optional(),
+    status: z.number().int().min(200).max(599).optional(),
+    body: z.unknown(),
+    headers: z.record(z.string()).optional(),
+    contentType: z.string().optional(),
+    milliseconds: z.number().min(0).optional(),
+  })
+  .strict();
+
+/** One fault or a list of them, checked; throws a sentence that names what is wrong. */
+export function parsedFaults(value: unknown): Fault[] {
+  const parsed = z.array(fault).safeParse(Array.isArray(value) ? value : [value]);
+  if (parsed.success) return parsed.data as Fault[];
+  const [issue] = parsed.error.issues;
+  throw new Error(`Fault ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+export function faultsOfFile(path: string): Fault[] {
+  try {
+    return parsedFaults(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    throw new Error(`The faults file ${path} cannot be used: ${(error as Error).message}`);
   }
 }

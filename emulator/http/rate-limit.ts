@@ -1,5 +1,5 @@
 import type { Window } from "../options";
-import { bearerOf } from "./bearer";
+import { bearerOf } from "./access";
 import type { RequestHandler } from "./express";
 
 /** Counts requests per caller in windows that start together, counted from the start of the server. */

@@ -1,13 +1,102 @@
-import type { ZodTypeAny } from "zod/v3";
-import { shownAlert } from "../alerts/read";
-import { resolvedReferences } from "../alerts/references";
-import { createdAlert, updatedAlert } from "../alerts/write";
+import { type ZodTypeAny, z } from "zod/v3";
+import { both, type Call, data, done, type Operation, pageOf } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
-import { type Call, data, done, pageOf } from "../http/result";
-import { Refusal } from "../rejection";
-import { type AlertBody, alertBody, managedAlertBody } from "../shapes/alert";
-import type { Alert } from "../store/records";
-import { both, type Operation } from "./operation";
+import { badRequest, Refusal } from "../rejection";
+import { interval, isObjectId, objectId } from "../shapes/words";
+import type { Store } from "../store/store";
+import type { Alert, Channel, Opaque, Tile } from "../store/tables";
+
+const webhookChannel = z.object({ type: z.literal("webhook"), webhookId: z.string().min(1) });
+const emailChannel = z.object({ type: z.literal("email"), emailRecipients: z.array(z.string().email()).min(1) });
+const managedWebhookChannel = webhookChannel.extend({
+  webhookService: z.string().optional(),
+  slackChannelId: z.string().optional(),
+  severity: z.enum(["critical", "error", "warning", "info"]).optional(),
+});
+
+const ranges = ["between", "not_between"];
+const minutes: Record<z.output<typeof interval>, number> = {
+  "1m": 1,
+  "5m": 5,
+  "15m": 15,
+  "30m": 30,
+  "1h": 60,
+  "6h": 360,
+  "12h": 720,
+  "1d": 1440,
+};
+const year = 365 * 24 * 3600 * 1000;
+
+const membersWith = <C extends z.ZodTypeAny>(channel: C) =>
+  z.object({
+    interval,
+    threshold: z.number(),
+    thresholdType: z.enum([
+      "above",
+      "below",
+      "above_exclusive",
+      "below_or_equal",
+      "equal",
+      "not_equal",
+      "between",
+      "not_between",
+    ]),
+    thresholdMax: z.number().optional(),
+    channel: channel.optional(),
+    channels: z.array(channel).min(1, "At least one notification channel is required").max(10).optional(),
+    name: z.string().min(1).max(512).nullish(),
+    message: z.string().min(1).max(4096).nullish(),
+    note: z.string().min(1).max(4096).nullish(),
+    numConsecutiveWindows: z.number().int().min(1).nullish(),
+    scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
+    scheduleStartAt: z.string().datetime().nullish(),
+  });
+
+const origin = z.union([
+  z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) }),
+  z.object({
+    source: z.literal("saved_search"),
+    savedSearchId: z.string().min(1),
+    groupBy: z.string().nullish(),
+  }),
+]);
+
+const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
+  membersWith(channel)
+    .and(origin)
+    .superRefine((alert, context) => {
+      const refuse = (member: string, message: string) =>
+        context.addIssue({ code: z.ZodIssueCode.custom, path: [member], message });
+      if (!alert.channel && !alert.channels) refuse("channels", 'Provide either "channel" or "channels"');
+      if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
+        refuse("channel", "channel must match channels[0] when both are provided");
+      const distinct = new Set((alert.channels ?? []).map((entry: unknown) => JSON.stringify(entry)));
+      if (alert.channels && distinct.size !== alert.channels.length)
+        refuse("channels", "Duplicate notification channels are not allowed");
+      const offset = alert.scheduleOffsetMinutes ?? 0;
+      const length = minutes[alert.interval];
+      if (alert.scheduleStartAt && offset > 0)
+        refuse("scheduleOffsetMinutes", "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
+      if (offset >= length)
+        refuse(
+          "scheduleOffsetMinutes",
+          `scheduleOffsetMinutes must be less than ${length} minute${length === 1 ? "" : "s"}`,
+        );
+      if (alert.scheduleStartAt) {
+        const ahead = Date.parse(alert.scheduleStartAt) - Date.now();
+        if (ahead > year) refuse("scheduleStartAt", "scheduleStartAt must be within 1 year from now");
+        if (ahead < -10 * year) refuse("scheduleStartAt", "scheduleStartAt must not be more than 10 years in the past");
+      }
+      if (!ranges.includes(alert.thresholdType)) return;
+      if (alert.thresholdMax === undefined)
+        refuse("thresholdMax", "thresholdMax is required for between/not_between threshold types");
+      else if (alert.thresholdMax < alert.threshold)
+        refuse("thresholdMax", "thresholdMax must be greater than or equal to threshold");
+    });
+
+const alertBody = bodyWith(webhookChannel);
+const managedAlertBody = bodyWith(z.union([managedWebhookChannel, emailChannel]));
+type AlertBody = z.output<typeof managedAlertBody>;
 
 const members = [
   "source",
@@ -90,3 +179,163 @@ export const alertOperations: Operation[] = [
     },
   },
 ];
+
+/** An alert as in responses: null for unset strings, other unset members omitted. */
+function shownAlert(alert: Alert, { mode, store }: Call): Opaque {
+  const { id, name, message, note, threshold, interval, numConsecutiveWindows, thresholdType, source, state } = alert;
+  const { channels, silenced, executionErrors, createdAt, updatedAt } = alert;
+  const optional = {
+    thresholdMax: alert.thresholdMax,
+    groupBy: alert.groupBy ?? undefined,
+    scheduleOffsetMinutes: alert.scheduleOffsetMinutes,
+    scheduleStartAt: alert.scheduleStartAt,
+    dashboardId: alert.dashboardId,
+    tileId: alert.tileId,
+    savedSearchId: alert.savedSearchId,
+    silenced,
+    executionErrors,
+  };
+  return {
+    id,
+    name,
+    message,
+    note,
+    threshold,
+    interval,
+    numConsecutiveWindows,
+    thresholdType,
+    source,
+    state,
+    ...(channels[0] && { channel: channels[0] }),
+    ...(mode !== "managed" && channels.length > 0 && { channels }),
+    teamId: store.team.id,
+    ...optional,
+    createdAt,
+    updatedAt,
+  };
+}
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+/** The members that every write sets, whether the body names them or not. */
+function replaced(
+  body: AlertBody,
+): Pick<
+  Alert,
+  | "source"
+  | "interval"
+  | "threshold"
+  | "thresholdType"
+  | "channels"
+  | "name"
+  | "message"
+  | "note"
+  | "numConsecutiveWindows"
+> {
+  return {
+    source: body.source,
+    interval: body.interval,
+    threshold: body.threshold,
+    thresholdType: body.thresholdType,
+    channels: channelsOf(body),
+    name: body.name ?? null,
+    message: body.message ?? null,
+    note: body.note ?? null,
+    numConsecutiveWindows: body.numConsecutiveWindows ?? null,
+  };
+}
+
+/** The members that an update keeps when the body leaves them out. */
+function kept(body: AlertBody): Partial<Alert> {
+  const scheduled = body.scheduleStartAt !== undefined;
+  return {
+    ...(body.thresholdMax !== undefined && { thresholdMax: body.thresholdMax }),
+    ...(scheduled && { scheduleStartAt: body.scheduleStartAt ? instant(body.scheduleStartAt) : null }),
+    ...(scheduled && { scheduleOffsetMinutes: 0 }),
+    ...(body.scheduleOffsetMinutes !== undefined && { scheduleOffsetMinutes: body.scheduleOffsetMinutes }),
+  };
+}
+
+const grouping = (body: AlertBody): Partial<Alert> =>
+  body.source === "saved_search" && typeof body.groupBy === "string" ? { groupBy: body.groupBy } : {};
+
+function createdAlert(body: AlertBody, references: References, now: Date): Alert {
+  const stamp = now.toISOString();
+  return {
+    id: objectId(),
+    ...replaced(body),
+    ...kept(body),
+    ...grouping(body),
+    ...references,
+    state: "OK",
+    createdAt: stamp,
+    updatedAt: stamp,
+  };
+}
+
+/** Older than open source: the managed service keeps the grouping and the references that a body omits. */
+function updatedAlert(stored: Alert, body: AlertBody, references: References, { mode, now }: Call): Alert {
+  const { groupBy, dashboardId, tileId, savedSearchId, ...rest } = stored;
+  const carried = mode === "managed" ? { groupBy, dashboardId, tileId, savedSearchId } : {};
+  return {
+    ...rest,
+    ...carried,
+    ...replaced(body),
+    ...kept(body),
+    ...grouping(body),
+    ...references,
+    updatedAt: now.toISOString(),
+  };
+}
+
+/** What an alert hangs on, once everything it names has been found. */
+interface References {
+  dashboardId?: string;
+  tileId?: string;
+  savedSearchId?: string;
+}
+
+const intervalWords = /\{\s*interval\w*\s*:|\$__(timeInterval|interval)\w*/i;
+const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
+
+const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
+
+function checkRawSql({ config }: Tile): void {
+  if (config.configType !== "sql") return;
+  if (!["line", "stacked_bar", "number"].includes(config.displayType))
+    throw badRequest("Alerts on Raw SQL tiles are only supported for Line, Stacked Bar, or Number display types");
+  if (config.displayType !== "number" && !intervalWords.test(withoutComments(String(config.sqlTemplate))))
+    throw badRequest(
+      "Raw SQL alert query is invalid: SQL used for alerts must include an interval parameter or macro.",
+    );
+}
+
+function checkOrigin(store: Store, body: AlertBody): References {
+  if (body.source === "saved_search") {
+    if (!isObjectId(body.savedSearchId)) throw badRequest("Invalid saved search ID");
+    const search = store.savedSearches.find(body.savedSearchId.toLowerCase());
+    if (!search) throw badRequest("Saved search not found");
+    return { savedSearchId: search.id };
+  }
+  if (!isObjectId(body.dashboardId)) throw badRequest("Invalid dashboard ID");
+  const dashboard = store.dashboards.find(body.dashboardId);
+  if (!dashboard) throw badRequest("Dashboard not found");
+  const tile = dashboard.tiles.find(({ id }) => id === body.tileId);
+  if (!tile) throw badRequest("Tile not found");
+  checkRawSql(tile);
+  return { dashboardId: body.dashboardId, tileId: body.tileId };
+}
+
+/** Where an alert notifies, in whichever of the two forms it was sent. */
+const channelsOf = ({ channel, channels }: AlertBody): Channel[] => channels ?? (channel ? [channel] : []);
+
+/** Checks that everything an alert names exists; the first thing that does not is a 400. */
+function resolvedReferences(store: Store, body: AlertBody): References {
+  const references = checkOrigin(store, body);
+  for (const { type, webhookId } of channelsOf(body)) {
+    if (type !== "webhook") continue;
+    if (!isObjectId(webhookId ?? "")) throw badRequest("Invalid webhook ID");
+    if (!store.webhooks.find((webhookId ?? "").toLowerCase())) throw badRequest("Webhook not found");
+  }
+  return references;
+}

@@ -1,10 +1,36 @@
+import { z } from "zod/v3";
+import { type Call, data, done, openSourceOnly as modes, type Operation } from "../http/call";
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done } from "../http/result";
+import type { ServiceVersion } from "../options";
 import { notFoundText } from "../rejection";
-import { connectionOnCreate, connectionOnUpdate } from "../shapes/connection";
-import { objectId } from "../store/ids";
-import type { Connection, Opaque } from "../store/records";
-import { openSourceOnly as modes, type Operation } from "./operation";
+import { objectId } from "../shapes/words";
+import type { Connection, Opaque } from "../store/tables";
+
+const prefix = z.string().regex(/^[A-Za-z0-9_]+$/);
+const members = {
+  name: z.string(),
+  host: z.string(),
+  username: z.string(),
+  password: z.string().optional(),
+  isPrometheusEndpoint: z.boolean().optional(),
+};
+
+/** Null clears the endpoint, which versions after the recorded one have; the recorded one drops it. */
+const endpoint: Record<ServiceVersion, z.ZodType<string | null | undefined, z.ZodTypeDef, unknown>> = {
+  next: z.string().nullish(),
+  recorded: z.unknown().transform(() => undefined),
+};
+
+const connectionOnCreate = (version: ServiceVersion) =>
+  z.object({ ...members, hyperdxSettingPrefix: prefix.nullish(), prometheusEndpoint: endpoint[version] });
+
+/** An update clears the prefix with null and with an empty text alike. */
+const connectionOnUpdate = (version: ServiceVersion) =>
+  z.object({
+    ...members,
+    hyperdxSettingPrefix: z.union([z.literal(""), prefix]).nullish(),
+    prometheusEndpoint: endpoint[version],
+  });
 
 /** A connection as responses show it: never with its password. */
 const shown = ({ password, ...connection }: Connection): Opaque => connection;

@@ -1,11 +1,13 @@
-import { shownDashboard } from "../dashboards/read";
-import { composed, createDashboard, updateDashboard } from "../dashboards/write";
+import { isDeepStrictEqual } from "node:util";
+import { both, type Call, data, done, type Operation, type Result } from "../http/call";
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done, type Result } from "../http/result";
 import { notFoundText, Refusal } from "../rejection";
-import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate } from "../shapes/dashboard";
-import type { Dashboard } from "../store/records";
-import { both, type Operation } from "./operation";
+import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody } from "../shapes/dashboard";
+import { objectId } from "../shapes/words";
+import type { Store } from "../store/store";
+import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../store/tables";
+import { checkReferences } from "./dashboard-references";
+import { configOfSeries, hiddenOfSeries, storedConfig, storedSeriesConfig, tileInSeriesForm } from "./tile-forms";
 
 const members = [
   "name",
@@ -94,3 +96,146 @@ export const dashboardOperations: Operation[] = [
     },
   },
 ];
+
+const displays = [
+  "line",
+  "stacked_bar",
+  "table",
+  "number",
+  "pie",
+  "bar",
+  "heatmap",
+  "markdown",
+  "search",
+  "event_patterns",
+];
+
+/** A configuration as responses show it: one that the API cannot express becomes a line with a count. */
+const shownConfig = (config: TileConfig): TileConfig =>
+  displays.includes(config.displayType)
+    ? config
+    : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
+
+/** A tile as responses show it: dangling container references are hidden. */
+function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
+  const { id, x, y, w, h, name, config, containerId, tabId } = tile;
+  const container = dashboard.containers?.find((entry) => entry.id === containerId);
+  const hasTab = container?.tabs?.some((tab) => tab.id === tabId);
+  return {
+    id,
+    x,
+    y,
+    w,
+    h,
+    name,
+    config: shownConfig(config),
+    ...(container && { containerId }),
+    ...(hasTab && { tabId }),
+  };
+}
+
+/** A dashboard as in responses; tiles that the API cannot express are omitted. */
+function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
+  const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
+  const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
+  if (answerSeries) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
+  return {
+    id,
+    name,
+    tiles: tiles.map((tile) => shownTile(tile, dashboard)),
+    tags,
+    filters,
+    savedQuery,
+    savedQueryLanguage,
+    savedFilterValues,
+    ...(containers.length > 0 && { containers }),
+  };
+}
+
+const alertable = ["line", "stacked_bar", "number"];
+
+function tileOf(body: TileBody, id: string): Tile {
+  const { name, x, y, w, h, containerId, tabId, series, asRatio } = body;
+  const config = series ? storedSeriesConfig(configOfSeries(series, asRatio)) : storedConfig(body.config as TileConfig);
+  const hidden = series && hiddenOfSeries(series);
+  return {
+    id,
+    name,
+    x,
+    y,
+    w,
+    h,
+    ...(containerId !== undefined && { containerId }),
+    ...(tabId !== undefined && { tabId }),
+    config,
+    ...(hidden && { hidden }),
+  };
+}
+
+/** Keeps an ID the server already knows, once; everything else gets a fresh one. */
+function idKeeper(known: Iterable<string>): (wanted: string | undefined) => string {
+  const free = new Set(known);
+  return (wanted) => (wanted !== undefined && free.delete(wanted) ? wanted : objectId());
+}
+
+const languageOf = (body: DashboardBody, stored: string | null): string | null => {
+  if (body.savedQueryLanguage !== undefined) return body.savedQueryLanguage;
+  if (body.savedQuery === null) return null;
+  return body.savedQuery ? "lucene" : stored;
+};
+
+const blank: Omit<Dashboard, "id"> = {
+  name: "",
+  tiles: [],
+  tags: [],
+  filters: [],
+  savedQuery: null,
+  savedQueryLanguage: null,
+  savedFilterValues: [],
+  containers: [],
+};
+
+/** The stored dashboard with a checked body applied; members that the body omits keep their value. */
+function composed(store: Store, body: DashboardBody, stored: Dashboard | undefined): Dashboard {
+  const before = stored ?? { id: objectId(), ...blank };
+  const tileId = idKeeper(before.tiles.map(({ id }) => id));
+  const filterId = idKeeper(before.filters.map(({ id }) => id));
+  const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
+  const filters = body.filters?.map((filter) => ({ ...filter, id: filterId(filter.id) }) as Filter);
+  const containers = (body.containers as Container[] | undefined) ?? before.containers;
+  const unchanged = (tile: Tile) =>
+    before.tiles.some((old) => old.id === tile.id && isDeepStrictEqual(old.config, tile.config));
+  checkReferences(
+    store,
+    tiles.map((tile) => ({ ...tile, isNew: !unchanged(tile) })),
+    (body.filters ?? []) as Opaque[],
+    containers,
+  );
+  return {
+    id: before.id,
+    name: body.name,
+    tiles,
+    tags: body.tags ? [...new Set(body.tags)] : before.tags,
+    filters: filters ?? before.filters,
+    savedQuery: body.savedQuery === undefined ? before.savedQuery : body.savedQuery,
+    savedQueryLanguage: languageOf(body, before.savedQueryLanguage),
+    savedFilterValues: (body.savedFilterValues as Opaque[] | undefined) ?? before.savedFilterValues,
+    containers,
+  };
+}
+
+function createDashboard(store: Store, body: DashboardBody): Dashboard {
+  return store.dashboards.put(composed(store, body, undefined));
+}
+
+/** Replaces a dashboard and deletes the alerts of tiles that are gone or can no longer carry them. */
+function updateDashboard(store: Store, body: DashboardBody, stored: Dashboard): Dashboard {
+  const dashboard = store.dashboards.put(composed(store, body, stored));
+  const carriers = new Set(
+    dashboard.tiles.filter(({ config }) => alertable.includes(config.displayType)).map(({ id }) => id),
+  );
+  store.alerts.removeWhere(
+    (alert) => alert.dashboardId === dashboard.id && !(alert.tileId !== undefined && carriers.has(alert.tileId)),
+  );
+  return dashboard;
+}

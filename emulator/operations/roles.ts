@@ -1,10 +1,9 @@
 import { z } from "zod/v3";
+import { type Call, data, done, both as modes, type Operation, type Result } from "../http/call";
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done, type Result } from "../http/result";
 import { badRequest, Refusal } from "../rejection";
-import { objectId } from "../store/ids";
-import type { Permission, TeamRole } from "../store/team-records";
-import { both as modes, type Operation } from "./operation";
+import { objectId } from "../shapes/words";
+import type { Permission, TeamRole } from "../store/tables";
 
 const permission = z.object({
   action: z.string().min(1),

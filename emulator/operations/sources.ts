@@ -1,12 +1,168 @@
-import type { ZodType, ZodTypeDef } from "zod/v3";
+import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { both, type Call, data, done, type Operation } from "../http/call";
 import { check, idParams, pathId } from "../http/check";
-import { type Call, data, done } from "../http/result";
 import { badRequest, Refusal } from "../rejection";
-import { managedSourceBody, managedSourceMembers, sourceBody } from "../shapes/source";
-import { isObjectId, objectId } from "../store/ids";
-import type { Opaque, Source } from "../store/records";
+import { aggFn, isObjectId, objectId } from "../shapes/words";
 import type { Store } from "../store/store";
-import { both, type Operation } from "./operation";
+import type { Opaque, Source } from "../store/tables";
+
+const text = z.string().optional();
+const needed = (what: string) => z.string().min(1, `${what} is required`);
+const internalAggFn = z.enum([...aggFn.options, "histogram"]);
+const granularityText = z
+  .string()
+  .regex(/^(\d+[smhd]|\d+ (second|minute|hour|day))$/)
+  .transform((value) => value.replace(/^(\d+) (second|minute|hour|day)$/, (_, count, unit) => count + unit[0]));
+
+const from = z.object({ databaseName: needed("Database"), tableName: z.string() });
+const fromTable = from.extend({ tableName: needed("Table") });
+const base = {
+  name: needed("Name"),
+  section: z.string().max(256).optional(),
+  connection: needed("Server Connection"),
+  disabled: z.boolean().default(false),
+  querySettings: z
+    .array(z.object({ setting: z.string().min(1), value: z.string().min(1) }))
+    .max(10)
+    .default([]),
+  timestampValueExpression: needed("Timestamp Column"),
+};
+
+const highlighted = z
+  .array(
+    z.object({
+      sqlExpression: z.string().min(1, "Attribute SQL Expression is required"),
+      luceneExpression: text,
+      alias: text,
+    }),
+  )
+  .default([]);
+const aggregatedColumn = z
+  .object({ aggFn: internalAggFn, mvColumn: needed("Materialized View Column"), sourceColumn: text })
+  .refine(
+    ({ aggFn: name, sourceColumn }) => name === "count" || sourceColumn,
+    "Materialized View Source Column is required",
+  );
+const materializedView = z.object({
+  databaseName: needed("Materialized View Database"),
+  tableName: needed("Materialized View Table"),
+  dimensionColumns: z.string(),
+  minGranularity: granularityText,
+  minDate: z.string().datetime().nullish(),
+  timestampColumn: needed("Materialized View Timestamp column"),
+  aggregatedColumns: z.array(aggregatedColumn).min(1, "At least one aggregated column is required"),
+});
+
+const events = {
+  from: fromTable,
+  defaultTableSelectExpression: needed("Default Select Expression"),
+  serviceNameExpression: text,
+  serviceVersionExpression: text,
+  eventAttributesExpression: text,
+  resourceAttributesExpression: text,
+  displayedTimestampValueExpression: text,
+  metricSourceId: text,
+  implicitColumnExpression: text,
+  knownColumnsListExpression: text,
+  orderByExpression: text,
+  useTextIndexForImplicitColumn: z.enum(["auto", "enabled", "disabled"]).optional(),
+  highlightedTraceAttributeExpressions: highlighted,
+  highlightedRowAttributeExpressions: highlighted,
+  materializedViews: z.array(materializedView).default([]),
+  metadataMaterializedViews: z
+    .object({
+      keyRollupTable: text.nullable(),
+      kvRollupTable: needed("KV rollup table name"),
+      granularity: granularityText,
+    })
+    .optional(),
+};
+
+const log = z.object({
+  kind: z.literal("log"),
+  ...base,
+  ...events,
+  severityTextExpression: text,
+  bodyExpression: text,
+  traceSourceId: text,
+  traceIdExpression: text,
+  spanIdExpression: text,
+  tableFilterExpression: text,
+});
+
+const trace = z.object({
+  kind: z.literal("trace"),
+  ...base,
+  ...events,
+  durationExpression: needed("Duration Expression"),
+  durationPrecision: z.number().min(0).max(9).default(3),
+  traceIdExpression: needed("Trace ID Expression"),
+  spanIdExpression: needed("Span ID Expression"),
+  parentSpanIdExpression: needed("Parent span ID expression"),
+  spanNameExpression: needed("Span Name Expression"),
+  spanKindExpression: needed("Span Kind Expression"),
+  logSourceId: text.nullable(),
+  sessionSourceId: text,
+  statusCodeExpression: text,
+  statusMessageExpression: text,
+  spanEventsValueExpression: text,
+  spanLinksValueExpression: text,
+  sampleRateExpression: text,
+});
+
+const noTrace = "Correlated Trace Source is required";
+const session = z.object({
+  kind: z.literal("session"),
+  ...base,
+  from: fromTable,
+  traceSourceId: z.string({ message: noTrace }).min(1, noTrace),
+  resourceAttributesExpression: text,
+});
+
+const metricTables = z
+  .object({ gauge: text, histogram: text, sum: text, summary: text, "exponential histogram": text })
+  .refine((tables) => Object.values(tables).some(Boolean), "At least one metric table must be specified");
+const metric = z.object({
+  kind: z.literal("metric"),
+  ...base,
+  from,
+  metricTables,
+  resourceAttributesExpression: needed("Resource Attributes"),
+  serviceNameExpression: text,
+  logSourceId: text,
+  seriesTable: text,
+});
+
+const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable });
+
+const sourceBody = z.discriminatedUnion("kind", [log, trace, session, metric, promql]);
+
+const column = z.object({ name: z.string(), label: z.string().optional() });
+const filterSettings = z
+  .object({ databaseName: z.string(), tableName: z.string(), columns: z.array(column) })
+  .optional();
+
+const unmanaged = { serviceVersionExpression: true, orderByExpression: true } as const;
+
+/** What the managed mode takes: filter settings, fewer expressions, and sessions that need not name their timestamp. */
+const managedSourceBody = z.discriminatedUnion("kind", [
+  log.omit({ ...unmanaged, tableFilterExpression: true }).extend({ filterSettings }),
+  trace
+    .omit({ ...unmanaged, sampleRateExpression: true, spanLinksValueExpression: true })
+    .extend({ filterSettings, durationPrecision: z.number().min(0).max(9) }),
+  session
+    .omit({ resourceAttributesExpression: true })
+    .extend({ timestampValueExpression: z.string().default("TimestampTime") }),
+  metric
+    .omit({ serviceNameExpression: true, seriesTable: true })
+    .extend({ from: from.extend({ tableName: z.string().default("") }) }),
+  promql,
+]);
+
+/** Every top-level member that some managed source may have. */
+const managedSourceMembers: string[] = [
+  ...new Set(["id", ...managedSourceBody.options.flatMap(({ shape }) => Object.keys(shape))]),
+];
 
 type SourceMembers = Opaque & { name: string; kind: string; connection: string };
 

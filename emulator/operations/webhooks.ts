@@ -1,10 +1,75 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { z } from "zod/v3";
+import { both, type Call, data, done, type Operation, pageOf } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
-import { type Call, data, done, pageOf } from "../http/result";
 import { badRequest, Refusal } from "../rejection";
-import { urlProblem, type WebhookBody, webhookBody } from "../shapes/webhook";
-import { objectId } from "../store/ids";
-import type { Opaque, Webhook } from "../store/records";
-import { both, type Operation } from "./operation";
+import { objectId } from "../shapes/words";
+import type { Opaque, Webhook } from "../store/tables";
+
+const controlCharacters = /\p{Cc}/u;
+const plainText = (what: string) =>
+  z
+    .string()
+    .max(4096)
+    .refine((text) => !controlCharacters.test(text), `${what} values cannot contain control characters`);
+const headerName = z
+  .string()
+  .min(1, "Header name cannot be empty")
+  .max(256)
+  .regex(
+    /^[A-Za-z0-9!#$%&'*+\-.^_`|~]+$/,
+    "Invalid header name. Only alphanumeric characters and !#$%&'*+-.^_`|~ are allowed",
+  )
+  .refine((name) => !/^\d/.test(name), "Header name cannot start with a number");
+const parameterName = z
+  .string()
+  .min(1, "Query parameter name cannot be empty")
+  .max(1024)
+  .refine((name) => !controlCharacters.test(name), "Query parameter names cannot contain control characters");
+const atMost100 = (map: Record<string, string>) => Object.keys(map).length <= 100;
+
+const webhookBody = z
+  .object({
+    name: z.string().trim().min(1).max(1024),
+    service: z.enum(["slack", "generic", "incidentio"]),
+    url: z.string().url().max(2048),
+    description: z.string().max(2048).optional(),
+    body: z.string().max(16_384).optional(),
+    headers: z
+      .record(headerName, plainText("Header"))
+      .refine(atMost100, "A webhook cannot have more than 100 headers")
+      .optional(),
+    queryParams: z
+      .record(parameterName, plainText("Query parameter"))
+      .refine(atMost100, "A webhook cannot have more than 100 query parameters")
+      .optional(),
+  })
+  .superRefine((webhook, context) => {
+    if (webhook.service !== "slack") return;
+    for (const member of ["headers", "queryParams", "body"] as const)
+      if (webhook[member] !== undefined)
+        context.addIssue({
+          code: z.ZodIssueCode.custom,
+          path: [member],
+          message: `${member} is not supported for the slack webhook service`,
+        });
+  });
+type WebhookBody = z.output<typeof webhookBody>;
+
+/** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
+const ownDatabases = ["localhost:8123", "localhost:27017", "ch-server:8123", "db:27017"];
+
+/** Why the service refuses an address to call; undefined when it does not. Names are not resolved. `allowed` hosts pass. */
+function urlProblem(url: string, service: string, allowed: string[] = []): string | undefined {
+  const { protocol, host, hostname } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") return "Webhook URL must use HTTP or HTTPS";
+  if (service === "slack" && hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
+    return `Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`;
+  if (allowed.some((one) => one === "*" || one === hostname || one === host)) return undefined;
+  if (ownDatabases.includes(host)) return "Webhook attempting to query disallowed route.";
+  if (isReserved(hostname)) return "Webhook URL resolves to a private or reserved address.";
+  return undefined;
+}
 
 const members = ["name", "service", "url", "description", "body", "headers", "queryParams"];
 
@@ -94,3 +159,54 @@ export const webhookOperations: Operation[] = [
     },
   },
 ];
+
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const)
+  reserved.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::", 128],
+  ["::1", 128],
+  ["100::", 64],
+  ["2001:db8::", 32],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  reserved.addSubnet(network, prefix, "ipv6");
+
+/** The IPv4 address inside `::ffff:a:b` and `::a:b`, the two forms in which an IPv6 address carries one. */
+function embedded(address: string): string | undefined {
+  const [, high, low] = /^::(?:ffff:)?(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/i.exec(address) ?? [];
+  if (low === undefined) return undefined;
+  const [a, b] = [Number.parseInt(high ?? "0", 16), Number.parseInt(low, 16)];
+  return [a >> 8, a & 255, b >> 8, b & 255].join(".");
+}
+
+/**
+ * True for `localhost`, names below it, and literal addresses that are loopback, private or reserved.
+ * Takes the host name of a parsed URL, in which odd spellings of an address are normalised already.
+ */
+function isReserved(name: string): boolean {
+  const hostname = name.replace(/\.$/, "");
+  if (hostname === "localhost" || hostname.endsWith(".localhost")) return true;
+  if (isIPv4(hostname)) return reserved.check(hostname, "ipv4");
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (!isIPv6(address)) return false;
+  const inner = embedded(address);
+  return reserved.check(address, "ipv6") || (inner !== undefined && reserved.check(inner, "ipv4"));
+}

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { queryProblem } from "../../emulator/columns/known";
-import type { Source } from "../../emulator/store/records";
+import { queryProblem } from "../../emulator/database/columns";
+import type { Source } from "../../emulator/store/tables";
 import { lineTile, logs, metrics, openSource, type Send } from "./support";
 
 const from = { databaseName: "default", tableName: "otel_logs" };

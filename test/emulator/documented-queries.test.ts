@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { queryProblem } from "../../emulator/columns/known";
-import type { Source } from "../../emulator/store/records";
+import { queryProblem } from "../../emulator/database/columns";
+import type { Source } from "../../emulator/store/tables";
 
 const root = path.resolve(__dirname, "../..");
 const sources = ["log", "trace", "metric"].map((kind): Source => ({ id: kind, name: kind, kind, connection: "c" }));

@@ -1,5 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
-import type { Kind } from "../../../emulator/store/store";
+import { type Emulator, type Kind, startEmulator } from "../../../emulator";
 import type { ObjectValue } from "../../../lib/schema";
 import { nothing, runtimesOf } from "../../support/runtime";
 

@@ -1,0 +1,149 @@
+import type { Opaque, SavedSearch, Source, TileConfig } from "../store/tables";
+import { identifiersOf, luceneTerms } from "./identifiers";
+
+interface Condition {
+  where: string;
+  whereLanguage?: string;
+}
+
+/** Names that a query may use in addition to the columns: the aliases of its select list. */
+interface Query {
+  conditions?: Condition[];
+  /** SQL expressions: values, group columns, select lists. */
+  expressions?: string[];
+  aliases?: string[];
+  /** Bare text is searched in the source's implicit column; without one it is refused. */
+  hasImplicitColumn?: boolean;
+}
+
+const isKnown = (columns: Set<string>, name: string): boolean => {
+  const first = name.split(".")[0] ?? name;
+  return columns.has(name) || columns.has(first) || name.startsWith("__hdx_");
+};
+
+const aliasesOf = (expression: string): string[] =>
+  [...expression.matchAll(/\bas\s+[`"]?(\w+)[`"]?/gi)].map(([, alias]) => alias ?? "");
+
+/** The first thing about a query that the database would refuse; undefined when it would run. */
+export function queryProblem(source: Source, query: Query): string | undefined {
+  const { conditions = [], expressions = [], aliases = [], hasImplicitColumn = false } = query;
+  const columns = columnsOf(source);
+  if (!columns) return undefined;
+  const known = new Set([...columns, ...aliases, ...expressions.flatMap(aliasesOf)]);
+  const names = expressions.flatMap(identifiersOf);
+  for (const { where, whereLanguage = "lucene" } of conditions) {
+    if (whereLanguage === "sql") names.push(...identifiersOf(where));
+    if (whereLanguage !== "lucene") continue;
+    const { fields, bareText } = luceneTerms(where);
+    if (bareText && !hasImplicitColumn) return "Can not search bare text without an implicit column set.";
+    names.push(...fields);
+  }
+  const unknown = names.find((name) => !isKnown(known, name));
+  if (unknown === undefined) return undefined;
+  return `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`;
+}
+
+interface Series {
+  aggFn: string;
+  where?: string;
+  whereLanguage?: string;
+  field?: string;
+  groupBy?: string[];
+}
+
+const needsValue = (aggFn: string): boolean => aggFn !== "count" && aggFn !== "none";
+
+/** What the database says to a function without an argument. */
+export const missingValue = (source: Source, { aggFn, field }: Series): string | undefined =>
+  source.kind === "metric" || !needsValue(aggFn) || field
+    ? undefined
+    : `Number of arguments for function ${aggFn} doesn't match: passed 0, should be 1`;
+
+const value = ({ aggFn, field }: Series): string[] => (needsValue(aggFn) && field ? [field] : []);
+
+/** What one series of a chart query names. */
+export const seriesQuery = (source: Source, series: Series): Query => ({
+  conditions: [{ where: series.where ?? "", whereLanguage: series.whereLanguage }],
+  // A metric's name may stand where another source's column does.
+  expressions: [...(source.kind === "metric" ? [] : value(series)), ...(series.groupBy ?? [])],
+});
+
+const text = (member: unknown): string => (typeof member === "string" ? member : "");
+const isText = (member: unknown): member is string => typeof member === "string" && member !== "";
+
+/** What the query of a builder tile names; its bare text is searched in the source's implicit column. */
+export function tileQuery(source: Source, config: TileConfig): Query {
+  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
+  const conditions = [config, ...items].map(({ where, whereLanguage }) => ({
+    where: text(where),
+    whereLanguage: text(whereLanguage) || undefined,
+  }));
+  const values = source.kind === "metric" ? [] : items.map(({ valueExpression }) => valueExpression);
+  return {
+    conditions,
+    expressions: [...values, config.groupBy, typeof config.select === "string" ? config.select : undefined].filter(
+      isText,
+    ),
+    aliases: items.map(({ alias }) => alias).filter(isText),
+    hasImplicitColumn: isText(source.implicitColumnExpression) || source.kind === "log",
+  };
+}
+
+/** What the query of a saved search names, its sidebar filters and an alert's groups included. */
+export const searchQuery = (source: Source, search: SavedSearch, groupBy = ""): Query => ({
+  conditions: [
+    { where: search.where, whereLanguage: search.whereLanguage },
+    ...search.filters.map(({ type, condition }) => ({ where: text(condition), whereLanguage: text(type) || "sql" })),
+  ],
+  expressions: [search.select, groupBy].filter(isText),
+  hasImplicitColumn: isText(source.implicitColumnExpression) || source.kind === "log",
+});
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const resource = words("ServiceName ResourceAttributes ResourceSchemaUrl ScopeName ScopeVersion ScopeAttributes");
+const logs = words(
+  "Timestamp TimestampTime TraceId SpanId TraceFlags SeverityText SeverityNumber Body ScopeSchemaUrl LogAttributes EventName",
+);
+const traces = words(
+  "Timestamp TraceId SpanId ParentSpanId TraceState SpanName SpanKind SpanAttributes Duration StatusCode StatusMessage",
+);
+const nested = words(
+  "Events.Timestamp Events.Name Events.Attributes Links.TraceId Links.SpanId Links.TraceState Links.Attributes",
+);
+const points = words(`
+  MetricName MetricDescription MetricUnit Attributes StartTimeUnix TimeUnix Value Flags AggregationTemporality IsMonotonic
+  Count Sum Min Max BucketCounts ExplicitBounds ScopeDroppedAttrCount ScopeSchemaUrl Scale ZeroCount ZeroThreshold
+  PositiveOffset PositiveBucketCounts NegativeOffset NegativeBucketCounts ValueAtQuantiles.Quantile ValueAtQuantiles.Value
+  Exemplars.FilteredAttributes Exemplars.TimeUnix Exemplars.Value Exemplars.SpanId Exemplars.TraceId`);
+
+/** The columns of the tables that the standard collector makes, by the kind of the source that reads them. */
+const columnsByKind: Record<string, string[]> = {
+  log: [...resource, ...logs],
+  session: [...resource, ...logs],
+  trace: [...resource, ...traces, ...nested],
+  metric: [...resource, ...points],
+};
+
+const numeric = new Set(words("SeverityNumber TraceFlags Duration Value Count Sum Min Max Flags"));
+
+export const isNumericColumn = (column: string): boolean => numeric.has(column.trim());
+
+const expressionMembers = /Expression$/;
+const identifiers = /[A-Za-z_][\w.]*/g;
+
+/** The columns of a source's table; undefined where the emulator knows nothing of it (PromQL). */
+function columnsOf(source: Source): Set<string> | undefined {
+  const columns = columnsByKind[source.kind];
+  if (!columns) return undefined;
+  // A source that reads a table of another shape names its columns in its expressions.
+  const own = Object.entries(source).flatMap(([member, value]) =>
+    expressionMembers.test(member) && typeof value === "string" ? (value.match(identifiers) ?? []) : [],
+  );
+  return new Set([...columns, ...own]);
+}
+
+const tableOf = ({ from }: Source): string => {
+  const { databaseName, tableName } = (from ?? {}) as { databaseName?: string; tableName?: string };
+  return `${databaseName ?? "default"}.${tableName || "otel_metrics_gauge"}`;
+};

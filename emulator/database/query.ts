@@ -1,0 +1,184 @@
+import type { z } from "zod/v3";
+import { Refusal } from "../rejection";
+import type { ChartQuery, ChartSeries } from "../shapes/query";
+import type { granularity } from "../shapes/words";
+import type { Store } from "../store/store";
+import type { Opaque, Source } from "../store/tables";
+import { missingValue, queryProblem, seriesQuery } from "./columns";
+import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
+
+interface Point {
+  bucket: number;
+  group: string[];
+  value: string | number;
+}
+
+const mostBuckets = 20_000;
+
+const unbalanced = (text: string): boolean => {
+  let depth = 0;
+  for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
+    if (letter === "(") depth++;
+    if (letter === ")") depth--;
+    if (depth < 0) return true;
+  }
+  return depth !== 0;
+};
+
+/** The part of all events that a filter lets through. */
+function selectivity(where: string): number {
+  if (where.trim() === "" || where.trim() === "*") return 1;
+  if (/err|fail|fatal|exception|5\d\d/i.test(where)) return 0.06;
+  return 0.15 + (seedOf(where) % 60) / 100;
+}
+
+function sourceOf(store: Store, { sourceId }: ChartSeries, index: number): Source {
+  const source = store.sources.find(sourceId);
+  if (!source) throw new Refusal(404, `Source not found for series ${index}`, "error");
+  if (!store.connections.find(source.connection))
+    throw new Refusal(404, `Connection not found for series ${index}`, "error");
+  return source;
+}
+
+const signalOf = (series: ChartSeries, source: Source, group: Group): Signal => {
+  const metric = source.kind === "metric" ? (series.metricName ?? series.field ?? "") : "";
+  return {
+    about: [source.id, metric, ...group.values].join(" "),
+    aggFn: series.aggFn,
+    field: series.field ?? "",
+    share: group.share * selectivity(series.where),
+    level: series.level,
+  };
+};
+
+/** What a series finds in a span of time, for each group with rows. */
+export function groupValues(
+  store: Store,
+  source: Source,
+  series: ChartSeries,
+  from: number,
+  length: number,
+): { group: string[]; value: string | number }[] {
+  return groupsOf(series.groupBy).flatMap((group) => {
+    const usual = signalValue(signalOf(series, source, group), from, length);
+    const query = { sourceId: source.id, where: series.where, group: group.values };
+    const value = store.spikes.applied(query, { from, to: from + length }, usual);
+    return value === undefined ? [] : [{ group: group.values, value }];
+  });
+}
+
+/** The points of one series: deterministic, none in the future. */
+export function seriesPoints(
+  store: Store,
+  series: ChartSeries,
+  index: number,
+  range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
+): Point[] {
+  const { length, hasImplicitColumn } = range;
+  const source = sourceOf(store, series, index);
+  if (unbalanced(series.where))
+    throw new Refusal(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
+  const problem =
+    missingValue(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
+  if (problem !== undefined) throw new Refusal(500, problem, "error");
+  const end = Math.min(range.end, range.now);
+  if ((end - range.start) / length > mostBuckets)
+    throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
+  return bucketStarts(range.start, end, length).flatMap((bucket) => {
+    // The first and the last bucket hold only what lies in the range.
+    const from = Math.max(bucket, range.start);
+    const found = groupValues(store, source, series, from, Math.min(bucket + length, end) - from);
+    return found.map((one) => ({ bucket, ...one }));
+  });
+}
+
+/** One row per bucket and group, with a member for every series that has a value there. */
+export function mergedRows(all: Point[][]): Opaque[] {
+  const rows = new Map<string, Opaque>();
+  all.forEach((points, index) => {
+    for (const { bucket, group, value } of points) {
+      const key = JSON.stringify([bucket, group]);
+      const row = rows.get(key) ?? { ts_bucket: bucket, group };
+      rows.set(key, { ...row, [`series_${index}.data`]: value });
+    }
+  });
+  return [...rows.values()].sort((a, b) => Number(a.ts_bucket) - Number(b.ts_bucket));
+}
+
+const bucketText = (bucket: number): string => `${new Date(bucket).toISOString().slice(0, 19)}Z`;
+
+const columnRows = (all: Point[][], query: ChartQuery): Opaque[] =>
+  all.flatMap((points, index) =>
+    points.map(({ bucket, group, value }) => ({
+      [`series_${index}`]: value,
+      ...Object.fromEntries((query.series[index]?.groupBy ?? []).map((column, at) => [column, group[at]])),
+      __hdx_time_bucket: bucketText(bucket),
+    })),
+  );
+
+/** The rows of a chart query in the requested form. */
+export function chartRows(store: Store, query: ChartQuery, now: number): Opaque[] {
+  const { startTime: start, endTime: end } = query;
+  const range = { start, end, length: bucketLength(query.granularity, start, end), now };
+  const all = query.series.map((series, index) => seriesPoints(store, series, index, range));
+  return query.seriesReturnType === "column" ? columnRows(all, query) : mergedRows(all);
+}
+
+const seconds: Record<string, number> = {
+  "30s": 30,
+  "1m": 60,
+  "5m": 300,
+  "10m": 600,
+  "15m": 900,
+  "30m": 1800,
+  "1h": 3600,
+  "2h": 7200,
+  "6h": 21_600,
+  "12h": 43_200,
+  "1d": 86_400,
+  "2d": 172_800,
+  "7d": 604_800,
+  "30d": 2_592_000,
+};
+const mostDrawnBuckets = 60;
+
+/** The length of a bucket in milliseconds; `auto` picks the finest that draws a range with at most 60 of them. */
+export function bucketLength(wanted: z.output<typeof granularity> | undefined, start: number, end: number): number {
+  const named = wanted && seconds[wanted];
+  if (named) return named * 1000;
+  const enough = Object.values(seconds).find((length) => (end - start) / (length * 1000) <= mostDrawnBuckets);
+  return (enough ?? 2_592_000) * 1000;
+}
+
+/** Where the buckets of a half-open range begin. */
+export function bucketStarts(start: number, end: number, length: number): number[] {
+  const first = Math.floor(start / length) * length;
+  const count = Math.max(0, Math.ceil((end - first) / length));
+  return Array.from({ length: count }, (_, index) => first + index * length);
+}
+
+const spacing = 5000;
+const messages = ["request handled", "cache refreshed", "job finished", "connection closed", "payment declined"];
+
+/** The emulated events of a source, newest first: one every five seconds. */
+export function eventRows(
+  source: Source,
+  { start, end, where, limit, offset }: { start: number; end: number; where: string; limit: number; offset: number },
+): Opaque[] {
+  const seed = seedOf(`${source.id} ${where}`);
+  const pick = <T>(values: T[], position: number): T => values[Math.floor(noise(seed, position) * values.length)] as T;
+  const services = groupsOf(["ServiceName"]).map(({ values }) => values[0]);
+  const severities = /err/i.test(where) ? ["error"] : ["info", "info", "info", "warn", "error"];
+  const newest = Math.ceil(end / spacing) * spacing - spacing;
+  const count = Math.min(limit, Math.max(0, Math.floor((newest - start) / spacing) + 1 - offset));
+  return Array.from({ length: count }, (_, index) => {
+    const moment = newest - (offset + index) * spacing;
+    const position = moment / spacing;
+    return {
+      [String(source.timestampValueExpression)]: new Date(moment).toISOString().replace("Z", "000000Z"),
+      ServiceName: pick(services, position),
+      SeverityText: pick(severities, position + 1),
+      Body: pick(messages, position + 2),
+    };
+  });
+}

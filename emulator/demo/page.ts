@@ -1,0 +1,212 @@
+import { z } from "zod/v3";
+import { alertMark, dashboardMarkup, html, Markup, style } from "../../drawing";
+import { onlyLocal, onlySameSite } from "../http/access";
+import { type RequestHandler, Router, urlencoded } from "../http/express";
+import type { Store } from "../store/store";
+import type { Alert, Dashboard } from "../store/tables";
+import type { Controls } from "./admin";
+import { drawnAlert, drawnDashboard } from "./tiles";
+
+const mostDrawn = 24;
+const halfHour = 1_800_000;
+
+/** Pictures end at a full half hour, so that a page changes only when what is stored changes. */
+const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
+
+const pageOf = (id: string): string => `/dashboards/${encodeURIComponent(id)}`;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
+
+function furtherSection(dashboards: readonly Dashboard[]): Markup {
+  if (dashboards.length === 0) return html``;
+  const items = dashboards.map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
+  return html`<section><header><h2>More dashboards</h2></header><ul class="list">${items}</ul></section>`;
+}
+
+const search = (wanted: string): Markup =>
+  html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+
+function shell(store: Store, body: Markup): string {
+  const counts = [
+    counted(store.dashboards.size, "dashboard"),
+    counted(store.alerts.size, "alert"),
+    counted(store.sources.size, "source"),
+    counted(store.webhooks.size, "webhook"),
+  ];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Observability emulator</title>
+<style>${new Markup(style)}</style>
+<script src="/refresh.js" defer></script>
+</head>
+<body>
+<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>sample data, last 24 hours</span></header>
+<main>${body}</main>
+</body>
+</html>
+`.text;
+}
+
+function indexMarkup(store: Store, now: number, wanted: string): Markup {
+  const matches = ({ name, tags }: Dashboard) =>
+    [name, ...tags].some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
+  const dashboards = store.dashboards
+    .list()
+    .filter(matches)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const drawn = dashboards
+    .slice(0, mostDrawn)
+    .map((one) => dashboardMarkup(drawnDashboard(store, one, now), pageOf(one.id)));
+  const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
+  return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
+}
+
+/**
+ * The pages that show what has been deployed, as `look` gives it: all of it, and a page for each dashboard. They refresh themselves when something changes.
+ * With `controls` they also offer to play a spike.
+ */
+export function pages(look: () => Store, controls?: Controls): Router {
+  const router = Router();
+  router.use(["/dashboards", /^\/$/], guarded);
+  router.get("/", ({ query }, response) => {
+    if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
+    const wanted = typeof query.search === "string" ? query.search : "";
+    const store = look();
+    response
+      .type("text/html")
+      .send(shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(store, drawnUntil(), wanted)}`));
+  });
+  router.get("/dashboards/:id", ({ params }, response) => {
+    const store = look();
+    const found = store.dashboards.find(params.id);
+    const body = found
+      ? dashboardMarkup(drawnDashboard(store, found, drawnUntil()))
+      : html`<section><h2>No such dashboard</h2><p class="empty">There is no dashboard ${params.id}.</p></section>`;
+    response
+      .status(found ? 200 : 404)
+      .type("text/html")
+      .send(shell(store, body));
+  });
+  if (controls) router.use(spikeRouter(controls));
+  router.get("/refresh.js", (_request, response) => {
+    response.type("text/javascript").send(refreshScript);
+  });
+  return router;
+}
+
+/** Only the page's own style and script count, whatever stands in names and texts. */
+const guarded: RequestHandler = (_request, response, next) => {
+  response.setHeader(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'",
+  );
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};
+
+/** Everything that is not a dashboard: alerts with their states, sources, webhooks and searches with who uses them. */
+function listsMarkup(store: Store): Markup {
+  const sources = store.sources.list().map(({ id, name, kind }) => ({ id, name, about: kind }));
+  const webhooks = store.webhooks.list().map(({ id, name, service }) => ({ id, name, about: service }));
+  const searches = store.savedSearches
+    .list()
+    .map(({ id, name, where }) => ({ id, name, about: where || "everything" }));
+  return html`${alertList(store)}${usedList("Sources", store, sources)}${usedList("Webhooks", store, webhooks)}${usedList("Saved searches", store, searches)}`;
+}
+
+function alertList(store: Store): Markup {
+  const alerts = store.alerts.list().sort((a, b) => Number(b.state === "ALERT") - Number(a.state === "ALERT"));
+  const items = alerts.map(
+    (alert) =>
+      html`<li>${alertMark(drawnAlert(alert))} ${alert.name ?? "Alert"} <span class="kind">${alert.state} · ${watched(store, alert)}</span></li>`,
+  );
+  return section("Alerts", items);
+}
+
+function watched(store: Store, { source, dashboardId = "", tileId, savedSearchId = "" }: Alert): string {
+  if (source === "saved_search") return `search “${store.savedSearches.find(savedSearchId)?.name ?? "missing"}”`;
+  const dashboard = store.dashboards.find(dashboardId);
+  const tile = dashboard?.tiles.find(({ id }) => id === tileId);
+  return `“${tile?.name ?? "missing"}” on “${dashboard?.name ?? "missing"}”`;
+}
+
+interface Used {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+function usedList(title: string, store: Store, all: readonly Used[]): Markup {
+  const items = all.map(({ id, name, about }) => {
+    const users = usersOf(store, id);
+    return html`<li><b>${name}</b> <span class="kind">${about}</span> <span class="remark">${users.length > 0 ? `used by ${users.join(", ")}` : "not used"}</span></li>`;
+  });
+  return section(title, items);
+}
+
+function section(title: string, items: readonly Markup[]): Markup {
+  if (items.length === 0) return html``;
+  return html`<section><header><h2>${title}</h2></header><ul class="list">${[...items]}</ul></section>`;
+}
+
+/** Names of everything that refers to an object, by kind: what would miss it. */
+function usersOf(store: Store, id: string): string[] {
+  const refers = (value: unknown) => JSON.stringify(value).includes(`"${id}"`);
+  const named = (kind: string, all: readonly { id: string; name: string | null }[]) =>
+    all.filter((one) => one.id !== id && refers(one)).map(({ name }) => `${kind} “${name ?? "unnamed"}”`);
+  return [
+    ...named("dashboard", store.dashboards.list()),
+    ...named("alert", store.alerts.list()),
+    ...named("search", store.savedSearches.list()),
+    ...named("source", store.sources.list()),
+  ];
+}
+
+const form = z.object({ name: z.string().min(1), minutes: z.coerce.number().positive().max(1440) });
+
+/** A form that raises the data of a tile for some minutes, so that its alerts fire. */
+function spikeControl(store: Store): Markup {
+  const watched = new Set(store.alerts.list().map(({ tileId }) => tileId));
+  const tiles = store.dashboards.list().flatMap((dashboard) => dashboard.tiles.filter(({ id }) => watched.has(id)));
+  const names = [...new Set(tiles.map(({ name }) => name))];
+  if (names.length === 0) return html``;
+  return html`<form class="spike" method="post" action="/spike"><label>Ten times the data of <select name="name">${names.map((name) => html`<option>${name}</option>`)}</select></label> <label>for <input name="minutes" type="number" min="1" max="1440" value="10"> minutes</label> <button>Play a spike</button></form>`;
+}
+
+/** Plays the spike of the form, and evaluates the alerts at once. */
+function spikeRouter({ data, evaluate }: Controls): Router {
+  const router = Router();
+  router.post("/spike", onlyLocal, onlySameSite, urlencoded({ extended: false }), async (request, response) => {
+    const asked = form.safeParse(request.body);
+    if (!asked.success)
+      return response.status(400).type("text/plain").send("Enter the name of a tile and the number of minutes.");
+    try {
+      data.spike(asked.data.name, { minutes: asked.data.minutes });
+      await evaluate();
+      return response.redirect(303, "/");
+    } catch (error) {
+      return response
+        .status(400)
+        .type("text/plain")
+        .send((error as Error).message);
+    }
+  });
+  return router;
+}
+
+/** Reloads the page when the server would send another one; the reader's place on it stays. */
+const refreshScript = `let shown;
+setInterval(async () => {
+  try {
+    const response = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    const tag = response.headers.get("etag");
+    if (shown && tag !== shown) location.reload();
+    shown = tag;
+  } catch {}
+}, 2000);
+`;

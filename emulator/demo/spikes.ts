@@ -1,0 +1,71 @@
+import type { Clock } from "../clock";
+import { searchWhere } from "../evaluator/target";
+import type { Store, Teams } from "../store/store";
+import type { Opaque, Source, TileConfig } from "../store/tables";
+
+export interface SpikeOptions {
+  /** The value of every bucket that touches the spike. Without it the usual value times `factor`. */
+  value?: number;
+  /** Default 10; 0 lets the rows stay away. */
+  factor?: number;
+  /** When it begins; default: the current minute, by the emulator's clock. */
+  from?: Date | number | string;
+  /** How long it lasts; default 10. */
+  minutes?: number;
+  /** The value of a group column; default: all groups. */
+  group?: string;
+}
+
+/** What tests let happen to the synthetic data. */
+export interface TestData {
+  /** Lets the data of a tile or a saved search, found by its name or ID, be out of the ordinary for a while. */
+  spike(name: string, options?: SpikeOptions): void;
+  /** Takes all spikes back. */
+  clear(): void;
+}
+
+const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000;
+
+interface Query {
+  sourceId: string;
+  where: string;
+}
+
+function tileQueries({ configType, sqlTemplate, sourceId, select }: TileConfig): Query[] {
+  if (configType === "sql") return [{ sourceId: "", where: String(sqlTemplate) }];
+  const items = Array.isArray(select) ? (select as Opaque[]) : [];
+  return items.map(({ where }) => ({ sourceId: String(sourceId), where: String(where ?? "") }));
+}
+
+/** The queries of everything that has this name or id. */
+function queriesNamed(store: Store, wanted: string): Query[] {
+  const isMeant = ({ id, name }: { id: string; name: string }) => id === wanted || name === wanted;
+  const tiles = store.dashboards.list().flatMap((dashboard) => dashboard.tiles.filter(isMeant));
+  const searches = store.savedSearches.list().filter(isMeant);
+  const sources: Source[] = store.sources.list().filter(({ id }) => id === wanted);
+  return [
+    ...tiles.flatMap(({ config }) => tileQueries(config)),
+    ...searches.map((search) => ({ sourceId: search.sourceId, where: searchWhere(search) })),
+    ...sources.map(({ id }) => ({ sourceId: id, where: "" })),
+  ];
+}
+
+export function testData(teams: Teams, clock: Clock): TestData {
+  return {
+    spike(name, { value, factor = 10, from, minutes = 10, group } = {}) {
+      const start = from === undefined ? minuteOf(clock.now()) : new Date(from).getTime();
+      if (Number.isNaN(start)) throw new Error(`${String(from)} is not a date.`);
+      const span = { from: start, to: start + minutes * 60_000 };
+      let found = false;
+      for (const store of teams.all())
+        for (const query of queriesNamed(store, name)) {
+          store.spikes.add({ ...query, ...span, value, factor, group });
+          found = true;
+        }
+      if (!found) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
+    },
+    clear() {
+      for (const store of teams.all()) store.spikes.clear();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
+import { type Formula, parsedFormula } from "../../evaluation";
+import { bucketStarts, eventRows, seriesPoints } from "../database/query";
+import { signalValue } from "../database/signal";
+import { Refusal } from "../rejection";
+import type { ChartSeries } from "../shapes/query";
+import { Store } from "../store/store";
+import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
+
+/** A stored dashboard as its picture needs it. */
+export function drawnDashboard(store: Store, dashboard: Dashboard, now: number): DrawnDashboard {
+  const { id, name, tags, filters, containers, tiles } = dashboard;
+  const alerts = store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
+  return {
+    id,
+    name,
+    tags,
+    filters: filters.map((filter) => ({ name: filter.name, expression: String(filter.expression ?? "") })),
+    containers: containers.map(({ id, title, collapsed, tabs }) => ({
+      id,
+      title: String(title ?? ""),
+      collapsed: collapsed === true,
+      tabs,
+    })),
+    tiles: tiles.map((tile) => ({
+      ...tile,
+      data: tileData(store, tile.config, now),
+      alerts: alerts.filter(({ tileId }) => tileId === tile.id).map(drawnAlert),
+    })),
+  };
+}
+
+export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax, interval }: Alert): DrawnAlert {
+  return { name: name ?? "Alert", state, thresholdType, threshold, thresholdMax, interval };
+}
+
+const length = 1_800_000;
+const buckets = 48;
+const mostLines = 8;
+
+/** What a tile shows over the last day: the data that the emulator invents for its queries. */
+function tileData(store: Store, config: TileConfig, now: number): TileData {
+  if (config.displayType === "search" || config.displayType === "event_patterns") return rowsOf(store, config, now);
+  const end = Math.floor(now / length) * length;
+  try {
+    return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(store, config, end) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
+    return { kind: "none", reason: error.message, refused: true };
+  }
+}
+
+const columnsOf = ({ groupBy }: TileConfig): string[] =>
+  typeof groupBy === "string" && groupBy.trim() !== "" ? groupBy.split(",").map((part) => part.trim()) : [];
+
+const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
+  sourceId: String(config.sourceId),
+  aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
+  where: String(item.where ?? ""),
+  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
+  groupBy: columnsOf(config),
+  field: item.valueExpression as string | undefined,
+  metricName: item.metricName as string | undefined,
+  level: item.level as number | undefined,
+});
+
+function linesOf(store: Store, config: TileConfig, end: number): Line[] {
+  if (config.configType === "sql") return [sqlLine(config, end)];
+  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
+  const lines = items.map((item, index) => linesOfItem(store, config, item, index, end));
+  const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
+  if (formulas.length > 0) return formulas.flatMap((formula) => formulaLines(formula, lines)).slice(0, mostLines);
+  if (config.asRatio === true && lines.length === 2)
+    return formulaLines({ expression: "A / B", alias: "ratio" }, lines).slice(0, mostLines);
+  return lines.flat().slice(0, mostLines);
+}
+
+interface GroupLine extends Line {
+  readonly group: string;
+}
+
+function linesOfItem(store: Store, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
+  const start = end - buckets * length;
+  const points = seriesPoints(store, seriesOf(config, item), index, {
+    start,
+    end,
+    length,
+    now: end,
+    hasImplicitColumn: true,
+  });
+  const groups = new Map<string, (number | null)[]>();
+  for (const { bucket, group, value } of points) {
+    const name = group.join(" ");
+    const values = groups.get(name) ?? new Array<number | null>(buckets).fill(null);
+    values[(bucket - start) / length] = Number(value);
+    groups.set(name, values);
+  }
+  return [...groups].map(([group, values]) => ({ group, values, label: labelOf(item, group) }));
+}
+
+const labelOf = (item: Opaque, group: string): string =>
+  [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
+
+/** A formula over the lines of each group. */
+function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[]): Line[] {
+  return (lines[0] ?? []).flatMap(({ group }) => {
+    const operands = lines.map((all) => all.find((line) => line.group === group)?.values ?? []);
+    const values = formulaValues(String(expression), operands);
+    return values ? [{ label: [alias ?? expression, group || undefined].filter(Boolean).join(" · "), values }] : [];
+  });
+}
+
+/** Values for raw SQL, which is not run: the text decides what they look like. */
+function sqlLine(config: TileConfig, end: number): Line {
+  const signal = { about: String(config.sqlTemplate), aggFn: "count", field: "", share: 1 };
+  const values = bucketStarts(end - buckets * length, end, length).map((start) =>
+    Number(signalValue(signal, start, length)),
+  );
+  return { label: "query", values };
+}
+
+function rowsOf(store: Store, config: TileConfig, now: number): TileData {
+  const source = store.sources.find(String(config.sourceId));
+  if (!source) return { kind: "none", reason: "The source of this tile no longer exists." };
+  const where = String(config.where ?? "");
+  const found = eventRows(source, { start: now - 900_000, end: now, where, limit: 12, offset: 0 });
+  const rows = found.map((row) => ({
+    time: String(row[String(source.timestampValueExpression)]).slice(11, 19),
+    level: String(row.SeverityText),
+    text: `${row.ServiceName}: ${row.Body}`,
+  }));
+  if (config.displayType === "search") return { kind: "rows", rows };
+  const counts = new Map<string, number>();
+  for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const patterns = [...counts].sort((a, b) => b[1] - a[1]);
+  return { kind: "rows", rows: patterns.map(([text, count]) => ({ time: "", text, count })) };
+}
+
+type Values = readonly (number | null)[];
+
+/** The values of a tile's formula, e.g. `A / (A + B) * 100`, where `A` is the first series; `undefined` when it cannot be read. */
+export function formulaValues(expression: string, operands: readonly Values[]): (number | null)[] | undefined {
+  const formula = readable(expression);
+  if (!formula) return undefined;
+  const count = Math.max(0, ...operands.map((values) => values.length));
+  return Array.from({ length: count }, (_, index) => formula(operands.map((values) => values[index] ?? null)));
+}
+
+function readable(expression: string): Formula | undefined {
+  try {
+    return parsedFormula(expression);
+  } catch {
+    return undefined;
+  }
+}
+
+const createdAt = new Date(0).toISOString();
+
+/** Data invented for the query of a tile; the same for the same query. Its source is of a kind whose columns the emulator does not check. */
+export function inventedTileData(config: Opaque, now: number): TileData {
+  const store = new Store();
+  const sourceId = String(config.sourceId ?? "source");
+  const connection = { id: "connection", name: "", host: "", username: "", createdAt, updatedAt: createdAt };
+  store.connections.put(connection);
+  store.sources.put({
+    id: sourceId,
+    name: "",
+    kind: "promql",
+    connection: connection.id,
+    timestampValueExpression: "Timestamp",
+  });
+  return tileData(store, { displayType: "line", ...config, sourceId }, now);
+}

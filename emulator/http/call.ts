@@ -1,0 +1,80 @@
+import type { ServiceVersion } from "../options";
+import type { Refusal } from "../rejection";
+import type { Store, Teams } from "../store/store";
+import type { Response } from "./express";
+
+export type Mode = "openSource" | "managed" | "account";
+
+/** What an operation gets: the parts of the request, the store, and who asks. */
+export interface Call {
+  mode: Mode;
+  /** What the team that is asked about holds. */
+  store: Store;
+  teams: Teams;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** Id of the calling key record; only in managed mode and at the account level. */
+  callerKeyId?: string;
+  /** Id of the calling user; only in open-source mode. */
+  callerMemberId?: string;
+  serviceId: string;
+  organizationId: string;
+  /** Returns dashboards in the older form, with series. */
+  answerSeries: boolean;
+  /** Hosts that webhooks may name although they are private. */
+  webhookHosts: string[];
+  /** Serves what only the enterprise edition has. */
+  enterprise: boolean;
+  serviceVersion: ServiceVersion;
+  now: Date;
+}
+
+interface Page {
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** What an operation results in, before the mode wraps it in its envelope. */
+export type Result =
+  | { kind: "data"; data: unknown; page?: Page }
+  | { kind: "done" }
+  /** Sent without the open-source envelope, inside the managed one. */
+  | { kind: "bare"; body: unknown }
+  | { kind: "text"; text: string };
+
+export const data = (value: unknown, page?: Page): Result => ({ kind: "data", data: value, page });
+export const done: Result = { kind: "done" };
+
+/** One page of a list, oldest objects first, and its `meta`. */
+export function pageOf<T extends { id: string }>(
+  items: T[],
+  { limit, offset }: { limit: number; offset: number },
+): [T[], Page] {
+  const oldestFirst = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [oldestFirst.slice(offset, offset + limit), { total: items.length, limit, offset }];
+}
+
+export type Refuse = (response: Response, refusal: Refusal) => void;
+
+/** How a mode words results. */
+export interface Wording {
+  send(response: Response, result: Result): void;
+  refuse: Refuse;
+}
+
+export interface Operation {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below the base of its mode, in Express notation. */
+  path: string;
+  modes: Mode[];
+  /** In open-source mode, served by the enterprise edition only. */
+  enterprise?: true;
+  /** Top-level body members that the managed gateway lets through; only for operations with a body. */
+  members?: string[];
+  run(call: Call): Result;
+}
+
+export const both: Mode[] = ["openSource", "managed"];
+export const openSourceOnly: Mode[] = ["openSource"];

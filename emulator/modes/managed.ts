@@ -1,0 +1,133 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../clock";
+import type { Mode, Operation, Refuse, Result, Wording } from "../http/call";
+import { type RequestHandler, type Response, Router } from "../http/express";
+import { type HandlerContext, handler } from "../http/handler";
+import { managedLimiter } from "../http/rate-limit";
+import { Refusal } from "../rejection";
+import type { Store } from "../store/store";
+import type { ApiKey } from "../store/tables";
+
+/** The gateway in front of the service refuses body members that its own description does not list. */
+function gateway(members: string[] | undefined): RequestHandler {
+  return (request, response, next) => {
+    const body: unknown = request.body;
+    const names = typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+    const unknown = members && names.find((name) => !members.includes(name));
+    if (unknown === undefined) next();
+    else sendError(response, 400, `request body property can't be validated: ${unknown}`);
+  };
+}
+
+/** The managed API and the account level below `/v1/organizations`. */
+export function managedRouter(context: HandlerContext): Router {
+  const { settings, product, teams, clock } = context;
+  const { refuse } = product.wording.managed;
+  const account = Router();
+  const serve = (path: string, mode: Mode, operation: Operation): void => {
+    const run = handler(context, mode, operation, product.wording.managed);
+    account[operation.method](path, gateway(operation.members), run);
+  };
+  account.use("/services/:serviceId", (request, response, next) => {
+    if (request.params.serviceId === settings.serviceId) next();
+    else refuse(response, new Refusal(404, "Service not found"));
+  });
+  for (const operation of product.account(settings.segments.metrics)) serve(operation.path, "account", operation);
+  for (const operation of product.operations.filter(({ modes }) => modes.includes("managed")))
+    serve(`/services/:serviceId/${settings.segments.observability}${operation.path}`, "managed", operation);
+  if (product.unserved) account.use(product.unserved(settings));
+
+  const router = Router();
+  if (settings.limits)
+    router.use(
+      managedLimiter(settings.limits.managed, (response) => refuse(response, new Refusal(429, "Too many requests"))),
+    );
+  router.use(basicAuth(teams.first, clock, refuse));
+  router.use("/:organizationId", (request, response, next) => {
+    if (request.params.organizationId === settings.organizationId) account(request, response, next);
+    else refuse(response, new Refusal(403, "FORBIDDEN"));
+  });
+  return router;
+}
+
+/** Base64 of the SHA-256 digest, the form in which callers may hand in IDs and secrets. */
+export const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("base64");
+
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The key record that lets the emulator's own credentials in. */
+export function callerKey(keyId: string, keySecret: string): ApiKey {
+  return {
+    id: randomUUID(),
+    name: "Emulator",
+    state: "enabled",
+    roles: ["admin"],
+    assignedRoleIds: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    keySuffix: keyId.slice(-4),
+    keyIdHash: hashOf(keyId),
+    keySecretHash: hashOf(keySecret),
+  };
+}
+
+function credentialsOf(authorization: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^Basic\s+(.+)$/i.exec(authorization ?? "")?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  return colon < 0 ? undefined : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+const isUsable = ({ state, expireAt }: ApiKey, now: Date): boolean =>
+  state === "enabled" && !(expireAt && new Date(expireAt) <= now);
+
+/** The moment to the minute: the precision with which the service says when a key was last used. */
+const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;
+
+/** Lets in whoever shows an enabled, unexpired key of the organization. */
+function basicAuth(store: Store, clock: Clock, refuse: Refuse): RequestHandler {
+  return (request, response, next) => {
+    const now = clock.now();
+    const given = credentialsOf(request.headers.authorization);
+    const idHash = given && hashOf(given.id);
+    const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
+    if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now)) {
+      refuse(response, new Refusal(401, "Unauthorized"));
+      return;
+    }
+    const usedAt = minuteOf(now);
+    if (key.usedAt !== usedAt) store.keys.put({ ...key, usedAt });
+    response.locals.callerKeyId = key.id;
+    next();
+  };
+}
+
+const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
+
+/** The error text as the gateway forwards it: an upper-case code and the sentence without its title. */
+function textOf({ status, message, form }: Refusal): string {
+  if (status >= 500) return "Internal server error";
+  const code = codes[status];
+  const sentence = form === "text" ? "Unknown Error" : message.replace(/(Body|Query|Params) validation failed: /g, "");
+  return code ? `${code}: ${sentence}` : message;
+}
+
+export function sendError(response: Response, status: number, error: string): void {
+  response.status(status).json({ status, error, requestId: randomUUID() });
+}
+
+/** The envelope of the managed mode and the account level. */
+export const managedWording: Wording = {
+  send(response: Response, result: Result): void {
+    if (result.kind === "text") {
+      response.type("text/plain").send(result.text);
+      return;
+    }
+    const payload = result.kind === "data" ? result.data : result.kind === "bare" ? result.body : undefined;
+    response.json({ status: 200, requestId: randomUUID(), result: payload });
+  },
+  refuse(response: Response, refusal: Refusal): void {
+    sendError(response, refusal.status, textOf(refusal));
+  },
+};

@@ -1,0 +1,63 @@
+import { bearer, bearerOf, chosenTeam } from "../http/access";
+import type { Result, Wording } from "../http/call";
+import { type RequestHandler, type Response, Router } from "../http/express";
+import { type HandlerContext, handler } from "../http/handler";
+import { openSourceLimiter } from "../http/rate-limit";
+import type { Refusal } from "../rejection";
+import type { Member } from "../store/tables";
+
+/** Sends the result of an operation in the open-source service's envelope. */
+function send(response: Response, result: Result): void {
+  if (result.kind === "text") response.type("text/plain").send(result.text);
+  else if (result.kind === "done") response.json({});
+  else if (result.kind === "bare") response.json(result.body);
+  else {
+    const { data, page: meta } = result;
+    if (meta) response.setHeader("X-Total-Count", meta.total);
+    response.json(meta ? { data, meta } : { data });
+  }
+}
+
+function refuse(response: Response, { status, message, form, body }: Refusal): void {
+  if (body !== undefined) response.status(status).json(body);
+  else if (form === "text") response.status(status).type("text/plain").send(message);
+  else response.status(status).json({ [form]: message });
+}
+
+const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
+  _id: id,
+  name,
+  email,
+  team: teamId,
+  accessKey,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  __v: 0,
+});
+
+/** The open-source service's own envelope. */
+export const openSourceWording: Wording = { send, refuse };
+
+/** The open-source API below `/api/v2`. */
+export function openSourceRouter(context: HandlerContext): Router {
+  const { settings, product, teams } = context;
+  const router = Router();
+  const guard: RequestHandler[] = [bearer(teams)];
+  if (product.showsCaller)
+    router.get("/", ...guard, (request, response) => {
+      const member = teams.memberWithKey(bearerOf(request.headers.authorization) ?? "");
+      response.json({ version: "v2", user: member && user(member, teams.first.team.id) });
+    });
+  if (settings.limits) guard.unshift(openSourceLimiter(settings.limits.openSource));
+  if (settings.enterprise) guard.push(chosenTeam(teams));
+  const served = product.operations.filter(
+    ({ modes, enterprise }) => modes.includes("openSource") && (!enterprise || settings.enterprise),
+  );
+  // The real service protects whole resources, so an unknown route below one requires a key before it is a 404.
+  const roots = product.unserved ? ["/"] : new Set(served.map(({ path }) => `/${path.split("/")[1]}`));
+  for (const root of roots) router.use(root, ...guard);
+  for (const operation of served)
+    router[operation.method](operation.path, handler(context, "openSource", operation, product.wording.openSource));
+  if (product.unserved) router.use(product.unserved(settings));
+  return router;
+}

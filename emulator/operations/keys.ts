@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod/v3";
+import type { Operation } from "../http/call";
+import { type Call, data, done } from "../http/call";
+import { check } from "../http/check";
+import { hashOf } from "../modes/managed";
+import { badRequest, Refusal } from "../rejection";
+import type { ApiKey, Opaque } from "../store/tables";
+
+const modes: Operation["modes"] = ["account"];
+const maximum = 100;
+
+const instant = z
+  .union([z.literal(""), z.string().datetime({ offset: true })])
+  .nullish()
+  .transform((text) => (text ? new Date(text).toISOString() : undefined));
+
+const shared = {
+  state: z.enum(["enabled", "disabled"]),
+  roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1, "roles must contain at least 1 element"),
+  assignedRoleIds: z.array(z.string().uuid()),
+  ipAccessList: z.array(z.object({ source: z.string().min(1), description: z.string().optional() })),
+};
+const hashData = z.object({
+  keyIdHash: z.string().length(44),
+  keyIdSuffix: z.string().length(4),
+  keySecretHash: z.string().length(44),
+});
+const onCreate = z.object({
+  name: z.string().min(1),
+  state: shared.state.optional(),
+  roles: shared.roles.optional(),
+  assignedRoleIds: shared.assignedRoleIds.optional(),
+  ipAccessList: shared.ipAccessList.optional(),
+  expireAt: instant,
+  hashData: hashData.optional(),
+});
+const onUpdate = onCreate.omit({ hashData: true }).partial();
+
+const createMembers = Object.keys(onCreate.shape);
+const updateMembers = Object.keys(onUpdate.shape);
+
+/** A key as in responses: without hashes and unset members. */
+function shown(key: ApiKey, { store }: Call): Opaque {
+  const { keyIdHash, keySecretHash, assignedRoleIds, ...rest } = key;
+  const assignedRoles = assignedRoleIds.map((roleId) => {
+    const role = store.roles.find(roleId);
+    return { roleId, roleName: role?.name, roleType: role?.type };
+  });
+  return { ...rest, ...(assignedRoles.length > 0 && { assignedRoles }) };
+}
+
+function existing(call: Call): ApiKey {
+  const found = call.store.keys.find(call.params.keyId ?? "");
+  if (!found) throw new Refusal(404, "API key not found");
+  return found;
+}
+
+function checkRoles({ store }: Call, roleIds: string[] = []): void {
+  const unknown = roleIds.find((id) => !store.roles.find(id));
+  if (unknown) throw badRequest(`assignedRoleIds: role ${unknown} does not exist`);
+}
+
+const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/[+/=]/g, "0");
+
+interface HashData {
+  keyIdHash: string;
+  keyIdSuffix: string;
+  keySecretHash: string;
+}
+
+/** What a new key is recognized by, and the ID and secret to show once where the caller did not bring hashes of its own. */
+export function newCredentials(given: HashData | undefined) {
+  if (given) {
+    const { keyIdHash, keyIdSuffix: keySuffix, keySecretHash } = given;
+    return { shown: {}, hashes: { keySuffix, keyIdHash, keySecretHash } };
+  }
+  const shown = { keyId: random(15), keySecret: random(30) };
+  const hashes = { keyIdHash: hashOf(shown.keyId), keySecretHash: hashOf(shown.keySecret) };
+  return { shown, hashes: { keySuffix: shown.keyId.slice(-4), ...hashes } };
+}
+
+function create(call: Call) {
+  const { body } = check(call, { body: onCreate });
+  checkRoles(call, body.assignedRoleIds);
+  if (call.store.keys.size >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
+  const { shown: generated, hashes } = newCredentials(body.hashData);
+  const key = call.store.keys.put({
+    id: randomUUID(),
+    name: body.name,
+    state: body.state ?? "enabled",
+    roles: body.roles ?? [],
+    assignedRoleIds: body.assignedRoleIds ?? [],
+    ...(body.ipAccessList && { ipAccessList: body.ipAccessList }),
+    ...(body.expireAt && { expireAt: body.expireAt }),
+    createdAt: call.now.toISOString(),
+    ...hashes,
+  });
+  return data({ key: shown(key, call), ...generated });
+}
+
+function update(call: Call) {
+  const key = existing(call);
+  const { body } = check(call, { body: onUpdate });
+  checkRoles(call, body.assignedRoleIds);
+  const sent = typeof call.body === "object" && call.body !== null && "expireAt" in call.body;
+  const { expireAt, ...members } = body;
+  const kept = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  const { expireAt: before, ...rest } = key;
+  const expiry = sent ? expireAt : before;
+  return data(shown(call.store.keys.put({ ...rest, ...kept, ...(expiry && { expireAt: expiry }) }), call));
+}
+
+function remove(call: Call) {
+  const { id } = existing(call);
+  if (id === call.callerKeyId) throw badRequest("an API key cannot delete itself");
+  call.store.keys.remove(id);
+  return done;
+}
+
+export const keyOperations: Operation[] = [
+  {
+    method: "get",
+    path: "/keys",
+    modes,
+    run: (call) => data(call.store.keys.list().map((key) => shown(key, call))),
+  },
+  { method: "post", path: "/keys", modes, members: createMembers, run: create },
+  { method: "get", path: "/keys/:keyId", modes, run: (call) => data(shown(existing(call), call)) },
+  { method: "patch", path: "/keys/:keyId", modes, members: updateMembers, run: update },
+  { method: "delete", path: "/keys/:keyId", modes, run: remove },
+  {
+    method: "get",
+    path: "/roles",
+    modes,
+    run: ({ store }) => data(store.roles.list()),
+  },
+];

@@ -1,0 +1,167 @@
+import type { TileSeries } from "../shapes/tile";
+import type { Opaque, Tile, TileConfig } from "../store/tables";
+
+const isPlain = (value: unknown): value is Opaque =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || (isPlain(value) && Object.values(value).every((inner) => isAbsent(inner)));
+
+const hasAbsent = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).some((inner) => isAbsent(inner) || hasAbsent(inner));
+
+/** Drops absent members and empty objects at every depth, as the service's document store does. */
+function withoutEmpty(value: unknown): unknown {
+  if (!hasAbsent(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  const kept = Object.entries(value as Opaque).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutEmpty(inner)]));
+}
+
+const searchDefaults = { where: "", whereLanguage: "lucene" };
+const defaults: Record<string, Opaque> = {
+  line: { asRatio: false, fillNulls: true },
+  stacked_bar: { asRatio: false, fillNulls: true },
+  table: { asRatio: false },
+  heatmap: searchDefaults,
+  search: searchDefaults,
+  event_patterns: { select: "", ...searchDefaults },
+  markdown: { markdown: "" },
+};
+const sqlDefaults: Record<string, Opaque> = { line: { fillNulls: true }, stacked_bar: { fillNulls: true } };
+const selectDefaults = { where: "", whereLanguage: "lucene", valueExpression: "" };
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** The form in which a checked tile configuration is stored and read back: defaults filled in, leftovers gone. */
+export function storedConfig(config: TileConfig): TileConfig {
+  const own = config.configType === "sql" ? sqlDefaults : defaults;
+  const clean = withoutEmpty(config) as TileConfig;
+  const stored: TileConfig = { ...own[clean.displayType], ...clean };
+  if (isEmptyList(stored.colorRules)) delete stored.colorRules;
+  if (isEmptyList(stored.formulas)) delete stored.formulas;
+  if (stored.formulas === undefined) delete stored.showOperandSeries;
+  if (Array.isArray(stored.select) && stored.displayType !== "heatmap")
+    stored.select = stored.select.map((item: Opaque) => ({ ...selectDefaults, ...item }));
+  return stored;
+}
+
+/** The same for a configuration made from series, where a count keeps its hidden field. */
+export const storedSeriesConfig = (config: TileConfig): TileConfig => {
+  const stored = withoutEmpty(config) as TileConfig;
+  return { ...defaults[stored.displayType], ...stored };
+};
+
+type QuerySeries = Extract<TileSeries, { aggFn: string }>;
+type GroupedSeries = Extract<TileSeries, { groupBy: string[] }>;
+
+const shownLevels = [0.5, 0.9, 0.95, 0.99];
+
+function selectItem(series: QuerySeries): Opaque {
+  const counted = series.aggFn === "count" && series.field;
+  const level = series.aggFn === "quantile" && series.level !== undefined && shownLevels.includes(series.level);
+  return {
+    aggFn: series.aggFn,
+    valueExpression: counted ? undefined : (series.field ?? ""),
+    alias: series.alias,
+    level: level ? series.level : undefined,
+    where: series.where,
+    whereLanguage: series.whereLanguage ?? "lucene",
+    metricType: series.metricDataType,
+    metricName: series.metricName,
+  };
+}
+
+const isQuery = (series: TileSeries): series is QuerySeries => "aggFn" in series;
+
+function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolean | undefined): TileConfig {
+  const first = series[0] as QuerySeries;
+  const groupBy = "groupBy" in first ? (first as GroupedSeries).groupBy.join(",") : "";
+  return {
+    displayType,
+    sourceId: first.sourceId,
+    asRatio: displayType === "number" ? undefined : asRatio === true && series.length === 2,
+    groupBy: groupBy === "" ? undefined : groupBy,
+    select: series.map(selectItem),
+    numberFormat: series.find(({ numberFormat }) => numberFormat)?.numberFormat,
+  };
+}
+
+/** What the service makes of the older tile form; the first series decides the kind of tile. */
+export function configOfSeries(series: TileSeries[], asRatio: boolean | undefined): TileConfig {
+  const first = series[0] as TileSeries;
+  const queries = series.filter(isQuery);
+  switch (first.type) {
+    case "markdown":
+      return { displayType: "markdown", markdown: first.content };
+    case "search":
+      return {
+        displayType: "search",
+        sourceId: first.sourceId,
+        select: first.fields.join(", "),
+        where: first.where,
+        whereLanguage: first.whereLanguage ?? "lucene",
+      };
+    case "number":
+      return queryConfig("number", queries.slice(0, 1), asRatio);
+    case "table":
+      return queryConfig("table", queries, asRatio);
+    case "time":
+      return queryConfig(first.displayType ?? "line", queries, asRatio);
+  }
+}
+
+/** What the service stores of a series tile without ever showing it in the current form. */
+export function hiddenOfSeries(series: TileSeries[]): Opaque | undefined {
+  const first = series[0];
+  if (first?.type !== "table" || first.sortOrder === undefined || !first.field) return undefined;
+  return { sortOrder: first.sortOrder };
+}
+
+const seriesTypes: Record<string, string> = { line: "time", stacked_bar: "time", table: "table", number: "number" };
+
+/** Without the members that have no value. */
+const compact = (value: Opaque): Opaque =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+
+function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opaque[] {
+  const groupBy = typeof config.groupBy === "string" ? config.groupBy.split(",").map((part) => part.trim()) : [];
+  return (config.select as Opaque[]).map((item) =>
+    compact({
+      aggFn: item.aggFn,
+      alias: item.alias,
+      type,
+      sourceId: config.sourceId,
+      displayType: type === "time" ? config.displayType : undefined,
+      level: item.level,
+      field: item.valueExpression ?? "",
+      where: item.where,
+      whereLanguage: item.whereLanguage,
+      groupBy: type === "number" ? undefined : groupBy,
+      metricName: item.metricName,
+      metricDataType: item.metricType,
+      numberFormat: config.numberFormat,
+      sortOrder: type === "table" ? (hidden.sortOrder ?? "asc") : undefined,
+    }),
+  );
+}
+
+function seriesOf({ config, hidden }: Tile): Opaque[] | undefined {
+  if (config.configType === "sql") return undefined;
+  const type = seriesTypes[config.displayType];
+  if (type) return querySeries(config, type, hidden);
+  if (config.displayType === "markdown") return [{ type: "markdown", content: config.markdown }];
+  if (config.displayType !== "search") return undefined;
+  const { sourceId, select, where, whereLanguage } = config;
+  return [{ type: "search", sourceId, fields: String(select).split(/,\s*/), where, whereLanguage }];
+}
+
+/** A tile as servers 2.14 to 2.17 show it; kinds that those did not have keep the current form. */
+export function tileInSeriesForm(tile: Tile): Opaque {
+  const { id, x, y, w, h, name, config } = tile;
+  const series = seriesOf(tile);
+  if (!series) return { id, x, y, w, h, name, config };
+  return { id, x, y, w, h, asRatio: config.asRatio === true, name, series };
+}

@@ -1,0 +1,114 @@
+import { z } from "zod/v3";
+import { FormulaError, formulaTokens, parsedFormula } from "../../evaluation";
+import { ruled } from "./rules";
+import { aggFn, expression, granularity, metricDataType, numberFormat, objectIdText, whereLanguage } from "./words";
+
+const level = z.union([z.literal(0.5), z.literal(0.9), z.literal(0.95), z.literal(0.99)]);
+
+export const selectItem = ruled(
+  z.object({
+    aggFn,
+    valueExpression: expression.optional(),
+    alias: expression.optional(),
+    level: level.optional(),
+    where: expression.optional().default(""),
+    whereLanguage: whereLanguage.optional(),
+    numberFormat: numberFormat.optional(),
+    metricType: metricDataType.optional(),
+    metricName: z.string().optional(),
+    periodAggFn: z.enum(["delta"]).optional(),
+  }),
+  (item, refuse) => {
+    if (item.level !== undefined && item.aggFn !== "quantile")
+      refuse([], "Level can only be used with quantile aggregation function");
+    if (item.valueExpression && item.aggFn === "count")
+      refuse([], "Value expression cannot be used with count aggregation function");
+    if (!item.valueExpression && item.aggFn !== "count")
+      refuse([], "Value expression is required for non-count aggregation functions");
+  },
+);
+
+export const heatmapItem = z.object({
+  valueExpression: z.string().min(1).max(10_000),
+  countExpression: expression.optional(),
+  heatmapScaleType: z.enum(["log", "linear"]).optional(),
+});
+
+export const formula = z.object({
+  expression: z.string().max(1024),
+  alias: z.string().optional(),
+  numberFormat: numberFormat.optional(),
+});
+
+const letter = (index: number): string => String.fromCharCode(65 + index);
+
+/** What the service says about a token that no formula can contain; undefined for any other. */
+function tokenProblem(token: string): string | undefined {
+  if (/^[a-z]/.test(token)) return `Unexpected "${token}" — series references are uppercase letters (A, B, C, ...)`;
+  if (/^[A-Z]./.test(token))
+    return `Unexpected "${token}" — series references are single letters (A, B, C, ...) and functions are not supported`;
+  if (/\d/.test(token)) return Number.isFinite(Number(token)) ? undefined : `Invalid number "${token}"`;
+  return /^[A-Z+\-*/()]$/.test(token) ? undefined : `Unexpected character "${token}"`;
+}
+
+function syntaxProblem(expression: string): string | undefined {
+  try {
+    parsedFormula(expression);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FormulaError) return error.reason;
+    throw error;
+  }
+}
+
+/** Why an expression over series A, B, … is refused; undefined when it is fine. */
+export function formulaProblem(expression: string, operands: number): string | undefined {
+  const tokens = formulaTokens(expression);
+  if (tokens.length === 0) return "Expression is empty";
+  const unreadable = tokens.map(tokenProblem).find((problem) => problem !== undefined) ?? syntaxProblem(expression);
+  if (unreadable) return unreadable;
+  const letters = [...new Set(tokens.filter((token) => /[A-Z]/.test(token)))];
+  if (letters.length === 0) return "Expression must reference at least one series (A, B, C, ...)";
+  const unknown = letters.filter((name) => name.charCodeAt(0) - 65 >= operands);
+  if (unknown.length === 0) return undefined;
+  const known =
+    operands > 0 ? `this chart only has series A through ${letter(operands - 1)}` : "this chart has no series";
+  return unknown.map((name) => `Unknown series "${name}" — ${known}`).join("; ");
+}
+
+const milliseconds = z
+  .number()
+  .int()
+  .positive()
+  .refine((value) => value.toString().length >= 13, "Timestamp must be in milliseconds");
+
+const series = z.object({
+  dataSource: z.enum(["events", "metrics"]).optional(),
+  sourceId: objectIdText,
+  aggFn,
+  level: z.number().min(0).max(1).optional(),
+  field: expression.optional(),
+  where: expression,
+  whereLanguage: whereLanguage.optional(),
+  groupBy: z.array(z.string()).max(10),
+  sortOrder: z.enum(["desc", "asc"]).optional(),
+  metricDataType: metricDataType.optional(),
+  metricName: z.string().optional(),
+});
+
+export const chartQuery = z.object({
+  series: z
+    .array(series)
+    .min(1)
+    .max(5)
+    .refine(
+      (list) => list.every((item) => JSON.stringify(item.groupBy) === JSON.stringify(list[0]?.groupBy)),
+      "All series must have the same groupBy fields",
+    ),
+  endTime: milliseconds,
+  granularity: granularity.optional(),
+  startTime: milliseconds,
+  seriesReturnType: z.enum(["ratio", "column"]).optional(),
+});
+export type ChartQuery = z.output<typeof chartQuery>;
+export type ChartSeries = ChartQuery["series"][number];

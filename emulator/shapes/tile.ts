@@ -1,0 +1,180 @@
+import { z } from "zod/v3";
+import { formula, formulaProblem, heatmapItem, selectItem } from "./query";
+import { dispatch, ruled } from "./rules";
+import { aggFn, expression, metricDataType, numberFormat, objectIdText, paletteToken, whereLanguage } from "./words";
+
+const target = z.discriminatedUnion("mode", [
+  z.object({ mode: z.literal("id"), id: objectIdText }),
+  z.object({ mode: z.literal("template"), template: z.string().min(1) }),
+]);
+
+const filter = z.object({
+  kind: z.literal("expressionTemplate"),
+  expression: z.string().min(1),
+  template: z.string().min(1),
+});
+
+const jump = {
+  target,
+  whereTemplate: z.string().optional(),
+  whereLanguage: z.enum(["sql", "lucene"]).optional(),
+  filters: z.array(filter).max(50).optional(),
+};
+
+const onClick = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("search"), ...jump }),
+  z.object({ type: z.literal("dashboard"), ...jump }),
+  z.object({ type: z.literal("external"), urlTemplate: z.string().min(1) }),
+]);
+
+const look = { color: paletteToken, label: z.string().max(40).optional() };
+const textOrNumber = z.union([z.number(), z.string().max(200)]);
+const bound = <T extends "gt" | "gte" | "lt" | "lte">(operator: T) =>
+  z.object({ operator: z.literal(operator), value: z.number(), ...look });
+
+const colorRule = z.discriminatedUnion("operator", [
+  bound("gt"),
+  bound("gte"),
+  bound("lt"),
+  bound("lte"),
+  z.object({ operator: z.literal("between"), value: z.array(z.number()).length(2), ...look }),
+  z.object({ operator: z.literal("eq"), value: textOrNumber, ...look }),
+  z.object({ operator: z.literal("neq"), value: textOrNumber, ...look }),
+]);
+
+const backgroundChart = z.object({ type: z.enum(["line", "area"]), color: paletteToken.optional() });
+
+const flag = z.boolean().optional();
+const limit = z.number().int().min(0).optional();
+const format = numberFormat.optional();
+const many = z.array(selectItem).min(1).max(20);
+const one = z.array(selectItem).length(1);
+const formulas = { formulas: z.array(formula).max(10).optional(), showOperandSeries: flag };
+const search = { where: expression.optional().default(""), whereLanguage: whereLanguage.optional() };
+const time = { fillNulls: flag, alignDateRangeToGranularity: flag, seriesLimit: limit };
+const lineOnly = { compareToPreviousPeriod: flag, fitYAxisToData: flag };
+const base = { sourceId: objectIdText, numberFormat: format };
+const ratio = { asRatio: flag };
+const categories = { select: one, groupBy: expression.optional(), orderBy: expression.optional(), limit };
+
+const display = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ displayType: z.literal(type), ...shape });
+
+const builder = ruled(
+  z.discriminatedUnion("displayType", [
+    display("line", {
+      ...base,
+      select: many,
+      groupBy: expression.optional(),
+      ...ratio,
+      ...time,
+      ...lineOnly,
+      ...formulas,
+    }),
+    display("stacked_bar", { ...base, select: many, groupBy: expression.optional(), ...ratio, ...time, ...formulas }),
+    display("table", {
+      ...base,
+      select: many,
+      groupBy: expression.optional(),
+      having: expression.optional(),
+      orderBy: expression.optional(),
+      ...ratio,
+      groupByColumnsOnLeft: flag,
+      onClick: onClick.optional(),
+      ...formulas,
+    }),
+    display("number", {
+      ...base,
+      select: many,
+      formulas: z.array(formula).max(10).optional(),
+      color: paletteToken.optional(),
+      colorRules: z.array(colorRule).max(10).optional(),
+      backgroundChart: backgroundChart.optional(),
+    }),
+    display("pie", { ...base, ...categories }),
+    display("bar", { ...base, ...categories }),
+    display("heatmap", { ...base, select: z.array(heatmapItem).length(1), ...search }),
+    display("markdown", { markdown: z.string().max(50_000).optional() }),
+    display("search", { sourceId: objectIdText, select: expression, ...search }),
+    display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
+  ]),
+  (config, refuse) => {
+    if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
+    const used = ("formulas" in config && config.formulas) || [];
+    if (config.displayType === "number" && used.length > 1)
+      refuse(["formulas"], "Number charts support a single formula");
+    if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
+      refuse(
+        ["select"],
+        "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
+      );
+    if ("asRatio" in config && config.asRatio && config.select.length !== 2)
+      refuse([], "asRatio can only be used with exactly two select items");
+    if ("asRatio" in config && config.asRatio && used.length > 0)
+      refuse(
+        ["formulas"],
+        'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
+      );
+    used.forEach((item, index) => {
+      const problem = formulaProblem(item.expression, "select" in config ? config.select.length : 0);
+      if (problem) refuse(["formulas", index, "expression"], problem);
+    });
+  },
+);
+
+const sqlBase = {
+  configType: z.literal("sql"),
+  connectionId: objectIdText,
+  sqlTemplate: z.string().max(100_000),
+  sourceId: objectIdText.optional(),
+  numberFormat: format,
+};
+
+const rawSql = z.discriminatedUnion("displayType", [
+  display("line", { ...sqlBase, ...time, ...lineOnly }),
+  display("stacked_bar", { ...sqlBase, ...time }),
+  display("table", { ...sqlBase, onClick: onClick.optional() }),
+  display("number", { ...sqlBase, color: paletteToken.optional() }),
+  display("pie", sqlBase),
+  display("bar", sqlBase),
+]);
+
+const isRawSql = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
+
+/** The current form of a tile's content; unknown members are dropped, defaults filled in. */
+export const tileConfig = dispatch((value) => (isRawSql(value) ? rawSql : builder) as z.ZodTypeAny);
+
+const query = {
+  sourceId: objectIdText,
+  aggFn,
+  where: expression,
+  level: z.number().min(0).max(1).optional(),
+  field: expression.optional(),
+  alias: expression.optional(),
+  whereLanguage: whereLanguage.optional(),
+  numberFormat: numberFormat.optional(),
+  metricDataType: metricDataType.optional(),
+  metricName: z.string().optional(),
+};
+const groupBy = z.array(expression).max(10);
+
+const timeSeries = z.object({
+  type: z.literal("time"),
+  ...query,
+  groupBy,
+  displayType: z.union([z.literal("stacked_bar"), z.literal("line")]).optional(),
+});
+const table = z.object({ type: z.literal("table"), ...query, groupBy, sortOrder: z.enum(["desc", "asc"]).optional() });
+const searchSeries = z.object({
+  type: z.literal("search"),
+  sourceId: objectIdText,
+  fields: z.array(z.string()),
+  where: expression,
+  whereLanguage: whereLanguage.optional(),
+});
+const number = z.object({ type: z.literal("number"), ...query });
+const markdown = z.object({ type: z.literal("markdown"), content: z.string().max(100_000) });
+
+export const tileSeries = z.discriminatedUnion("type", [timeSeries, table, searchSeries, number, markdown]);
+export type TileSeries = z.output<typeof tileSeries>;
