@@ -1,9 +1,16 @@
-import { type Backtest, backtest, type EvaluatedAlert, intervalMinutes, windowLength } from "../evaluation";
+import {
+  type Backtest,
+  backtest,
+  columnsOf,
+  type EvaluatedAlert,
+  formulasOfConfig,
+  intervalMinutes,
+  windowLength,
+} from "../evaluation";
 import type { Client } from "../lib/client";
 import { productFacts } from "../lib/products";
-import { isRecord } from "../lib/schema";
 import type { PlannedAlert, Values } from "./planned";
-import { columnsOf, livePoints, queryOf } from "./queries";
+import { livePoints, queryOf } from "./queries";
 
 /** A backtest evaluates alerts as ClickStack does. */
 const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
@@ -42,7 +49,6 @@ export async function checkHistory(
   const range = { start, end, granularity: isShifted ? "1m" : evaluated.interval };
   const live = await livePoints(client, query.series, range, signal);
   if ("refused" in live) return { ...named, refused: live.refused };
-  const formulas = Array.isArray(config.formulas) ? config.formulas.filter(isRecord) : [];
   const result = backtest(evaluated, {
     series: query.series,
     points: live.points,
@@ -52,7 +58,7 @@ export async function checkHistory(
     reportFrom: now - since,
     groupBy: columnsOf(config.groupBy),
     asRatio: config.asRatio === true,
-    formulas: formulas.map(({ expression }) => ({ expression: String(expression) })),
+    formulas: formulasOfConfig(config),
     isMetric: query.series.some(({ metricName }) => metricName !== undefined),
   });
   return { ...named, result };

@@ -1,9 +1,18 @@
 import type { Line, TileData } from "../drawing";
-import { canFold, comparedValue, foldedValue, parsedFormula, parsedValue } from "../evaluation";
+import {
+  canFold,
+  columnsOf,
+  comparedValue,
+  foldedValue,
+  formulasOfConfig,
+  parsedFormula,
+  parsedValue,
+  type QuerySeries,
+  recordsIn,
+} from "../evaluation";
 import type { Client } from "../lib/client";
-import { isRecord } from "../lib/schema";
 import type { Values } from "./planned";
-import { columnsOf, type LivePoint, type LiveRange, livePoints, type QuerySeries } from "./queries";
+import { type LivePoint, type LiveRange, livePoints } from "./queries";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -133,13 +142,13 @@ interface Measure {
 }
 
 function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
-  const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
-  const formulas = Array.isArray(config.formulas) ? config.formulas.filter(isRecord) : [];
+  const items = recordsIn(config.select);
+  const formulas = formulasOfConfig(config);
   if (formulas.length > 0)
     return formulas.map(({ expression, alias }) => {
-      const formula = parsedFormula(String(expression));
+      const formula = parsedFormula(expression);
       return {
-        label: String(alias ?? expression),
+        label: alias ?? expression,
         valueIn: (values) => formula(series.map((_, index) => parsedValue(values[index]))),
       };
     });
@@ -200,7 +209,7 @@ type Column = (row: TotalRow) => Cell;
 
 /** The columns of a table by each of their names. */
 function columnsIn(config: Values, measures: readonly Measure[]): ReadonlyMap<string, Column> {
-  const items = Array.isArray(config.select) ? config.select.filter(isRecord) : [];
+  const items = recordsIn(config.select);
   const groups = columnsOf(config.groupBy).map((name, index): [string, Column] => [
     plain(name),
     ({ group }) => group[index] ?? null,

@@ -1,3 +1,4 @@
+import { displayTypeOfSeries } from "../../evaluation/chart";
 import { isRecord, parseJson } from "../schema";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
 import { isOpaque } from "./synthesis/opaque";
@@ -50,8 +51,7 @@ function displayTypeOf(tile: Readonly<Record<string, unknown>>): string | undefi
   if (isOpaque(tile.series) || !Array.isArray(tile.series)) return undefined;
   const [first] = tile.series;
   if (!isRecord(first) || isOpaque(first)) return undefined;
-  const type = first.type ?? "time";
-  return type === "time" ? textOf(first.displayType ?? "line") : textOf(type);
+  return textOf(displayTypeOfSeries(first));
 }
 
 function readConfig(config: unknown): unknown {

@@ -1,3 +1,4 @@
+import { displayTypeOfSeries } from "../../evaluation/chart";
 import { isRecord, parseJson } from "../schema";
 
 /** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
@@ -40,9 +41,8 @@ function fromSeries(tile: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"
   const series = itemsOf(tile.series, isOpaque);
   const [first] = series;
   if (!first) return undefined;
-  const type = stringOf(first.type) ?? "time";
   return {
-    displayType: type === "time" ? (stringOf(first.displayType) ?? "line") : type,
+    displayType: stringOf(displayTypeOfSeries(first)),
     sql: undefined,
     series: series.map(seriesName),
     groupBy: isOpaque(first.groupBy) ? undefined : first.groupBy,

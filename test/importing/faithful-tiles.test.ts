@@ -70,7 +70,19 @@ test.each([
   expect(tile && sameConfig(configOf(tile), config as unknown as JsonObject)).toBe(true);
 });
 
-const texts = fc.constantFrom("", "a", "a,b", "a, b", "x:1 AND y", "lambda(x) -> 1, b", 'say "hi"', "${x}", "l1\nl2");
+const texts = fc.constantFrom(
+  "",
+  "a",
+  "a,b",
+  "a, b",
+  "f(a, b),c",
+  "f(a, b), c",
+  "x:1 AND y",
+  "lambda(x) -> 1, b",
+  'say "hi"',
+  "${x}",
+  "l1\nl2",
+);
 const languages = fc.constantFrom("lucene", "sql", "promql", "LUCENE", "");
 const condition = { where: texts, whereLanguage: languages };
 const item = fc.record(

@@ -1,15 +1,5 @@
 import { parsedSpan } from "../../preview/preview";
-import { columnsOf, queryOf, searchAsTile } from "../../preview/queries";
-
-test.each([
-  ["ServiceName", ["ServiceName"]],
-  ["ServiceName, SeverityText", ["ServiceName", "SeverityText"]],
-  ["concat(a, b), LogAttributes['x,y']", ["concat(a, b)", "LogAttributes['x,y']"]],
-  ["", []],
-  [undefined, []],
-])("the columns of groupBy %j are %j", (groupBy, columns) => {
-  expect(columnsOf(groupBy)).toEqual(columns);
-});
+import { queryOf, searchAsTile } from "../../preview/queries";
 
 test("a builder tile becomes one series for each item, with the tile's groups", () => {
   const config = {

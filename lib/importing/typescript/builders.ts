@@ -1,4 +1,5 @@
-import { quantileLevels } from "../../words";
+import { splitAtCommas } from "../../../evaluation/chart";
+import { limits, quantileLevels } from "../../words";
 import { type Expression, literal, memberOf, type ObjectExpression } from "../expression";
 
 /** A builder of `lib/patterns` and the calls that follow it. */
@@ -153,8 +154,7 @@ function metricOf(items: readonly Expression[]): Call[] | undefined {
 function groupCalls(config: ObjectExpression): Call[] {
   const groupBy = textOf(config, "groupBy");
   if (groupBy === undefined) return [];
-  const columns = /^[\w.]+(,[\w.]+){0,9}$/.test(groupBy) ? groupBy.split(",") : [groupBy];
-  return [call("groupBy", ...columns.map((value): Expression => ({ is: "literal", value })))];
+  return [call("groupBy", ...literals(groupBy, ",", limits.groupBy))];
 }
 
 function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
@@ -163,10 +163,15 @@ function searchBuilder(name: Expression, config: ObjectExpression): Builder | un
   const where = whereCalls(config);
   const isPlain = hasOnly(config, ["displayType", "sourceId", "select", "where", "whereLanguage"]);
   if (!isPlain || !source || select === undefined || !where) return undefined;
-  const columns = /^[\w.]+(, [\w.]+)*$/.test(select) ? select.split(", ") : [select];
-  const shown =
-    select === "" ? [] : [call("columns", ...columns.map((value): Expression => ({ is: "literal", value })))];
+  const shown = select === "" ? [] : [call("columns", ...literals(select, ", "))];
   return { name: "searchTile", args: [{ value: name }, { source }], calls: [...where, ...shown] };
+}
+
+/** The columns of a list as arguments that a builder joins to the same list; one argument where it would write it otherwise. */
+function literals(list: string, separator: "," | ", ", most = Number.POSITIVE_INFINITY): Expression[] {
+  const columns = splitAtCommas(list, separator);
+  const isPlain = columns.length <= most && columns.every((column) => column !== "" && column === column.trim());
+  return (isPlain ? columns : [list]).map((value) => ({ is: "literal", value }));
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {

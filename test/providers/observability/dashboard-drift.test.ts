@@ -37,6 +37,8 @@ const authored = {
         numberFormat: { output: "number", factor: 0.001 },
       }),
     },
+    { name: "calls", series: [{ sourceId: log, aggFn: "count", groupBy: ["concat(a,b)", "c"] }] },
+    { name: "searched calls", series: [{ type: "search", sourceId: log, fields: ["concat(a, b)", "c"] }] },
   ],
 };
 
@@ -68,6 +70,18 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
+  "a group beside one with commas of its own": {
+    change: (d) => {
+      tileNamed(d, "calls").config.groupBy = "concat(a,b),d";
+    },
+    shows: ["tiles[6].series[0].groupBy[1]"],
+  },
+  "a column beside one with commas of its own": {
+    change: (d) => {
+      tileNamed(d, "searched calls").config.select = "concat(a, b), d";
+    },
+    shows: ["tiles[7].series[0].fields[1]"],
+  },
   "a tile's width": {
     change: (d) => {
       tileNamed(d, "series").w = 5;

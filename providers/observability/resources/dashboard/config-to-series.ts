@@ -1,3 +1,4 @@
+import { splitAtCommas } from "../../../../evaluation/chart";
 import {
   fromWire,
   isList,
@@ -88,8 +89,8 @@ function patched(type: Type, before: readonly Series[], authored: JsonObject, no
 function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series {
   return fromWire(seriesType, {
     ...config,
-    groupBy: typeof groupBy === "string" ? splitColumns(groupBy) : null,
-    fields: typeof select === "string" ? (select === "" ? [] : select.split(", ")) : null,
+    groupBy: typeof groupBy === "string" ? splitAtCommas(groupBy) : null,
+    fields: typeof select === "string" ? (select === "" ? [] : splitAtCommas(select, ", ")) : null,
     content: markdown,
   });
 }
@@ -119,9 +120,4 @@ function pick(series: Series, names: readonly string[]): Partial<Series> {
 
 function itemsOf(select: Json | undefined): readonly JsonObject[] {
   return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
-}
-
-/** Columns at the commas outside brackets and quotes; joined again they are the same text. */
-function splitColumns(text: string): string[] {
-  return /[()[\]{}'"`]/.test(text) ? [text] : text.split(",");
 }
