@@ -1,5 +1,5 @@
 import { ApiError, type CallOptions, CapabilityError, type Client } from "../../lib/client";
-import { type Inventory, type InventoryRecord, takeoverKinds } from "../../lib/importing";
+import { type Inventory, type InventoryRecord, importKinds } from "../../lib/importing";
 
 interface Lister {
   list(options: CallOptions): Promise<readonly InventoryRecord[]>;
@@ -35,16 +35,16 @@ export async function collect(
   client: Client,
   wanted: ReadonlySet<string>,
   isAskedFor: boolean,
-  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (kind: string) => void },
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (kind: string) => void },
 ): Promise<Collected> {
   const notes: string[] = [];
-  const kinds = takeoverKinds.filter(({ name }) => wanted.has(name) || referredTo.has(name));
+  const kinds = importKinds.filter(({ name }) => wanted.has(name) || referredTo.has(name));
   const entries = await Promise.all(
     kinds.map(async ({ name, says }): Promise<readonly [string, readonly InventoryRecord[]][]> => {
       const lister = listerOf(client, name);
       if (!lister) return [];
       try {
-        tell(says.many);
+        report(says.many);
         return [[name, await lister.list({ signal })]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isAskedFor && wanted.has(name)) || isEssential(name, error)) throw error;

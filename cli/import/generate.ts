@@ -1,4 +1,4 @@
-import { hclFiles, type Service, type SourceFile, type Takeover, typescriptFiles } from "../../lib/importing";
+import { type Configuration, hclFiles, type Service, type SourceFile, typescriptFiles } from "../../lib/importing";
 import { providerSource } from "../../lib/version";
 import { beside, fitBeside, freeFolder, hasApp } from "./fit";
 import type { Known } from "./known";
@@ -20,24 +20,29 @@ export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
   return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
 }
 
-export function generate(takeover: Takeover, service: Service, options: ImportOptions, known: Known): Generated {
+export function generate(
+  configuration: Configuration,
+  service: Service,
+  options: ImportOptions,
+  known: Known,
+): Generated {
   return options.format === "hcl"
-    ? generateHcl(takeover, service, options)
-    : generateTypescript(takeover, service, options, known);
+    ? generateHcl(configuration, service, options)
+    : generateTypescript(configuration, service, options, known);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
-function generateHcl(takeover: Takeover, service: Service, { out, force }: ImportOptions): Generated {
+function generateHcl(configuration: Configuration, service: Service, { out, force }: ImportOptions): Generated {
   const { has, advice } = rootModuleIn(out, force);
-  const files = hclFiles(takeover, { service, providerSource, has });
-  const lookups = takeover.lookups.map((one) => ({ ...one, isWritten: false }));
-  const hcl = hclFiles({ ...takeover, lookups }, { service, providerSource });
+  const files = hclFiles(configuration, { service, providerSource, has });
+  const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
+  const hcl = hclFiles({ ...configuration, lookups }, { service, providerSource });
   return { files: force ? files : fitBeside(out, files), proof: { hcl }, advice };
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
 function generateTypescript(
-  takeover: Takeover,
+  configuration: Configuration,
   service: Service,
   { out, cdk, force }: ImportOptions,
   known: Known,
@@ -45,7 +50,7 @@ function generateTypescript(
   const isPart = !force && hasApp(out);
   const packages = { cdk, observability: observabilityPackage(cdk) };
   const entry = isPart ? "part" : "app";
-  const files = typescriptFiles(takeover, { service, packages, takenIds: known.constructs, entry });
+  const files = typescriptFiles(configuration, { service, packages, takenIds: known.constructs, entry });
   if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
   const folder = freeFolder(out, "imported");
   return {

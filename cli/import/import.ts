@@ -1,5 +1,11 @@
 import type { RateLimit } from "../../lib/client";
-import { type Inventory, type Service, type SourceFile, type Takeover, takeOver } from "../../lib/importing";
+import {
+  type Configuration,
+  configurationOf,
+  type Inventory,
+  type Service,
+  type SourceFile,
+} from "../../lib/importing";
 import { collect } from "./collect";
 import { dashboardsIn } from "./from-file";
 import { type Generated, generate, observabilityPackage } from "./generate";
@@ -16,7 +22,7 @@ import { mustBeFree, writeFiles } from "./write-files";
 export interface Imported {
   readonly found: Inventory;
   readonly requests: number;
-  readonly takeover: Takeover;
+  readonly configuration: Configuration;
   readonly files: readonly SourceFile[];
   /** How many objects a state manages, and how many more the code of the folder has. */
   readonly managed: number;
@@ -30,7 +36,7 @@ export interface Imported {
 export interface ImportContext {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
   /** The service's limit, where it is not the usual one. */
   readonly rateLimit?: RateLimit;
 }
@@ -42,24 +48,30 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   // Files that are overwritten manage nothing.
   const known = knownIn(options, { onlyStates: options.force });
   const service = readOnlyService(context.environment, context.rateLimit);
-  const tell = (kind: string) => context.tell(`Listing ${kind}`);
+  const report = (kind: string) => context.report(`Listing ${kind}`);
   try {
     const { kinds: wanted, notes: skipped } = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
     const choice = chooser(options, wanted, known.objects);
     const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
       signal: context.signal,
-      tell,
+      report,
     });
     const inventory = isNew ? withFiles(options, listed) : listed;
     const { mode, product } = service.client;
-    const takeover = takeOver(inventory, { isChosen: choice.isChosen, mode, product, written: known.written, isNew });
-    const isEmpty = takeover.objects.length === 0;
-    const generated = isEmpty ? undefined : generate(takeover, service.facts, options, known);
-    const checked = generated && (await checkAndWrite(generated, takeover, service.facts, options, context));
+    const configuration = configurationOf(inventory, {
+      isChosen: choice.isChosen,
+      mode,
+      product,
+      written: known.written,
+      isNew,
+    });
+    const isEmpty = configuration.objects.length === 0;
+    const generated = isEmpty ? undefined : generate(configuration, service.facts, options, known);
+    const checked = generated && (await checkAndWrite(generated, configuration, service.facts, options, context));
     return {
       found: inventory,
       requests: service.requests(),
-      takeover,
+      configuration,
       files: generated?.files ?? [],
       managed: known.managed,
       inCode: known.objects.size - known.managed,
@@ -67,7 +79,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       notes: [
         ...skipped,
         ...notes,
-        ...takeover.notes,
+        ...configuration.notes,
         ...choice.idleExclusions(),
         ...(generated?.advice ? [generated.advice] : []),
       ],
@@ -91,14 +103,14 @@ function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
 /** Checks first and writes at last, so that whatever stops the command before leaves the folder as it was. */
 async function checkAndWrite(
   { files, proof }: Generated,
-  { objects }: Takeover,
+  { objects }: Configuration,
   service: Service,
   options: ImportOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
   if (options.dryRun) return undefined;
   mustBeFree(options.out, files, options.force);
-  context.tell("Parsing the code");
+  context.report("Parsing the code");
   await mustParse(files, context);
   const secrets = objects.flatMap((one) => one.secrets);
   const checked = options.plan

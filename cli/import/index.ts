@@ -35,7 +35,7 @@ async function runImport(options: ImportOptions): Promise<void> {
     const imported = await importExisting(options, {
       environment: process.env,
       signal: abort.signal,
-      tell: progress.report,
+      report: progress.report,
     });
     progress.clear();
     print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));

@@ -1,9 +1,9 @@
 import { type Capabilities, CapabilityError } from "../../lib/client";
-import { resourceOf, takeoverKinds } from "../../lib/importing";
+import { importKinds, resourceOf } from "../../lib/importing";
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
 export function managedKinds(): string[] {
-  return takeoverKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
+  return importKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */
@@ -23,7 +23,7 @@ export function manageableKinds(
 ): Manageable {
   const kinds = new Set<string>();
   const skipped = new Map<string, string[]>();
-  for (const { name, says } of takeoverKinds.filter((kind) => wanted.has(kind.name))) {
+  for (const { name, says } of importKinds.filter((kind) => wanted.has(kind.name))) {
     const definition = resourceOf(name);
     try {
       if (definition) capabilities.requireFor(definition);

@@ -9,7 +9,7 @@ import { planWords } from "./plan/read-plan";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions, "out" | "dryRun">): string {
-  const { found, requests, files, notes, managed, inCode, unmatched, checked, takeover } = imported;
+  const { found, requests, files, notes, managed, inCode, unmatched, checked, configuration } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
   if (managed > 0)
     lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
@@ -24,7 +24,7 @@ export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions
   const longest = Math.min(60, Math.max(0, ...names.map(({ length }) => length)));
   lines.push(...files.map(({ says }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${says}`));
   lines.push(...notes);
-  const secrets = takeover.objects.flatMap((object) => object.secrets);
+  const secrets = configuration.objects.flatMap((object) => object.secrets);
   if (secrets.length > 0)
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
   const shown = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
@@ -42,11 +42,11 @@ function checkedLines(checked: Checked): string[] {
 }
 
 /** The same for programs. */
-export function reportJson({ found, requests, files, notes, unmatched, takeover, checked }: Imported): unknown {
+export function reportJson({ found, requests, files, notes, unmatched, configuration, checked }: Imported): unknown {
   return {
     found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
     requests,
-    objects: takeover.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
+    objects: configuration.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
     files: files.map(({ name, says }) => ({ name, says })),
     notes,
     unmatched,
@@ -58,12 +58,12 @@ export function reportJson({ found, requests, files, notes, unmatched, takeover,
  * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
  * selection matches nothing; 3 when the plan could not be made.
  */
-export function exitCodeOf({ checked, takeover, unmatched }: Imported): 0 | 1 | 3 {
+export function exitCodeOf({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 {
   if (unmatched.length > 0) return 1;
   if (!checked) return 0;
   if ("unchecked" in checked) return 3;
   if ("failure" in checked) return 1;
   const { changed, destroyed, added } = checked.summary;
-  const isNew = takeover.imports.length < takeover.objects.length;
+  const isNew = configuration.imports.length < configuration.objects.length;
   return changed + destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
 }

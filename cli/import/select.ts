@@ -1,4 +1,4 @@
-import { type InventoryRecord, takeoverKinds } from "../../lib/importing";
+import { type InventoryRecord, importKinds } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
 import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
@@ -10,7 +10,7 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
   const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
   if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
   if (wanted.includes("all")) return new Set(names);
-  return new Set(wanted.length > 0 ? wanted : takeoverKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
+  return new Set(wanted.length > 0 ? wanted : importKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
 }
 
 export interface Chooser {

@@ -11,34 +11,34 @@ import {
 } from "../schema";
 import { validate } from "../schema/validate";
 import { tileKeys } from "../tiles";
-import type { TakeoverKind } from "./kinds";
+import type { ImportKind } from "./kinds";
 import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 
 /** What a record is as configuration, or why it cannot be one. */
-export type Acceptable = { readonly value: ObjectValue } | { readonly refusal: string };
+export type Acceptable = { readonly value: ObjectValue } | { readonly rejection: string };
 
 /**
  * A service may have objects that it would now reject, so a configuration cannot have them: with a deleted source, or an alert on a removed
  * tile. They are skipped with a note.
  */
 export function acceptable(
-  { name: kind, says, read: readOwn, refine }: TakeoverKind,
+  { name: kind, says, read: readOwn, refine }: ImportKind,
   { type }: Definition,
   record: InventoryRecord,
   inventory: Inventory,
   { mode, product }: { readonly mode: Mode; readonly product: Product },
 ): Acceptable {
   const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is skipped`;
-  const refuse = (reason: string): Acceptable => ({ refusal: `${called}: ${reason}` });
-  if (record.isPredefined === true) return refuse("it is predefined, so nobody can manage it.");
+  const reject = (reason: string): Acceptable => ({ rejection: `${called}: ${reason}` });
+  if (record.isPredefined === true) return reject("it is predefined, so nobody can manage it.");
   const read = { ...fromWire(type, record), ...readOwn?.(record) };
   const value = managed(type, refine?.(read) ?? read, mode);
   const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
-  if (unwatchable !== undefined) return refuse(unwatchable);
+  if (unwatchable !== undefined) return reject(unwatchable);
   const [wrong] = validate(type, authored(type, value), { isOpaque: () => false, product }).filter(
     ({ severity }) => severity === "error",
   );
-  return wrong ? refuse(wrong.detail) : { value };
+  return wrong ? reject(wrong.detail) : { value };
 }
 
 /** Without what cannot be managed in this mode. */

@@ -1,15 +1,15 @@
 import type { Reference } from "./expression";
-import { keyOf, type LookedUp, type TakenObject, type Takeover } from "./takeover";
+import { type Configuration, type ImportedObject, keyOf, type Lookup } from "./takeover";
 
 /** What a reference leads to. */
 type Target =
-  | { readonly form: "resource"; readonly object: TakenObject; readonly tileKey: string | undefined }
-  | { readonly form: "lookup"; readonly object: LookedUp; readonly tileKey: string | undefined };
+  | { readonly form: "resource"; readonly object: ImportedObject; readonly tileKey: string | undefined }
+  | { readonly form: "lookup"; readonly object: Lookup; readonly tileKey: string | undefined };
 
 export type TargetFinder = (reference: Reference) => Target;
 
-/** Finds what references lead to. @throws Error for one that leads nowhere; `takeOver` leaves none. */
-export function targetFinder({ objects, lookups }: Takeover): TargetFinder {
+/** Finds what references lead to. @throws Error for one that leads nowhere; `configurationOf` leaves none. */
+export function targetFinder({ objects, lookups }: Configuration): TargetFinder {
   const resources = new Map(objects.map((object) => [keyOf(object), object]));
   const found = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
   return (reference) => {
@@ -21,6 +21,6 @@ export function targetFinder({ objects, lookups }: Takeover): TargetFinder {
   };
 }
 
-function tileKeyOf({ tileKeys }: TakenObject | LookedUp, { tileId }: Reference): string | undefined {
+function tileKeyOf({ tileKeys }: ImportedObject | Lookup, { tileId }: Reference): string | undefined {
   return tileId === undefined ? undefined : tileKeys.get(tileId);
 }

@@ -6,13 +6,13 @@ import { objectsOf, withoutGivenPlaces } from "./places";
 import type { InventoryRecord } from "./takeover";
 
 /** A kind of object that can be imported, and its specifics. */
-export interface TakeoverKind {
+export interface ImportKind {
   /** Name of its definition: `dashboard`. */
   readonly name: string;
   /** For messages. */
   readonly says: { readonly one: string; readonly many: string };
   /** Informative members of a record that are not part of a configuration. */
-  readonly told?: readonly string[];
+  readonly informative?: readonly string[];
   /** The argument that, in addition to the name, identifies an object in a lookup. */
   readonly narrow?: string;
   /** Arguments that a record states in a form of its own. */
@@ -26,38 +26,44 @@ export interface TakeoverKind {
 const stamps = ["teamId", "createdAt", "updatedAt"];
 
 /** In the order in which they are written. */
-export const takeoverKinds: readonly TakeoverKind[] = [
-  { name: "connection", says: { one: "connection", many: "connections" }, told: stamps, isUsual: false },
-  { name: "source", says: { one: "source", many: "sources" }, told: stamps, narrow: "kind", isUsual: false },
-  { name: "webhook", says: { one: "webhook", many: "webhooks" }, told: stamps, narrow: "service", isUsual: false },
+export const importKinds: readonly ImportKind[] = [
+  { name: "connection", says: { one: "connection", many: "connections" }, informative: stamps, isUsual: false },
+  { name: "source", says: { one: "source", many: "sources" }, informative: stamps, narrow: "kind", isUsual: false },
+  {
+    name: "webhook",
+    says: { one: "webhook", many: "webhooks" },
+    informative: stamps,
+    narrow: "service",
+    isUsual: false,
+  },
   {
     name: "role",
     says: { one: "role", many: "roles" },
-    told: [...stamps, "type", "isPredefined"],
+    informative: [...stamps, "type", "isPredefined"],
     refine: refineRole,
     isUsual: false,
   },
   {
     name: "api_key",
     says: { one: "API key", many: "API keys" },
-    told: [...stamps, "usedAt", "keySuffix", "assignedRoles"],
+    informative: [...stamps, "usedAt", "keySuffix", "assignedRoles"],
     read: readRoles,
     isUsual: false,
   },
-  { name: "saved_search", says: { one: "saved search", many: "saved searches" }, told: stamps, isUsual: true },
+  { name: "saved_search", says: { one: "saved search", many: "saved searches" }, informative: stamps, isUsual: true },
   { name: "dashboard", says: { one: "dashboard", many: "dashboards" }, refine: refineDashboard, isUsual: true },
   {
     name: "alert",
     says: { one: "alert", many: "alerts" },
-    told: [...stamps, "state", "silenced", "executionErrors"],
+    informative: [...stamps, "state", "silenced", "executionErrors"],
     refine: refineAlert,
     isUsual: true,
   },
 ];
 
 /** The kind of that name. */
-export function kindNamed(name: string): TakeoverKind | undefined {
-  return takeoverKinds.find((kind) => kind.name === name);
+export function kindNamed(name: string): ImportKind | undefined {
+  return importKinds.find((kind) => kind.name === name);
 }
 
 /** The resource that objects of a kind become, when the provider manages them. */

@@ -1,13 +1,13 @@
 import { sameText, sameValue } from "../schema";
 import { type Reference, referencesIn } from "./expression";
-import { kindNamed, lookupOf, takeoverKinds } from "./kinds";
+import { importKinds, kindNamed, lookupOf } from "./kinds";
 import { Names, nameFrom } from "./names";
 import {
+  type ImportedObject,
   type Inventory,
   type InventoryRecord,
   keyOf,
-  type LookedUp,
-  type TakenObject,
+  type Lookup,
   titleOf,
   type Written,
 } from "./takeover";
@@ -15,16 +15,16 @@ import { tileKeysOf } from "./tile-keys";
 
 /** The lookups of everything that the objects refer to and that is not one of them. */
 export function lookUp(
-  objects: readonly TakenObject[],
+  objects: readonly ImportedObject[],
   isTaken: ReadonlySet<string>,
   inventory: Inventory,
   written: Written,
-): LookedUp[] {
+): Lookup[] {
   const wanted = new Map<string, Reference>();
   for (const { arguments: own } of objects)
     for (const reference of referencesIn(own))
       if (!isTaken.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
-  return takeoverKinds.flatMap(({ name: kind }) => {
+  return importKinds.flatMap(({ name: kind }) => {
     if (!lookupOf(kind)) return [];
     const names = new Names(written.names[`data.${kind}`] ?? []);
     const all = inventory[kind] ?? [];

@@ -1,5 +1,5 @@
 import { isRecord } from "../schema";
-import { takeoverKinds } from "./kinds";
+import { importKinds } from "./kinds";
 import { Names, nameFrom, wordsOf } from "./names";
 import { type Inventory, type InventoryRecord, keyOf, titleOf } from "./takeover";
 
@@ -10,7 +10,7 @@ export function nameObjects(
   taken: Readonly<Record<string, readonly string[]>>,
 ): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
-  for (const { name: kind } of takeoverKinds) {
+  for (const { name: kind } of importKinds) {
     const names = new Names(taken[kind] ?? []);
     for (const record of chosen[kind] ?? []) {
       const wanted =

@@ -1,16 +1,16 @@
 import type { Mode } from "../client";
 import { membersNotIn } from "../schema";
 import { kindNamed, resourceOf } from "./kinds";
-import type { Inventory, TakenObject } from "./takeover";
+import type { ImportedObject, Inventory } from "./takeover";
 import { unknownMembers } from "./unknown-members";
 
 /** What a reader has to know about the names and about what no configuration has a place for. */
-export function notesOf(objects: readonly TakenObject[], inventory: Inventory, mode: Mode): string[] {
-  return [...sameTitles(objects), ...sameTiles(objects), ...untakenMembers(objects, inventory, mode)];
+export function notesOf(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
+  return [...sameTitles(objects), ...sameTiles(objects), ...unsupportedMembers(objects, inventory, mode)];
 }
 
-function sameTitles(objects: readonly TakenObject[]): string[] {
-  const groups = new Map<string, TakenObject[]>();
+function sameTitles(objects: readonly ImportedObject[]): string[] {
+  const groups = new Map<string, ImportedObject[]>();
   for (const object of objects) {
     if (object.title === object.id || object.parent !== undefined) continue;
     const group = `${object.kind} ${object.title}`;
@@ -25,7 +25,7 @@ function sameTitles(objects: readonly TakenObject[]): string[] {
 }
 
 /** A tile whose key differs from its name, because the name repeats or is blank. */
-function sameTiles(objects: readonly TakenObject[]): string[] {
+function sameTiles(objects: readonly ImportedObject[]): string[] {
   return objects.flatMap(({ kind, name, tileKeys }) => {
     if (kind !== "dashboard") return [];
     const numbered = [...tileKeys.values()].filter((key) => /.#\d+$/.test(key));
@@ -35,13 +35,16 @@ function sameTiles(objects: readonly TakenObject[]): string[] {
   });
 }
 
-function untakenMembers(objects: readonly TakenObject[], inventory: Inventory, mode: Mode): string[] {
+function unsupportedMembers(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
   return objects.flatMap(({ kind, id, name }) => {
     const definition = resourceOf(kind);
     const record = inventory[kind]?.find((one) => one.id === id);
     if (!definition || !record) return [];
-    const told = new Set(["id", ...(kindNamed(kind)?.told ?? [])]);
-    const paths = [...unknownMembers(definition.type, record, told), ...membersNotIn(definition.type, record, mode)];
+    const informative = new Set(["id", ...(kindNamed(kind)?.informative ?? [])]);
+    const paths = [
+      ...unknownMembers(definition.type, record, informative),
+      ...membersNotIn(definition.type, record, mode),
+    ];
     if (paths.length === 0) return [];
     const one = kindNamed(kind)?.says.one ?? kind;
     return `The ${one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;

@@ -8,7 +8,7 @@ export function secretsOf(
   name: string,
   value: ObjectValue,
   members: readonly Member[],
-): { readonly members: readonly Member[]; readonly secrets: readonly Secret[]; readonly untold: readonly string[] } {
+): { readonly members: readonly Member[]; readonly secrets: readonly Secret[]; readonly writeOnly: readonly string[] } {
   const secrets: Secret[] = [];
   const safe = members.map(([member, expression]): Member => {
     if (!type.attributes[member]?.sensitive) return [member, expression];
@@ -20,17 +20,17 @@ export function secretsOf(
     });
     return [member, { is: "secret", variable }];
   });
-  const untold = Object.entries(type.attributes)
+  const writeOnly = Object.entries(type.attributes)
     .filter(
       ([member, { writeOnly, presence, wire }]) =>
         writeOnly && wire !== false && presence !== "computed" && (value[member] ?? null) === null,
     )
     .map(([member]) => member);
-  return { members: safe, secrets, untold };
+  return { members: safe, secrets, writeOnly };
 }
 
 /** A note on arguments that the service never returns, by their names in the code. */
-export function untoldWords(names: readonly string[]): string {
+export function writeOnlyComment(names: readonly string[]): string {
   const [pronoun, all] = [names.length === 1 ? "it" : "them", names.join(" and ")];
   return `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
 }

@@ -1,9 +1,9 @@
 import type { Expression, Member } from "./expression";
 import { Names, nameFrom } from "./names";
-import type { SharedTag, TakenObject } from "./takeover";
+import type { ImportedObject, SharedTag } from "./takeover";
 
 /** The tags that several objects have, sorted. */
-export function sharedTags(objects: readonly TakenObject[]): SharedTag[] {
+export function sharedTags(objects: readonly ImportedObject[]): SharedTag[] {
   const counts = new Map<string, number>();
   for (const { arguments: own } of objects)
     for (const tag of new Set(tagsOf(own.members))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -16,7 +16,7 @@ export function sharedTags(objects: readonly TakenObject[]): SharedTag[] {
 }
 
 /** The object with references to shared tags in place of their texts. */
-export function withSharedTags(object: TakenObject, shared: ReadonlyMap<string, string>): TakenObject {
+export function withSharedTags(object: ImportedObject, shared: ReadonlyMap<string, string>): ImportedObject {
   const members = object.arguments.members.map(([name, value]): Member => {
     if (name !== "tags" || value.is !== "list") return [name, value];
     return [name, { ...value, items: value.items.map((item) => sharedOr(item, shared)) }];

@@ -3,7 +3,7 @@ import type { Definition, ObjectValue } from "../schema";
 import { acceptable } from "./acceptable";
 import { Acyclic } from "./acyclic";
 import { attributesOf, type Member, type Reference } from "./expression";
-import { resourceOf, type TakeoverKind, takeoverKinds } from "./kinds";
+import { type ImportKind, importKinds, resourceOf } from "./kinds";
 import { lookUp } from "./look-up";
 import { nameObjects } from "./name-objects";
 import { notesOf } from "./notes";
@@ -12,19 +12,19 @@ import { sharedTags, withSharedTags } from "./shared-tags";
 import { withSourceLinks } from "./source-links";
 import { withSureReferences } from "./sure-references";
 import {
+  type Configuration,
+  type ImportedObject,
   type Inventory,
   type InventoryRecord,
   keyOf,
   nothingWritten,
-  type TakenObject,
-  type Takeover,
   titleOf,
   type Written,
 } from "./takeover";
 import { tidyMembers } from "./tidy";
 import { tileKeysOf } from "./tile-keys";
 
-export interface TakeoverOptions {
+export interface ConfigurationOptions {
   /** Whether an object becomes a resource. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
   /** Mode and product of the service. */
@@ -36,16 +36,16 @@ export interface TakeoverOptions {
 }
 
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
-export function takeOver(
+export function configurationOf(
   inventory: Inventory,
-  { isChosen, mode, product, written = nothingWritten, isNew = false }: TakeoverOptions,
-): Takeover {
-  const accepted = takeoverKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen, { mode, product }));
+  { isChosen, mode, product, written = nothingWritten, isNew = false }: ConfigurationOptions,
+): Configuration {
+  const accepted = importKinds.flatMap((kind) => acceptedOf(kind, inventory, isChosen, { mode, product }));
   const candidates = accepted.flatMap((one) => ("value" in one ? [one] : []));
-  const refusals = accepted.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
+  const rejections = accepted.flatMap((one) => ("rejection" in one ? [one.rejection] : []));
   const names = nameObjects(recordsByKind(candidates), inventory, written.names);
   const drafts = candidates.map((one) =>
-    takenObject(one, names.get(keyOf({ kind: one.kind.name, id: one.record.id })) ?? ""),
+    importedObject(one, names.get(keyOf({ kind: one.kind.name, id: one.record.id })) ?? ""),
   );
   const isTaken = new Set(drafts.map(keyOf));
   const lookups = lookUp(drafts, isTaken, inventory, written);
@@ -61,23 +61,23 @@ export function takeOver(
     imports: isNew ? [] : objects,
     tags,
     lookups,
-    notes: [...refusals, ...notesOf(objects, inventory, mode)],
+    notes: [...rejections, ...notesOf(objects, inventory, mode)],
   };
 }
 
 interface Candidate {
-  readonly kind: TakeoverKind;
+  readonly kind: ImportKind;
   readonly definition: Definition;
   readonly record: InventoryRecord;
   readonly value: ObjectValue;
 }
 
 function acceptedOf(
-  kind: TakeoverKind,
+  kind: ImportKind,
   inventory: Inventory,
-  isChosen: TakeoverOptions["isChosen"],
-  service: Pick<TakeoverOptions, "mode" | "product">,
-): (Candidate | { readonly refusal: string })[] {
+  isChosen: ConfigurationOptions["isChosen"],
+  service: Pick<ConfigurationOptions, "mode" | "product">,
+): (Candidate | { readonly rejection: string })[] {
   const definition = resourceOf(kind.name);
   if (!definition) return [];
   const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
@@ -97,8 +97,8 @@ function byId(records: readonly InventoryRecord[]): readonly InventoryRecord[] {
   return [...records].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function takenObject({ kind, definition, record, value }: Candidate, name: string): TakenObject {
-  const { members, secrets, untold } = secretsOf(definition, name, value, tidyMembers(definition.type, value));
+function importedObject({ kind, definition, record, value }: Candidate, name: string): ImportedObject {
+  const { members, secrets, writeOnly } = secretsOf(definition, name, value, tidyMembers(definition.type, value));
   return {
     kind: kind.name,
     id: record.id,
@@ -106,7 +106,7 @@ function takenObject({ kind, definition, record, value }: Candidate, name: strin
     name,
     arguments: attributesOf(members.map((member) => withTile(member, value.dashboardId))),
     secrets,
-    untold,
+    writeOnly,
     tileKeys: tileKeysOf(record),
     parent: parentOf(kind.name, record),
   };

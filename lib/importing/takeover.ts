@@ -4,7 +4,7 @@ import type { ObjectExpression, Reference } from "./expression";
 /** What the provider's configuration says about the service. */
 export type Service = Pick<ClientSettings, "mode" | "product">;
 
-/** An object of the service as its list told it. */
+/** An object of the service as its list returns it. */
 export type InventoryRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** What the service holds, by kind. A kind that is not there could not be listed. */
@@ -20,7 +20,7 @@ export interface Secret {
 }
 
 /** An object that becomes a resource. */
-export interface TakenObject {
+export interface ImportedObject {
   readonly kind: string;
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface TakenObject {
   readonly arguments: ObjectExpression;
   readonly secrets: readonly Secret[];
   /** Arguments that the service never returns. */
-  readonly untold: readonly string[];
+  readonly writeOnly: readonly string[];
   /** Keys of a dashboard's tiles by tile id. */
   readonly tileKeys: ReadonlyMap<string, string>;
   /** The dashboard or saved search in whose file it is written. */
@@ -37,7 +37,7 @@ export interface TakenObject {
 }
 
 /** An object that is only looked up, because an imported object refers to it. */
-export interface LookedUp {
+export interface Lookup {
   readonly kind: string;
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface LookedUp {
 }
 
 /** A lookup that the code has already. */
-type WrittenLookup = Pick<LookedUp, "kind" | "name" | "by">;
+type WrittenLookup = Pick<Lookup, "kind" | "name" | "by">;
 
 /** What the code has already: names by kind and lookups. */
 export interface Written {
@@ -66,13 +66,13 @@ export interface SharedTag {
   readonly tag: string;
 }
 
-export interface Takeover {
+export interface Configuration {
   /** Referred to before they refer. */
-  readonly objects: readonly TakenObject[];
+  readonly objects: readonly ImportedObject[];
   /** Those of the objects that the service has already. */
-  readonly imports: readonly TakenObject[];
+  readonly imports: readonly ImportedObject[];
   readonly tags: readonly SharedTag[];
-  readonly lookups: readonly LookedUp[];
+  readonly lookups: readonly Lookup[];
   /** Notes for the reader: repeated names, skipped objects and the reasons. */
   readonly notes: readonly string[];
 }

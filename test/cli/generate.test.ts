@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Generated, generate } from "../../cli/import/generate";
 import { knownIn } from "../../cli/import/known";
 import type { ImportOptions } from "../../cli/import/options";
-import { type SourceFile, takeOver } from "../../lib/importing";
+import { configurationOf, type SourceFile } from "../../lib/importing";
 import { dashboard, errors, services } from "../importing/support";
 
 let out: string;
@@ -47,13 +47,13 @@ function imported(): Generated {
   };
   const known = knownIn(options);
   const inventory = { ...services, dashboard: dashboards };
-  const takeover = takeOver(inventory, {
+  const configuration = configurationOf(inventory, {
     isChosen: (kind) => kind === "dashboard",
     mode: "open_source",
     product: "clickstack",
     written: known.written,
   });
-  return generate(takeover, { mode: "open_source" }, options, known);
+  return generate(configuration, { mode: "open_source" }, options, known);
 }
 
 const textsOf = (files: readonly SourceFile[]): Record<string, string> =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { dashboardsIn } from "../../cli/import/from-file";
-import { hclFiles, takeOver } from "../../lib/importing";
+import { configurationOf, hclFiles } from "../../lib/importing";
 import { dashboard, errors, services, sourceId } from "../importing/support";
 
 let folder: string;
@@ -30,11 +30,11 @@ test.each([
   ["a list", [body]],
 ])("%s becomes a dashboard without an import", (_, content) => {
   const records = dashboardsIn([write("a.json", content)], inventory);
-  const takeover = takeOver(
+  const configuration = configurationOf(
     { ...inventory, dashboard: records },
     { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
   );
-  const files = hclFiles(takeover, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" });
+  const files = hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" });
   expect(files.map(({ name }) => name)).not.toContain("imports.tf");
   expect(files.find(({ name }) => name === "dashboard_from_a_file.tf")?.text).toContain('name = "From a file"');
 });
@@ -100,7 +100,7 @@ test("an export of the UI becomes the body that the API would return", () => {
     ],
     filters: [{ name: "Service", sourceId }],
   });
-  const { objects, notes } = takeOver(
+  const { objects, notes } = configurationOf(
     { ...inventory, dashboard: record ? [record] : [] },
     { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
   );

@@ -51,13 +51,13 @@ const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
 });
 const rateLimit = { requests: 0, perSeconds: 1 };
 const run = (more: Partial<ImportOptions> = {}, signal = new AbortController().signal) =>
-  importExisting(options(more), { environment: environment(), signal, tell: () => {}, rateLimit });
+  importExisting(options(more), { environment: environment(), signal, report: () => {}, rateLimit });
 const titles = async (more: Partial<ImportOptions>) =>
-  (await run({ dryRun: true, ...more })).takeover.objects.map(({ kind, title }) => `${kind} ${title}`);
+  (await run({ dryRun: true, ...more })).configuration.objects.map(({ kind, title }) => `${kind} ${title}`);
 
 test("an import sends only GET requests, one for each kind", async () => {
-  const { requests, takeover } = await run();
-  expect(takeover.objects.length).toBeGreaterThan(12);
+  const { requests, configuration } = await run();
+  expect(configuration.objects.length).toBeGreaterThan(12);
   expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
   expect(requests).toBeLessThanOrEqual(10);
 });
@@ -72,7 +72,7 @@ test("a selection by tag, name, ID or URL imports only the matching objects", as
   expect(await titles({ tag: ["pay"] })).toEqual(["dashboard Payments overview"]);
   expect(await titles({ name: ["payments*"] })).toEqual(["dashboard Payments overview"]);
   expect(await titles({ name: ["payments"] })).toEqual([]);
-  const [wanted] = (await run({ dryRun: true, tag: ["pay"] })).takeover.objects;
+  const [wanted] = (await run({ dryRun: true, tag: ["pay"] })).configuration.objects;
   expect(await titles({ id: [String(wanted?.id)] })).toEqual(["dashboard Payments overview"]);
   const url = `http://localhost:8080/dashboards/${wanted?.id}?from=1&to=2`;
   expect(await titles({ url: [url] })).toEqual(["dashboard Payments overview"]);
@@ -80,9 +80,9 @@ test("a selection by tag, name, ID or URL imports only the matching objects", as
 });
 
 test("a selected dashboard is imported with its alerts", async () => {
-  const all = (await run({ dryRun: true })).takeover.objects;
+  const all = (await run({ dryRun: true })).configuration.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
-  const { objects } = (await run({ dryRun: true, id: [String(watched)] })).takeover;
+  const { objects } = (await run({ dryRun: true, id: [String(watched)] })).configuration;
   expect(objects.map(({ kind }) => kind)).toContain("alert");
   expect(objects.filter(({ kind }) => kind === "dashboard").map(({ id }) => id)).toEqual([watched]);
 });
@@ -93,19 +93,19 @@ test("a second run adds only new objects in new files, and a third run adds noth
   expect(before).toEqual(["dashboard_payments_overview.tf", "imports.tf", "main.tf"]);
   const kept = readFileSync(path.join(folder, "code/imports.tf"), "utf8");
   const second = await run({ kind: ["dashboard"] });
-  expect(second.takeover.objects.map(({ title }) => title)).not.toContain("Payments overview");
+  expect(second.configuration.objects.map(({ title }) => title)).not.toContain("Payments overview");
   expect(second.files.map(({ name }) => name)).toContain("imports_2.tf");
   expect(second.files.map(({ name }) => name)).not.toContain("main.tf");
   expect(readFileSync(path.join(folder, "code/imports.tf"), "utf8")).toBe(kept);
   const third = await run({ kind: ["dashboard"] });
-  expect([third.files, third.takeover.objects]).toEqual([[], []]);
+  expect([third.files, third.configuration.objects]).toEqual([[], []]);
   expect(reportOf(third, options())).toContain("There is nothing to write.");
 });
 
 test("lookups of an earlier run are reused", async () => {
   await run({ kind: ["dashboard"] });
-  const { files, takeover } = await run({ kind: ["alert"] });
-  expect(takeover.lookups.filter(({ isWritten }) => isWritten).map(({ kind }) => kind)).not.toContain("webhook");
+  const { files, configuration } = await run({ kind: ["alert"] });
+  expect(configuration.lookups.filter(({ isWritten }) => isWritten).map(({ kind }) => kind)).not.toContain("webhook");
   const again = await run({ kind: ["saved_search", "dashboard"], force: true });
   expect(again.files.length).toBeGreaterThan(0);
   expect(files.find(({ name }) => name === "webhooks.tf")?.text).toContain("On-call");
@@ -113,7 +113,7 @@ test("lookups of an earlier run are reused", async () => {
 
 test("objects that a state manages are skipped", async () => {
   const state = path.join(folder, "some.tfstate");
-  const [pay] = (await run({ dryRun: true, tag: ["pay"] })).takeover.objects;
+  const [pay] = (await run({ dryRun: true, tag: ["pay"] })).configuration.objects;
   const instances = [{ attributes: { id: pay?.id } }];
   writeFileSync(
     state,
@@ -139,7 +139,7 @@ test("an interrupted run writes no file", async () => {
   const started = importExisting(options(), {
     environment: environment(),
     signal: abort.signal,
-    tell: () => abort.abort(new Error("stopped")),
+    report: () => abort.abort(new Error("stopped")),
     rateLimit,
   });
   await expect(started).rejects.toThrow();
@@ -149,7 +149,11 @@ test("an interrupted run writes no file", async () => {
 test("wrong usage is rejected", async () => {
   await expect(run({ kind: ["dashbord"] })).rejects.toThrow('--kind is "dashbord"; the kinds are');
   await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("is not the URL of an object");
-  const nowhere = importExisting(options(), { environment: {}, signal: new AbortController().signal, tell: () => {} });
+  const nowhere = importExisting(options(), {
+    environment: {},
+    signal: new AbortController().signal,
+    report: () => {},
+  });
   await expect(nowhere).rejects.toThrow(UsageError);
 });
 
@@ -157,7 +161,7 @@ test("if the service rejects the key, the error is reported and nothing is writt
   const started = importExisting(options(), {
     environment: { ...environment(), OBSERVABILITY_API_KEY: "wrong" },
     signal: new AbortController().signal,
-    tell: () => {},
+    report: () => {},
     rateLimit,
   });
   await expect(started).rejects.toThrow(/key/i);
@@ -166,7 +170,7 @@ test("if the service rejects the key, the error is reported and nothing is writt
 
 test("kinds that need a product are named where the product is not set", async () => {
   const { OBSERVABILITY_PRODUCT: _, ...base } = environment();
-  const context = { environment: base, signal: new AbortController().signal, tell: () => {}, rateLimit };
+  const context = { environment: base, signal: new AbortController().signal, report: () => {}, rateLimit };
   const { notes } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
   expect(notes).toContainEqual(
     expect.stringMatching(
@@ -176,13 +180,13 @@ test("kinds that need a product are named where the product is not set", async (
 });
 
 test("an object is excluded by ID, by name or by a pattern, and its alerts with it", async () => {
-  const all = (await run({ dryRun: true })).takeover.objects;
+  const all = (await run({ dryRun: true })).configuration.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
-  const { takeover } = await run({ dryRun: true, exclude: [String(watched)] });
-  expect(takeover.objects.filter(({ id, parent }) => id === watched || parent?.id === watched)).toEqual([]);
-  expect(takeover.objects.length).toBeGreaterThan(0);
+  const { configuration } = await run({ dryRun: true, exclude: [String(watched)] });
+  expect(configuration.objects.filter(({ id, parent }) => id === watched || parent?.id === watched)).toEqual([]);
+  expect(configuration.objects.length).toBeGreaterThan(0);
   const titlesOf = async (exclude: string[]) =>
-    (await run({ dryRun: true, exclude })).takeover.objects.map(({ title }) => title);
+    (await run({ dryRun: true, exclude })).configuration.objects.map(({ title }) => title);
   expect(await titlesOf(["Payments overview"])).not.toContain("Payments overview");
   expect(await titlesOf(["payments*"])).not.toContain("Payments overview");
   expect(await titlesOf(["pay"])).toContain("Payments overview");
@@ -207,7 +211,7 @@ test("code that no plan could check is no success", async () => {
   const imported = await importExisting(options({ plan: true, kind: ["dashboard"] }), {
     environment: { ...environment(), PATH: folder },
     signal: new AbortController().signal,
-    tell: () => {},
+    report: () => {},
     rateLimit,
   });
   expect(imported.checked).toEqual({ unchecked: expect.stringContaining("no terraform or tofu") });
@@ -219,7 +223,7 @@ test("a run that is interrupted before its end writes nothing, and the next run 
   const interrupted = importExisting(options({ plan: true, kind: ["dashboard"] }), {
     environment: environment(),
     signal: abort.signal,
-    tell: (step) => step === "Parsing the code" && abort.abort(new Error("stopped")),
+    report: (step) => step === "Parsing the code" && abort.abort(new Error("stopped")),
     rateLimit,
   });
   await expect(interrupted).rejects.toThrow();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { knownIn } from "../../cli/import/known";
 import { importsIn } from "../../cli/import/written-code";
-import { takeOver, typescriptFiles } from "../../lib/importing";
+import { configurationOf, typescriptFiles } from "../../lib/importing";
 import { dashboard } from "../importing/support";
 
 let out: string;
@@ -27,12 +27,17 @@ test("a link to a folder is not followed, a link to a file is read, and a link t
 test("an import whose row takes several lines is recognized", () => {
   const id = "65f0a1b2-0000-4000-8000-000000000001".padEnd(70, "0");
   const name = "A dashboard whose name is as long as names of constructs can be";
-  const takeover = takeOver(
+  const configuration = configurationOf(
     { dashboard: [dashboard(id, name)] },
     { isChosen: () => true, mode: "open_source", product: "clickstack" },
   );
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
-  const files = typescriptFiles(takeover, { service: { mode: "open_source" }, packages, takenIds: [], entry: "app" });
+  const files = typescriptFiles(configuration, {
+    service: { mode: "open_source" },
+    packages,
+    takenIds: [],
+    entry: "app",
+  });
   const rows = files.find((file) => file.name === "imports.ts")?.text ?? "";
   expect(rows).toMatch(/\n {2}\[\n/);
   expect(importsIn(rows)).toEqual([`dashboard ${id}`]);

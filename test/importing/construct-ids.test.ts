@@ -1,4 +1,4 @@
-import { type Inventory, type TakeoverOptions, takeOver, typescriptFiles } from "../../lib/importing";
+import { type ConfigurationOptions, configurationOf, type Inventory, typescriptFiles } from "../../lib/importing";
 import { dashboard } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
@@ -6,7 +6,7 @@ const uses = (sourceId: string) => ({
   name: "Errors",
   config: { displayType: "line", sourceId, select: [{ aggFn: "count" }] },
 });
-const options: TakeoverOptions = {
+const options: ConfigurationOptions = {
   isChosen: (kind) => kind === "dashboard",
   mode: "open_source",
   product: "clickstack",
@@ -15,7 +15,7 @@ const options: TakeoverOptions = {
 /** The constructions and lookups in the files of an app. */
 function constructed(inventory: Inventory, takenIds: readonly string[] = []): string[] {
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
-  const files = typescriptFiles(takeOver(inventory, options), {
+  const files = typescriptFiles(configurationOf(inventory, options), {
     service: { mode: "open_source" },
     packages,
     takenIds,

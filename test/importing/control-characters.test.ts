@@ -1,7 +1,7 @@
 import { reportOf } from "../../cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
 import { isPrintable } from "../../lib/schema";
-import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
+import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const hostile = "x\u001b]0;pwn\u0007\u009b31m\u202egpj\u2066\r\n\u2028forged\u0085\t\ud800 ${x}";
 const id = "65f0a1b2c3d4e5f6a7b80001";
@@ -13,11 +13,11 @@ const tiles = [
 const one = dashboard(id, hostile, tiles, { tags: [hostile] });
 const other = dashboard("65f0a1b2c3d4e5f6a7b80002", hostile, [], { tags: [hostile] });
 const watching = alert("65f0a1b2c3d4e5f6a7b80009", id, String(one.tiles[0]?.id), { name: hostile, message: hostile });
-const takeover = takeOverAll({ dashboard: [one, other], alert: [watching] });
+const configuration = importAll({ dashboard: [one, other], alert: [watching] });
 
 const files = {
-  hcl: hclFiles(takeover, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
-  ts: typescriptFiles(takeover, {
+  hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
+  ts: typescriptFiles(configuration, {
     service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
@@ -36,12 +36,12 @@ test("no name begins a line of the report or reaches the terminal as a control s
   const imported = {
     found: {},
     requests: 1,
-    takeover,
+    configuration,
     files: files.ts,
     managed: 0,
     inCode: 0,
     unmatched: [hostile],
-    notes: takeover.notes,
+    notes: configuration.notes,
   };
   const failure = `plan failed:\n${hostile}`;
   const report = reportOf({ ...imported, checked: { engine: "terraform", failure } }, options);

@@ -4,7 +4,7 @@ import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
 import { isRecord, type JsonObject } from "../../lib/schema";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
-import { dashboard, sourceId, takeOverAll } from "./support";
+import { dashboard, importAll, sourceId } from "./support";
 
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
 
@@ -13,8 +13,8 @@ async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, 
   const dashboards = configs.map((config, index) =>
     dashboard(id(index), `Number ${index}`, [{ name: "Tile", config }]),
   );
-  const takeover = takeOverAll({ dashboard: dashboards });
-  const files = typescriptFiles(takeover, {
+  const configuration = importAll({ dashboard: dashboards });
+  const files = typescriptFiles(configuration, {
     service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],

@@ -1,17 +1,17 @@
-import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/importing";
+import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
 
 type Mode = "open_source" | "managed";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
 const takenOver = (inventory: Inventory, mode: Mode = "open_source") =>
-  takeOver(inventory, { isChosen: () => true, mode, product: "clickstack" });
+  configurationOf(inventory, { isChosen: () => true, mode, product: "clickstack" });
 
 function texts(inventory: Inventory, mode: Mode = "open_source"): Record<string, string> {
-  const takeover = takenOver(inventory, mode);
+  const configuration = takenOver(inventory, mode);
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const files = [
-    ...hclFiles(takeover, { service: { mode }, providerSource: "registry.example/a/b" }),
-    ...typescriptFiles(takeover, { service: { mode }, packages, takenIds: [], entry: "app" }),
+    ...hclFiles(configuration, { service: { mode }, providerSource: "registry.example/a/b" }),
+    ...typescriptFiles(configuration, { service: { mode }, packages, takenIds: [], entry: "app" }),
   ];
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));
 }

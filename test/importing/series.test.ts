@@ -1,4 +1,4 @@
-import { hclFiles, takeOver } from "../../lib/importing";
+import { configurationOf, hclFiles } from "../../lib/importing";
 
 const written = { providerSource: "registry.example/a/b", service: { mode: "open_source" } } as const;
 const whole = {
@@ -42,8 +42,8 @@ const inventory = {
 };
 
 test("without a product, series are written with every member that the service has, and with no other", () => {
-  const takeover = takeOver(inventory, { isChosen: () => true, mode: "open_source", product: "base" });
-  const file = hclFiles(takeover, written).find(({ name }) => name === "dashboard_series.tf");
+  const configuration = configurationOf(inventory, { isChosen: () => true, mode: "open_source", product: "base" });
+  const file = hclFiles(configuration, written).find(({ name }) => name === "dashboard_series.tf");
   expect(file?.text.replaceAll(/ +/g, " ")).toContain(` tiles = [
  {
  name = "Both"

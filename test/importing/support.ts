@@ -1,4 +1,4 @@
-import { type Inventory, type TakeoverOptions, takeOver } from "../../lib/importing";
+import { type ConfigurationOptions, configurationOf, type Inventory } from "../../lib/importing";
 
 export const sourceId = "66e000000000000000000501";
 const webhookId = "66e000000000000000000a01";
@@ -65,10 +65,10 @@ export function alert(id: string, dashboardId: string, tileId: string, more: obj
 }
 
 /** Everything of the usual kinds. */
-const everything: TakeoverOptions = {
+const everything: ConfigurationOptions = {
   mode: "open_source",
   product: "clickstack",
   isChosen: (kind) => ["dashboard", "alert", "saved_search"].includes(kind),
 };
 
-export const takeOverAll = (inventory: Inventory) => takeOver({ ...services, ...inventory }, everything);
+export const importAll = (inventory: Inventory) => configurationOf({ ...services, ...inventory }, everything);

@@ -1,10 +1,10 @@
-import { hclFiles, type Inventory, takeOver, typescriptFiles } from "../../lib/importing";
-import { alert, dashboard, errors, sourceId, takeOverAll } from "./support";
+import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
+import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
 const hcl = (inventory: Inventory) =>
   Object.fromEntries(
-    hclFiles(takeOverAll(inventory), { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }).map(
+    hclFiles(importAll(inventory), { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }).map(
       ({ name, text }) => [name, text],
     ),
   );
@@ -47,7 +47,7 @@ test("unknown members of a tile are kept", () => {
 });
 
 test("members of a dashboard that cannot be configured are listed in a note", () => {
-  const { notes } = takeOverAll({ dashboard: [dashboard(id(1), "A", [], { refresh: "1m", unset: null })] });
+  const { notes } = importAll({ dashboard: [dashboard(id(1), "A", [], { refresh: "1m", unset: null })] });
   expect(notes).toEqual([
     "The dashboard a has members that the provider does not support and does not change: refresh.",
   ]);
@@ -55,7 +55,7 @@ test("members of a dashboard that cannot be configured are listed in a note", ()
 
 test("the names do not depend on the order of the list", () => {
   const records = [dashboard(id(1), "Same name"), dashboard(id(2), "Same name"), dashboard(id(3), "Other")];
-  const names = (all: typeof records) => takeOverAll({ dashboard: all }).objects.map(({ id, name }) => [id, name]);
+  const names = (all: typeof records) => importAll({ dashboard: all }).objects.map(({ id, name }) => [id, name]);
   expect(names(records)).toEqual([
     [id(1), "same-name"],
     [id(2), "same-name-2"],
@@ -99,7 +99,7 @@ test.each([
   ["on a tile that carries none", {}, 'the tile "Note" has display type markdown'],
 ])("an alert %s is skipped with a note", (_, more, reason) => {
   const one = dashboard(id(1), "A", [{ name: "Note", config: { displayType: "markdown", markdown: "" } }]);
-  const { objects, notes } = takeOverAll({
+  const { objects, notes } = importAll({
     dashboard: [one],
     alert: [alert(id(9), id(1), String(one.tiles[0]?.id), more)],
   });
@@ -109,7 +109,7 @@ test.each([
 
 test("an object that the provider would reject is skipped with a note", () => {
   const unknown = { name: "New", config: { displayType: "hologram" } };
-  const { objects, notes } = takeOverAll({ dashboard: [dashboard(id(1), "", [unknown])] });
+  const { objects, notes } = importAll({ dashboard: [dashboard(id(1), "", [unknown])] });
   expect(objects).toEqual([]);
   expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: tiles\\[0\\].config.displayType `));
 });
@@ -136,10 +136,13 @@ data "observability_source" "same_2" {
 
 test("a secret is a variable, and a write-only argument is a comment", () => {
   const hook = { id: id(7), name: "Hook", service: "generic", url: "https://hooks.example.com/token", body: "{}" };
-  const takeover = takeOver({ webhook: [hook] }, { isChosen: () => true, mode: "open_source", product: "clickstack" });
+  const configuration = configurationOf(
+    { webhook: [hook] },
+    { isChosen: () => true, mode: "open_source", product: "clickstack" },
+  );
   const written = {
-    hcl: hclFiles(takeover, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
-    typescript: typescriptFiles(takeover, {
+    hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
+    typescript: typescriptFiles(configuration, {
       service: { mode: "open_source" },
       packages: { cdk: "cdktf", observability: "cdktf-observability" },
       takenIds: [],
@@ -159,7 +162,7 @@ test("a secret is a variable, and a write-only argument is a comment", () => {
   expect(written.typescript.find(({ name }) => name === "webhooks.ts")?.text).toContain(
     'url: secret(scope, "webhook_hook_url"),',
   );
-  expect(takeover.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
+  expect(configuration.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
 });
 
 test("a dashboard that others refer to has a variable of another name than its function", () => {
@@ -172,10 +175,10 @@ test("a dashboard that others refer to has a variable of another name than its f
       onClick: { type: "dashboard", target: { mode: "id", id: id(1) } },
     },
   };
-  const takeover = takeOverAll({
+  const configuration = importAll({
     dashboard: [dashboard(id(1), "Sales dashboard"), dashboard(id(2), "Start", [opens])],
   });
-  const files = typescriptFiles(takeover, {
+  const files = typescriptFiles(configuration, {
     service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
@@ -198,10 +201,10 @@ test.each([
     '{ product: "clickstack", managed: {} }',
   ],
 ] as const)("the code says the mode and the product of the service: %j", (service, hclText, typescriptText) => {
-  const takeover = takeOverAll({ dashboard: [dashboard(id(1), "A")] });
-  const [main] = hclFiles(takeover, { service, providerSource: "registry.example/a/b" });
+  const configuration = importAll({ dashboard: [dashboard(id(1), "A")] });
+  const [main] = hclFiles(configuration, { service, providerSource: "registry.example/a/b" });
   expect(main?.text).toContain(`provider "observability" {\n${hclText}}`);
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
-  const [app] = typescriptFiles(takeover, { service, packages, takenIds: [], entry: "app" });
+  const [app] = typescriptFiles(configuration, { service, packages, takenIds: [], entry: "app" });
   expect(app?.text).toContain(`new ObservabilityProvider(stack, "observability", ${typescriptText});`);
 });

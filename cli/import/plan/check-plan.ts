@@ -22,7 +22,7 @@ export interface CheckOptions {
   readonly signal: AbortSignal;
   readonly secrets: readonly Secret[];
   readonly service: Service;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
 }
 
 /** What is planned: the files of a root module, or code that is synthesized first. */
@@ -58,7 +58,7 @@ async function planSynthesized(
     return {
       unchecked: `The package ${missing} is not installed, so the code could not be synthesized; run npm install ${missing}.`,
     };
-  options.tell("Synthesizing");
+  options.report("Synthesizing");
   const { environment: env, signal, service } = options;
   const synthesized = await synthesize(synthesis, folder, { env, signal, service });
   if (synthesized.code !== 0) return failed({ name: "The code", program: "" }, "could not be synthesized", synthesized);
@@ -69,17 +69,17 @@ async function planSynthesized(
 
 /** Plans what a folder holds. */
 async function planIn(folder: string, engine: Engine, options: CheckOptions): Promise<Checked> {
-  const { environment, signal, secrets, tell } = options;
+  const { environment, signal, secrets, report } = options;
   const platform = terraformPlatform();
   const program = providerProgram(platform);
   if (!program) return { unchecked: nothingFor(platform) };
   putProvider(path.join(folder, "terraform.d/plugins"), { source: providerSource, version }, platform, program.file);
   const env = planEnvironment(environment, secrets);
   const call = (...args: string[]) => run(engine.program, args, { cwd: folder, env, signal });
-  tell(`${engine.name} init`);
+  report(`${engine.name} init`);
   const initialized = await call("init", "-input=false", "-no-color");
   if (initialized.code !== 0) return failed(engine, "init failed", initialized);
-  tell(`${engine.name} plan`);
+  report(`${engine.name} plan`);
   const planned = await call("plan", "-input=false", "-no-color", "-lock=false", "-out=plan.out");
   if (planned.code !== 0) return failed(engine, "plan failed", planned);
   const shown = await call("show", "-json", "plan.out");

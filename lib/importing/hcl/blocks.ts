@@ -2,8 +2,8 @@ import { toSnake } from "../../schema";
 import { targetFinder } from "../addresses";
 import { attributesOf, literal, type Reference } from "../expression";
 import { snakeName } from "../names";
-import { untoldWords } from "../secrets";
-import type { LookedUp, Secret, TakenObject, Takeover } from "../takeover";
+import { writeOnlyComment } from "../secrets";
+import type { Configuration, ImportedObject, Lookup, Secret } from "../takeover";
 import type { HclPrinter, HclSpelling } from "./print";
 import { quoted } from "./text";
 
@@ -12,8 +12,8 @@ function addressOf({ kind, name }: { readonly kind: string; readonly name: strin
   return `observability_${kind}.${snakeName(name)}`;
 }
 
-export function hclSpelling(takeover: Takeover): HclSpelling {
-  const find = targetFinder(takeover);
+export function hclSpelling(configuration: Configuration): HclSpelling {
+  const find = targetFinder(configuration);
   return {
     reference(reference: Reference) {
       const { form, object, tileKey } = find(reference);
@@ -25,14 +25,14 @@ export function hclSpelling(takeover: Takeover): HclSpelling {
   };
 }
 
-export function resourceBlock(object: TakenObject, printer: HclPrinter): string {
-  const { kind, name, untold } = object;
-  const comments = untold.length > 0 ? [`  # ${untoldWords(untold.map(toSnake))}`] : [];
+export function resourceBlock(object: ImportedObject, printer: HclPrinter): string {
+  const { kind, name, writeOnly } = object;
+  const comments = writeOnly.length > 0 ? [`  # ${writeOnlyComment(writeOnly.map(toSnake))}`] : [];
   const lines = [...comments, ...printer.lines(object.arguments, "  ")];
   return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
 }
 
-export function dataBlock({ kind, name, by }: LookedUp, printer: HclPrinter): string {
+export function dataBlock({ kind, name, by }: Lookup, printer: HclPrinter): string {
   const members = Object.entries(by).map(([argument, value]) => [argument, literal(value)] as const);
   return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(attributesOf(members), "  "));
 }
@@ -42,7 +42,7 @@ export function variableBlock({ variable, description }: Secret): string {
   return block(`variable "${snakeName(variable)}"`, lines);
 }
 
-export function importBlock(object: TakenObject): string {
+export function importBlock(object: ImportedObject): string {
   return block("import", [`  to = ${addressOf(object)}`, `  id = ${quoted(object.id)}`]);
 }
 

@@ -1,10 +1,10 @@
 import { modes } from "../../client/modes";
 import { toSnake } from "../../schema";
-import { kindNamed, takeoverKinds } from "../kinds";
+import { importKinds, kindNamed } from "../kinds";
 import { snakeName } from "../names";
 import { isBelowAnother, objectsBelow } from "../parents";
 import { count, type SourceFile } from "../source-file";
-import type { Service, TakenObject, Takeover } from "../takeover";
+import type { Configuration, ImportedObject, Service } from "../takeover";
 import { block, dataBlock, hclSpelling, importBlock, resourceBlock, variableBlock } from "./blocks";
 import { HclPrinter } from "./print";
 import { memberName, quoted } from "./text";
@@ -17,16 +17,16 @@ export interface HclOptions {
 }
 
 /** The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. */
-export function hclFiles(takeover: Takeover, options: HclOptions): SourceFile[] {
-  const printer = new HclPrinter(hclSpelling(takeover));
-  const dashboards = takeover.objects.filter(({ kind }) => kind === "dashboard");
-  const imports = takeover.imports.map(importBlock);
+export function hclFiles(configuration: Configuration, options: HclOptions): SourceFile[] {
+  const printer = new HclPrinter(hclSpelling(configuration));
+  const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
+  const imports = configuration.imports.map(importBlock);
   const files = [
     file("main.tf", "the provider", mainBlocks(options)),
-    file("variables.tf", "variables for secrets", variables(takeover)),
-    file("tags.tf", "shared tags", tags(takeover)),
-    ...takeoverKinds.map(({ name }) => kindFile(name, takeover, printer)),
-    ...dashboards.map((dashboard) => dashboardFile(dashboard, takeover, printer)),
+    file("variables.tf", "variables for secrets", variables(configuration)),
+    file("tags.tf", "shared tags", tags(configuration)),
+    ...importKinds.map(({ name }) => kindFile(name, configuration, printer)),
+    ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
     file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, imports),
   ];
   return files.filter(({ text }) => text !== "");
@@ -50,11 +50,11 @@ function mainBlocks({ service: { mode, product }, providerSource, has }: HclOpti
   ];
 }
 
-function variables({ objects }: Takeover): string[] {
+function variables({ objects }: Configuration): string[] {
   return objects.flatMap(({ secrets }) => secrets.map(variableBlock));
 }
 
-function tags({ tags: shared }: Takeover): string[] {
+function tags({ tags: shared }: Configuration): string[] {
   if (shared.length === 0) return [];
   const names = shared.map(({ name }) => memberName(snakeName(name)));
   const longest = Math.max(...names.map(({ length }) => length));
@@ -63,14 +63,14 @@ function tags({ tags: shared }: Takeover): string[] {
 }
 
 /** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
-function kindFile(kind: string, takeover: Takeover, printer: HclPrinter): SourceFile {
-  const lookups = takeover.lookups.filter((one) => one.kind === kind && !one.isWritten);
-  const objects = takeover.objects.filter(
-    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, takeover),
+function kindFile(kind: string, configuration: Configuration, printer: HclPrinter): SourceFile {
+  const lookups = configuration.lookups.filter((one) => one.kind === kind && !one.isWritten);
+  const objects = configuration.objects.filter(
+    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
   );
   const blocks = [
     ...lookups.map((one) => dataBlock(one, printer)),
-    ...objects.flatMap((one) => withAlerts(one, takeover).map((each) => resourceBlock(each, printer))),
+    ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer))),
   ];
   const many = kindNamed(kind)?.says.many ?? kind;
   const says = [
@@ -80,15 +80,15 @@ function kindFile(kind: string, takeover: Takeover, printer: HclPrinter): Source
   return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
 }
 
-function dashboardFile(dashboard: TakenObject, takeover: Takeover, printer: HclPrinter): SourceFile {
-  const alerts = objectsBelow(dashboard, takeover);
+function dashboardFile(dashboard: ImportedObject, configuration: Configuration, printer: HclPrinter): SourceFile {
+  const alerts = objectsBelow(dashboard, configuration);
   const watched = alerts.map(({ name }) => name);
   const tiles = count(dashboard.tileKeys.size, "tile");
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
-  const blocks = withAlerts(dashboard, takeover).map((one) => resourceBlock(one, printer));
+  const blocks = withAlerts(dashboard, configuration).map((one) => resourceBlock(one, printer));
   return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
 }
 
-function withAlerts(object: TakenObject, takeover: Takeover): TakenObject[] {
-  return [object, ...objectsBelow(object, takeover)];
+function withAlerts(object: ImportedObject, configuration: Configuration): ImportedObject[] {
+  return [object, ...objectsBelow(object, configuration)];
 }

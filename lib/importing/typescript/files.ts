@@ -2,7 +2,7 @@ import { modes } from "../../client/modes";
 import { targetFinder } from "../addresses";
 import { snakeName } from "../names";
 import { count, type SourceFile } from "../source-file";
-import { keyOf, type Service, type Takeover } from "../takeover";
+import { type Configuration, keyOf, type Service } from "../takeover";
 import { object, render, text } from "./doc";
 import { callStatement, Imports } from "./module";
 import { dashboardModule, groupModule, importsModule, type Module, type Project, tagsModule } from "./modules";
@@ -20,10 +20,10 @@ export interface TypescriptOptions {
 }
 
 /** The files of an app: one for each dashboard with its alerts, one for each other kind, and the imports. */
-export function typescriptFiles(takeover: Takeover, options: TypescriptOptions): SourceFile[] {
+export function typescriptFiles(configuration: Configuration, options: TypescriptOptions): SourceFile[] {
   const { packages, entry } = options;
-  const plan = planOf(takeover, options.takenIds);
-  const project: Project = { takeover, find: targetFinder(takeover), plan, packages };
+  const plan = planOf(configuration, options.takenIds);
+  const project: Project = { configuration, find: targetFinder(configuration), plan, packages };
   const groups = plan.groups.map((group) => ({ group, module: groupModule(group, project) }));
   const dashboards = plan.dashboards.map((dashboard) => ({ dashboard, module: dashboardModule(dashboard, project) }));
   const steps = [
@@ -47,12 +47,12 @@ export function typescriptFiles(takeover: Takeover, options: TypescriptOptions):
     {
       name: main,
       says: "app with one stack and the provider",
-      text: entryFile(steps, takeover.imports.length > 0, options),
+      text: entryFile(steps, configuration.imports.length > 0, options),
     },
-    ...secretsFile(takeover, packages),
-    ...(takeover.tags.length > 0 ? [tagsModule(project)] : []),
+    ...secretsFile(configuration, packages),
+    ...(configuration.tags.length > 0 ? [tagsModule(project)] : []),
     ...[...groups, ...dashboards].map(({ module: { name, says, text } }) => ({ name, says, text })),
-    ...(takeover.imports.length > 0 ? [importsModule(project, main)] : []),
+    ...(configuration.imports.length > 0 ? [importsModule(project, main)] : []),
   ];
 }
 
@@ -109,7 +109,7 @@ function providerLines({ mode, product }: Service): string {
 }
 
 /** Variables for what is never written. */
-function secretsFile({ objects }: Takeover, { cdk }: Packages): SourceFile[] {
+function secretsFile({ objects }: Configuration, { cdk }: Packages): SourceFile[] {
   const secrets = objects.flatMap((one) => one.secrets);
   if (secrets.length === 0) return [];
   const rows = secrets.map(({ variable, description }): [string, ReturnType<typeof text>] => [

@@ -2,7 +2,7 @@ import type { TargetFinder } from "../addresses";
 import { referencesIn } from "../expression";
 import { camelName } from "../names";
 import { count, type SourceFile } from "../source-file";
-import { keyOf, type TakenObject, type Takeover } from "../takeover";
+import { type Configuration, type ImportedObject, keyOf } from "../takeover";
 import { builderNames } from "./builders";
 import { list, object, render, text } from "./doc";
 import { functionHead } from "./module";
@@ -13,7 +13,7 @@ import { stringLiteral } from "./text";
 
 /** What files are made from. */
 export interface Project {
-  readonly takeover: Takeover;
+  readonly configuration: Configuration;
   readonly find: TargetFinder;
   readonly plan: Plan;
   readonly packages: Packages;
@@ -25,11 +25,11 @@ export interface Module extends SourceFile {
 }
 
 /** A dashboard with its alerts. */
-export function dashboardModule(dashboard: TakenObject, project: Project): Module {
-  const { plan, takeover } = project;
+export function dashboardModule(dashboard: ImportedObject, project: Project): Module {
+  const { plan, configuration } = project;
   const key = keyOf(dashboard);
   const scope = new FileScope({ ...project, dashboard: key, root: ".." });
-  const [, ...alerts] = together(dashboard, takeover);
+  const [, ...alerts] = together(dashboard, configuration);
   const parameters = scope.parametersFor([dashboard, ...alerts]);
   const isReturned = plan.referredTo.has(key);
   const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
@@ -54,13 +54,13 @@ export function dashboardModule(dashboard: TakenObject, project: Project): Modul
 
 /** The objects of another kind: looked-up ones and imported ones, with their alerts. */
 export function groupModule(group: Group, project: Project): Module {
-  const { plan, takeover } = project;
+  const { plan, configuration } = project;
   const scope = new FileScope({ ...project, group: group.kind, root: "." });
-  const all = group.objects.flatMap((one) => together(one, takeover));
+  const all = group.objects.flatMap((one) => together(one, configuration));
   const parameters = scope.parametersFor(all);
   const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
-  const { isShared, isReferredTo } = usesOf(group, all, takeover);
-  const before = (one: TakenObject) => (isShared || isReferredTo(one) ? `const ${variableOf(one)} = ` : "");
+  const { isShared, isReferredTo } = usesOf(group, all, configuration);
+  const before = (one: ImportedObject) => (isShared || isReferredTo(one) ? `const ${variableOf(one)} = ` : "");
   const statements = [
     ...group.lookups.map((one) => lookup(one, scope, `const ${variableOf(one)} = `)),
     ...all
@@ -86,33 +86,33 @@ export function groupModule(group: Group, project: Project): Module {
 }
 
 /** Whether other files refer to a group, and what is referred to at all. */
-function usesOf(group: Group, all: readonly TakenObject[], { objects }: Takeover) {
+function usesOf(group: Group, all: readonly ImportedObject[], { objects }: Configuration) {
   const own = new Set([...group.lookups, ...group.objects].map(keyOf));
   const inside = new Set(all.map(keyOf));
   const outside = objects.filter((one) => !inside.has(keyOf(one)));
   const within = new Set(all.flatMap((one) => referencesIn(one.arguments).map(keyOf)));
   return {
     isShared: outside.some((one) => referencesIn(one.arguments).some((reference) => own.has(keyOf(reference)))),
-    isReferredTo: (one: TakenObject) => within.has(keyOf(one)),
+    isReferredTo: (one: ImportedObject) => within.has(keyOf(one)),
   };
 }
 
 /** The tags that several have. */
-export function tagsModule({ takeover }: Project): SourceFile {
-  const members = takeover.tags.map(({ name, tag }) => [camelName(name), text(stringLiteral(tag))] as const);
+export function tagsModule({ configuration }: Project): SourceFile {
+  const members = configuration.tags.map(({ name, tag }) => [camelName(name), text(stringLiteral(tag))] as const);
   const value = render(object(members, true), "", 0, 0);
   return { name: "tags.ts", says: "shared tags", text: `export const tags = ${value};\n` };
 }
 
 /** The imports, as data: what this command looks for when it runs again. */
-export function importsModule({ takeover, plan, packages }: Project, main: string): SourceFile {
-  const rows = takeover.imports.map((one) =>
+export function importsModule({ configuration, plan, packages }: Project, main: string): SourceFile {
+  const rows = configuration.imports.map((one) =>
     list([one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value)))),
   );
-  const find = takeover.imports.some(isLinks)
+  const find = configuration.imports.some(isLinks)
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
     : "stack.node.findChild(construct)";
-  const constructs = takeover.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
+  const constructs = configuration.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
   const declaration = "const existing: [kind: string, construct: string, id: string][] = ";
   return {
     name: "imports.ts",

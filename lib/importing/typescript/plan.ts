@@ -1,10 +1,10 @@
 import { lookupId } from "../../constructs/lookup-id";
 import { toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
-import { kindNamed, takeoverKinds } from "../kinds";
+import { importKinds, kindNamed } from "../kinds";
 import { camelName, Names } from "../names";
 import { isBelowAnother, objectsBelow } from "../parents";
-import { keyOf, type LookedUp, type TakenObject, type Takeover } from "../takeover";
+import { type Configuration, type ImportedObject, keyOf, type Lookup } from "../takeover";
 import { builderNames } from "./builders";
 import { variableName } from "./text";
 
@@ -17,16 +17,16 @@ export interface Group {
   readonly type: string;
   /** `saved-searches`, without the extension. */
   readonly file: string;
-  readonly lookups: readonly LookedUp[];
+  readonly lookups: readonly Lookup[];
   /** Referred to before they refer. */
-  readonly objects: readonly TakenObject[];
+  readonly objects: readonly ImportedObject[];
 }
 
 /** How everything is called in TypeScript. */
 export interface Plan {
   readonly groups: readonly Group[];
   /** Referred to before they refer. */
-  readonly dashboards: readonly TakenObject[];
+  readonly dashboards: readonly ImportedObject[];
   /** IDs of constructs by the object's key. */
   readonly constructIds: ReadonlyMap<string, string>;
   /** Variables by the object's key: of a dashboard in the main file, of another object in its group. */
@@ -37,25 +37,25 @@ export interface Plan {
   readonly referredTo: ReadonlySet<string>;
 }
 
-export function planOf(takeover: Takeover, takenIds: readonly string[]): Plan {
-  const dashboards = inOrder(takeover.objects.filter(({ kind }) => kind === "dashboard"));
+export function planOf(configuration: Configuration, takenIds: readonly string[]): Plan {
+  const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
   const functions = functionsOf(dashboards);
-  const groups = takeoverKinds.flatMap(({ name }) => groupOf(name, takeover));
-  const outside = takeover.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
+  const groups = importKinds.flatMap(({ name }) => groupOf(name, configuration));
+  const outside = configuration.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
   return {
     groups,
     dashboards,
-    constructIds: constructIdsOf(takeover, takenIds),
+    constructIds: constructIdsOf(configuration, takenIds),
     variables: variablesOf(groups, dashboards, new Set(functions.values())),
     functions,
     referredTo: new Set(outside.filter(({ kind }) => kind === "dashboard").map(keyOf)),
   };
 }
 
-function groupOf(kind: string, takeover: Takeover): Group[] {
-  const lookups = takeover.lookups.filter((one) => one.kind === kind);
-  const objects = takeover.objects.filter(
-    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, takeover),
+function groupOf(kind: string, configuration: Configuration): Group[] {
+  const lookups = configuration.lookups.filter((one) => one.kind === kind);
+  const objects = configuration.objects.filter(
+    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
   );
   if (lookups.length + objects.length === 0) return [];
   const many = (kindNamed(kind)?.says.many ?? kind).toLowerCase().replaceAll(" ", "-");
@@ -65,10 +65,10 @@ function groupOf(kind: string, takeover: Takeover): Group[] {
 }
 
 /** Objects after those of the same kind that they refer to; otherwise as they were. */
-function inOrder(objects: readonly TakenObject[]): readonly TakenObject[] {
+function inOrder(objects: readonly ImportedObject[]): readonly ImportedObject[] {
   const byKey = new Map(objects.map((object) => [keyOf(object), object]));
-  const ordered = new Set<TakenObject>();
-  const add = (object: TakenObject) => {
+  const ordered = new Set<ImportedObject>();
+  const add = (object: ImportedObject) => {
     for (const reference of otherReferences(object)) {
       const before = byKey.get(keyOf(reference));
       if (before && !ordered.has(before)) add(before);
@@ -80,17 +80,17 @@ function inOrder(objects: readonly TakenObject[]): readonly TakenObject[] {
 }
 
 /** References to other objects. There are no circles among them. */
-function otherReferences(object: TakenObject): Reference[] {
+function otherReferences(object: ImportedObject): Reference[] {
   return referencesIn(object.arguments).filter((reference) => keyOf(reference) !== keyOf(object));
 }
 
 /** The objects written in one function: one with its alerts. */
-export function together(object: TakenObject, takeover: Takeover): TakenObject[] {
-  return [object, ...objectsBelow(object, takeover)];
+export function together(object: ImportedObject, configuration: Configuration): ImportedObject[] {
+  return [object, ...objectsBelow(object, configuration)];
 }
 
 /** True for what `Source.link` makes below its source. */
-export function isLinks({ kind }: TakenObject): boolean {
+export function isLinks({ kind }: ImportedObject): boolean {
   return kind === "source_links";
 }
 
@@ -98,7 +98,7 @@ export function isLinks({ kind }: TakenObject): boolean {
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 /** IDs of constructs are unique in the stack; lookups by name have fixed ones, then dashboards have the first choice. */
-function constructIdsOf({ objects, lookups }: Takeover, taken: readonly string[]): Map<string, string> {
+function constructIdsOf({ objects, lookups }: Configuration, taken: readonly string[]): Map<string, string> {
   const names = new Names([...taken, "observability", ...inherited]);
   for (const { kind, by } of lookups) if (by.name !== undefined) names.take(lookupId(kind, by.name));
   const first = objects.filter(({ kind }) => kind === "dashboard");
@@ -116,7 +116,7 @@ function constructIdsOf({ objects, lookups }: Takeover, taken: readonly string[]
 
 function variablesOf(
   groups: readonly Group[],
-  dashboards: readonly TakenObject[],
+  dashboards: readonly ImportedObject[],
   functions: ReadonlySet<string>,
 ): Map<string, string> {
   const groupNames = groups.map(({ variable }) => variable);
@@ -133,7 +133,7 @@ function variablesOf(
   return variables;
 }
 
-function functionsOf(dashboards: readonly TakenObject[]): Map<string, string> {
+function functionsOf(dashboards: readonly ImportedObject[]): Map<string, string> {
   const names = new Names();
   return new Map(
     dashboards.map((one) => {

@@ -1,7 +1,7 @@
 import type { TargetFinder } from "../addresses";
 import { type Reference, referencesIn } from "../expression";
 import { camelName, snakeName } from "../names";
-import { keyOf, type TakenObject } from "../takeover";
+import { type ImportedObject, keyOf } from "../takeover";
 import { type Doc, text } from "./doc";
 import { Imports } from "./module";
 import type { Plan } from "./plan";
@@ -87,7 +87,7 @@ export class FileScope {
   }
 
   /** The watched tile as `Alert` takes it, where the alert's dashboard is one of the code's own. */
-  tileOf(alert: TakenObject): Doc | undefined {
+  tileOf(alert: ImportedObject): Doc | undefined {
     const reference = referencesIn(alert.arguments).find(({ tileId }) => tileId !== undefined);
     if (!reference) return undefined;
     const { form, tileKey } = this.find(reference);
@@ -96,7 +96,7 @@ export class FileScope {
   }
 
   /** What a function over these objects takes, beside the scope. */
-  parametersFor(objects: readonly TakenObject[]): Parameter[] {
+  parametersFor(objects: readonly ImportedObject[]): Parameter[] {
     const { plan, dashboard, group, root } = this.options;
     const targets = objects.flatMap((object) =>
       referencesIn(object.arguments).map((reference) => this.find(reference)),

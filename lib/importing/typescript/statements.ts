@@ -1,13 +1,13 @@
 import { toPascal } from "../../schema";
 import { without } from "../expression";
-import { untoldWords } from "../secrets";
-import { keyOf, type LookedUp, type TakenObject } from "../takeover";
+import { writeOnlyComment } from "../secrets";
+import { type ImportedObject, keyOf, type Lookup } from "../takeover";
 import { columnsOf, type Doc, object, render, text, width } from "./doc";
 import type { FileScope } from "./scope";
 import { propertyName, stringLiteral } from "./text";
 
 /** `new Dashboard(scope, "checkout", { … })` with what stands before it, in lines with this indentation. */
-export function construction(taken: TakenObject, scope: FileScope, before: string, indent: string): string {
+export function construction(taken: ImportedObject, scope: FileScope, before: string, indent: string): string {
   const { plan } = scope.options;
   const tile = taken.kind === "alert" ? scope.tileOf(taken) : undefined;
   const own = tile === undefined ? taken.arguments : without(taken.arguments, ["dashboardId", "tileId"]);
@@ -17,7 +17,7 @@ export function construction(taken: TakenObject, scope: FileScope, before: strin
       ? configuration
       : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
   const id = stringLiteral(plan.constructIds.get(keyOf(taken)) ?? taken.name);
-  const comment = taken.untold.length > 0 ? `${indent}// ${untoldWords(taken.untold)}\n` : "";
+  const comment = taken.writeOnly.length > 0 ? `${indent}// ${writeOnlyComment(taken.writeOnly)}\n` : "";
   const type = scope.own(toPascal(taken.kind));
   const head = `${before}new ${type}(scope, ${id}, `;
   if (indent.length + columnsOf(head) + 1 > width) {
@@ -28,7 +28,7 @@ export function construction(taken: TakenObject, scope: FileScope, before: strin
 }
 
 /** `logs.link({ trace: traces });` */
-export function sourceLink({ arguments: { members } }: TakenObject, scope: FileScope): string {
+export function sourceLink({ arguments: { members } }: ImportedObject, scope: FileScope): string {
   const [[, itself] = [], ...links] = members;
   const targets = links.map(([name, target]) => {
     const value =
@@ -40,7 +40,7 @@ export function sourceLink({ arguments: { members } }: TakenObject, scope: FileS
 }
 
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
-export function lookup(one: LookedUp, scope: FileScope, before: string): string {
+export function lookup(one: Lookup, scope: FileScope, before: string): string {
   const { kind, by } = one;
   const type = scope.own(`DataObservability${toPascal(kind)}`);
   const { name: wanted, ...more } = by;
