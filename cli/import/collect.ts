@@ -1,5 +1,21 @@
-import { ApiError, type CallOptions, CapabilityError, type Client } from "../../lib/client";
-import { type Inventory, type InventoryRecord, importKinds } from "../../lib/importing";
+import { readFileSync } from "node:fs";
+import {
+  ApiError,
+  type CallOptions,
+  CapabilityError,
+  type Client,
+  type ClientRuntime,
+  createClient,
+  type RateLimit,
+  resolveSettings,
+} from "../../lib/client";
+import { createTransport } from "../../lib/client/http/transport";
+import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/from-environment";
+import { type Inventory, type InventoryRecord, importKinds, type Service } from "../../lib/importing";
+import { findByName, isRecord, parseJson } from "../../lib/schema";
+import { fromWebExport, isWebExport } from "../../lib/tiles";
+import { UsageError } from "../../lib/usage-error";
+import { version } from "../../lib/version";
 
 interface Lister {
   list(options: CallOptions): Promise<readonly InventoryRecord[]>;
@@ -21,7 +37,7 @@ function isLister(store: unknown): store is Lister {
 /** Kinds that others refer to. */
 const referredTo: ReadonlySet<string> = new Set(["source", "webhook", "saved_search", "connection", "dashboard"]);
 
-export interface Collected {
+interface Collected {
   readonly inventory: Inventory;
   /** Why a kind could not be listed. */
   readonly notes: readonly string[];
@@ -59,4 +75,102 @@ export async function collect(
 /** Without dashboards there is nothing to do, and what is wrong with them is wrong with all. */
 function isEssential(kind: string, error: ApiError): boolean {
   return kind === "dashboard" && !(error instanceof CapabilityError);
+}
+
+/** The service as this command may use it: for looking only. */
+interface ReadOnlyService {
+  readonly client: Client;
+  /** What the code says about it. */
+  readonly facts: Service;
+  /** Requests sent so far. */
+  requests(): number;
+}
+
+/** A client for what the environment names that lets nothing but GET requests through. @throws UsageError when the environment says too little. */
+export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: RateLimit): ReadOnlyService {
+  const resolution = resolveSettings({ ...fromEnvironment(environment), rateLimit }, environment);
+  if (!("settings" in resolution)) {
+    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
+    throw new UsageError(
+      `${first?.detail ?? "No service is configured."} The command reads the address and the key from the environment: ${environmentVariables}.`,
+    );
+  }
+  let requests = 0;
+  const transport: ClientRuntime["transport"] = (settings) => {
+    const inner = createTransport(settings);
+    return {
+      ...inner,
+      send(request) {
+        if (request.method !== "GET") throw new Error(`${request.method} is not allowed: an import only reads.`);
+        requests += 1;
+        return inner.send(request);
+      },
+    };
+  };
+  const client = createClient({ ...resolution.settings, version }, { transport });
+  const { mode, product } = resolution.settings;
+  return { client, facts: { mode, product }, requests: () => requests };
+}
+
+/**
+ * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name
+ * sources and connections. @throws UsageError for any other file.
+ */
+export function dashboardsIn(files: readonly string[], inventory: Inventory): InventoryRecord[] {
+  return files
+    .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
+    .map(({ file, document }, index) =>
+      asRecord(file, isWebExport(document) ? converted(file, document, inventory) : document, index),
+    );
+}
+
+function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
+  const content = unwrapped(read(file));
+  const documents = Array.isArray(content) ? content.map(unwrapped) : [content];
+  return documents.map((document) => {
+    if (isRecord(document) && Array.isArray(document.tiles)) return document;
+    throw new UsageError(`${file} has no dashboard; a dashboard is a JSON object with name and tiles.`);
+  });
+}
+
+function read(file: string): unknown {
+  try {
+    return parseJson(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The content of an envelope of either mode. */
+function unwrapped(content: unknown): unknown {
+  if (!isRecord(content) || Array.isArray(content.tiles)) return content;
+  return content.data ?? content.result ?? content;
+}
+
+/** Tiles without an ID get one, by which alerts would find them. */
+function asRecord(file: string, document: Readonly<Record<string, unknown>>, index: number): InventoryRecord {
+  const tiles = Array.isArray(document.tiles) ? document.tiles : [];
+  return {
+    ...document,
+    id: `${file}#${String(index + 1).padStart(4, "0")}`,
+    tiles: tiles.map((tile, at) => (isRecord(tile) ? { ...tile, id: `tile-${at + 1}` } : tile)),
+  };
+}
+
+function converted(
+  file: string,
+  document: Readonly<Record<string, unknown>>,
+  inventory: Inventory,
+): Readonly<Record<string, unknown>> {
+  try {
+    return fromWebExport(document, (kind, name) => idOf(kind, name, inventory));
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function idOf(kind: string, name: unknown, inventory: Inventory): string {
+  const result = findByName(inventory[kind] ?? [], String(name), { noun: kind });
+  if ("found" in result) return result.found.id;
+  throw new UsageError(result.detail);
 }

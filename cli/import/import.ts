@@ -6,17 +6,12 @@ import {
   type Service,
   type SourceFile,
 } from "../../lib/importing";
-import { collect } from "./collect";
-import { dashboardsIn } from "./from-file";
-import { type Generated, generate, observabilityPackage } from "./generate";
+import { type Checked, checkPlan, mustParse, type Planned } from "./check";
+import { chooser, wantedKinds } from "./choose";
+import { collect, dashboardsIn, readOnlyService } from "./collect";
 import { knownIn } from "./known";
-import { manageableKinds } from "./managed-kinds";
-import type { ImportOptions } from "./options";
-import { mustParse } from "./parse";
-import { type Checked, checkPlan, type Planned } from "./plan/check-plan";
-import { chooser, wantedKinds } from "./select";
-import { readOnlyService } from "./service";
-import { mustBeFree, writeFiles } from "./write-files";
+import { type ImportOptions, manageableKinds } from "./options";
+import { type Generated, generate, mustBeFree, observabilityPackage, writeFiles } from "./print";
 
 /** What an import did, or with `--dry-run` would do. */
 export interface Imported {

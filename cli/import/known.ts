@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Written } from "../../lib/importing";
+import type { HclOptions, Written } from "../../lib/importing";
 import { isRecord, parseJson } from "../../lib/schema";
 import { UsageError } from "../../lib/usage-error";
+import { providerSource } from "../../lib/version";
 import type { ImportOptions } from "./options";
-import { textsIn } from "./root-module";
-import { constructsIn, importsIn, writtenIn } from "./written-code";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {
@@ -83,4 +82,86 @@ function codeBelow(folder: string): string[] {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
   const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
   return [...textsIn(folder, /\.(tf|ts)$/), ...names.flatMap((name) => codeBelow(path.join(folder, name)))];
+}
+
+/** What this command has written into files before, `dashboard 65…`: the imports that are still there. */
+export function importsIn(text: string): string[] {
+  const hcl = text.matchAll(/^import \{\s*to = observability_(\w+)\.\S+\s*id = "([^"]+)"/gm);
+  const typescript = text.matchAll(/\[\s*"(\w+)",\s*"[^"]*",\s*"([^"]+)",?\s*\]/g);
+  return [...hcl, ...typescript].map(([, kind, id]) => `${kind} ${id}`);
+}
+
+/** IDs of constructs. */
+function constructsIn(text: string): string[] {
+  return [...text.matchAll(/\bnew [A-Za-z]+\(\s*[\w.]+,\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
+}
+
+/** The names, lookups and tags in the files of a root module. */
+function writtenIn(code: readonly string[]): Written {
+  const names: Record<string, string[]> = {};
+  for (const [kind, name] of code.flatMap(namesIn)) names[kind] = [...(names[kind] ?? []), name];
+  return {
+    names,
+    lookups: code.flatMap(lookupsIn),
+    hasTags: code.some((text) => /^\s*locals\s*\{(?:(?!^\}).)*?[\s{]tags\s*=/ms.test(text)),
+  };
+}
+
+function namesIn(text: string): [string, string][] {
+  const blocks = text.matchAll(/^(data|resource) "observability_(\w+)" "([^"]+)"/gm);
+  return [...blocks].map(([, block, kind = "", name = ""]) => [
+    block === "data" ? `data.${kind}` : kind,
+    name.replaceAll("_", "-"),
+  ]);
+}
+
+/** Lookups that can be referred to as this command would: without hyphens in the name, and by nothing but strings. */
+function lookupsIn(text: string): Written["lookups"][number][] {
+  const blocks = text.matchAll(/^data "observability_(\w+)" "(\w+)" \{\n([^}]*)\n\}/gm);
+  return [...blocks].flatMap(([, kind = "", name = "", body = ""]) => {
+    const by = stringsIn(body);
+    return by ? [{ kind, name: name.replaceAll("_", "-"), by }] : [];
+  });
+}
+
+function stringsIn(body: string): Record<string, string> | undefined {
+  const lines = body.split("\n").filter((line) => !/^\s*(#.*)?$/.test(line));
+  const found = lines.flatMap((line) => {
+    const [, argument, value] = /^\s*(\w+)\s*=\s*("[^"\\$%]*")$/.exec(line) ?? [];
+    return argument && value ? [[argument, String(parseJson(value))] as const] : [];
+  });
+  return found.length === lines.length ? Object.fromEntries(found) : undefined;
+}
+
+/** What `main.tf` need not say in a folder, and what people have to add there by hand. */
+interface RootModule {
+  readonly has: NonNullable<HclOptions["has"]>;
+  readonly advice?: string;
+}
+
+/** The root module in a folder. A provider that is required and has no block is configured through the environment. */
+export function rootModuleIn(folder: string, isOverwritten: boolean): RootModule {
+  const code = textsIn(folder, isOverwritten ? /^(?!main\.tf$).*\.tf$/ : /\.tf$/);
+  const hasProvider = code.some((text) => /^\s*provider\s+"observability"/m.test(text));
+  if (code.some(requiresObservability)) return { has: { requirements: true, provider: true } };
+  const requirements = code.some((text) => /^\s*required_providers\s*\{/m.test(text));
+  return {
+    has: { requirements, provider: hasProvider },
+    advice: requirements ? `Add to required_providers: observability = { source = "${providerSource}" }` : undefined,
+  };
+}
+
+/** Texts of the files directly in a folder whose names match; none where there is no folder. */
+export function textsIn(folder: string, names: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => names.test(name) && !name.startsWith("."))
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .map((file) => readFileSync(file, "utf8"));
+}
+
+function requiresObservability(text: string): boolean {
+  const blocks = text.match(/^\s*required_providers\s*\{(?:[^{}]|\{[^{}]*\})*\}/gm) ?? [];
+  return blocks.some((block) => /[\s{]observability\s*=/.test(block.replace(/=\s*\{[^{}]*\}/g, "=")));
 }

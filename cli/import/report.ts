@@ -1,11 +1,9 @@
 import path from "node:path";
-import { count } from "../../lib/importing";
+import { count, type Inventory, importKinds } from "../../lib/importing";
 import { printable, printableLines } from "../../lib/schema";
-import { foundWords } from "./found";
+import { type Checked, planWords } from "./check";
 import type { Imported } from "./import";
 import type { ImportOptions } from "./options";
-import type { Checked } from "./plan/check-plan";
-import { planWords } from "./plan/read-plan";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions, "out" | "dryRun">): string {
@@ -66,4 +64,15 @@ export function exitCodeOf({ checked, configuration, unmatched }: Imported): 0 |
   const { changed, destroyed, added } = checked.summary;
   const isNew = configuration.imports.length < configuration.objects.length;
   return changed + destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
+}
+
+/** `60 dashboards, 40 alerts, 4 sources`. */
+function foundWords(inventory: Inventory): string {
+  const order = ["dashboard", "alert", ...importKinds.map(({ name }) => name)];
+  const words = [...new Set(order)].flatMap((name) => {
+    const kind = importKinds.find((one) => one.name === name);
+    const number = inventory[name]?.length;
+    return kind && number ? [count(number, kind.says.one, kind.says.many)] : [];
+  });
+  return words.length === 0 ? "nothing" : words.join(", ");
 }

@@ -1,14 +1,14 @@
-export { type HclOptions, hclFiles } from "./hcl/files";
-export { importKinds, resourceOf } from "./kinds";
-export type { SourceFile } from "./source-file";
-export { count } from "./source-file";
-export { type ConfigurationOptions, configurationOf } from "./take-over";
+export { type HclOptions, hclFiles } from "./hcl";
+export { type ConfigurationOptions, configurationOf } from "./import";
 export type {
   Configuration,
   Inventory,
   InventoryRecord,
   Secret,
   Service,
+  SourceFile,
   Written,
-} from "./takeover";
+} from "./inventory";
+export { count } from "./inventory";
+export { importKinds, resourceOf } from "./kinds";
 export { typescriptFiles } from "./typescript/files";

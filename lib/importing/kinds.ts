@@ -2,8 +2,8 @@ import { catalogue } from "../definitions";
 import { permissionOfEveryRole, role } from "../kinds/role";
 import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../schema";
 import { rangeThresholdTypes } from "../words";
+import type { InventoryRecord } from "./inventory";
 import { objectsOf, withoutGivenPlaces } from "./places";
-import type { InventoryRecord } from "./takeover";
 
 /** A kind of object that can be imported, and its specifics. */
 export interface ImportKind {

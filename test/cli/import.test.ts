@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { mustParse } from "../../cli/import/check";
 import { importExisting } from "../../cli/import/import";
 import type { ImportOptions } from "../../cli/import/options";
-import { mustParse } from "../../cli/import/parse";
 import { exitCodeOf, reportOf } from "../../cli/import/report";
 import { type Emulator, startEmulator } from "../../emulator";
 import { UsageError } from "../../lib/usage-error";

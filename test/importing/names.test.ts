@@ -1,4 +1,4 @@
-import { camelName, Names, nameFrom, snakeName } from "../../lib/importing/names";
+import { camelName, Names, nameFrom, snakeName } from "../../lib/importing/name";
 
 const id = "65f0a1b2c3d4e5f6a7b8c9d0";
 

@@ -1,14 +1,11 @@
 import { modes } from "../../client/modes";
-import { targetFinder } from "../addresses";
-import { snakeName } from "../names";
-import { count, type SourceFile } from "../source-file";
-import { type Configuration, keyOf, type Service } from "../takeover";
-import { object, render, text } from "./doc";
-import { callStatement, Imports } from "./module";
+import { type Configuration, count, keyOf, type Service, type SourceFile } from "../inventory";
+import { snakeName } from "../name";
+import { targetFinder } from "../refer";
+import { object, propertyName, render, stringLiteral, text } from "./doc";
 import { dashboardModule, groupModule, importsModule, type Module, type Project, tagsModule } from "./modules";
 import { planOf } from "./plan";
-import type { Packages, Parameter } from "./scope";
-import { propertyName, stringLiteral } from "./text";
+import { callStatement, Imports, type Packages, type Parameter } from "./scope";
 
 export interface TypescriptOptions {
   readonly service: Service;

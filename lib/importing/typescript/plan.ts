@@ -1,12 +1,18 @@
 import { lookupId } from "../../constructs/lookup-id";
 import { toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
+import {
+  type Configuration,
+  type ImportedObject,
+  isBelowAnother,
+  keyOf,
+  type Lookup,
+  objectsBelow,
+} from "../inventory";
 import { importKinds, kindNamed } from "../kinds";
-import { camelName, Names } from "../names";
-import { isBelowAnother, objectsBelow } from "../parents";
-import { type Configuration, type ImportedObject, keyOf, type Lookup } from "../takeover";
-import { builderNames } from "./builders";
-import { variableName } from "./text";
+import { camelName, Names } from "../name";
+import { variableName } from "./doc";
+import { builderNames } from "./printer";
 
 /** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
 export interface Group {

@@ -1,7 +1,7 @@
 import { type InventoryRecord, importKinds } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
-import { managedKinds } from "./managed-kinds";
 import type { ImportOptions } from "./options";
+import { managedKinds } from "./options";
 
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
 export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {

@@ -87,3 +87,27 @@ export function titleOf(record: InventoryRecord): string {
   const { name } = record;
   return typeof name === "string" && name !== "" ? name : record.id;
 }
+
+/** The alerts that watch an object, or the links of a source, in the order of the configuration. */
+export function objectsBelow(object: ImportedObject, { objects }: Configuration): ImportedObject[] {
+  return objects.filter(({ parent }) => parent?.id === object.id && parent.kind === object.kind);
+}
+
+/** True for an alert or links whose dashboard, saved search or source is imported too. */
+export function isBelowAnother({ parent }: ImportedObject, { objects }: Configuration): boolean {
+  return parent !== undefined && objects.some(({ id, kind }) => id === parent.id && kind === parent.kind);
+}
+
+/** A file that is written. */
+export interface SourceFile {
+  /** Path below the output folder, with `/`. */
+  readonly name: string;
+  readonly text: string;
+  /** What is in it, for the list of files. */
+  readonly says: string;
+}
+
+/** `1 alert`, `3 alerts`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -11,8 +11,8 @@ import {
 } from "../schema";
 import { validate } from "../schema/validate";
 import { tileKeys } from "../tiles";
+import { type Inventory, type InventoryRecord, titleOf } from "./inventory";
 import type { ImportKind } from "./kinds";
-import { type Inventory, type InventoryRecord, titleOf } from "./takeover";
 
 /** What a record is as configuration, or why it cannot be one. */
 export type Acceptable = { readonly value: ObjectValue } | { readonly rejection: string };

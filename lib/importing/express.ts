@@ -1,14 +1,18 @@
 import {
   type Attribute,
   Decimal,
+  type Definition,
   isRecord,
   type ObjectType,
+  type ObjectValue,
   parseJson,
   sameAttribute,
   selectVariant,
   type ValueType,
 } from "../schema";
 import { attributesOf, dataOf, type Expression, type JsonExpression, listOf, literal, type Member } from "./expression";
+import type { ImportedObject, Secret, SharedTag } from "./inventory";
+import { Names, nameFrom } from "./name";
 import { referenceAt } from "./references";
 
 /**
@@ -130,4 +134,79 @@ function plain(value: unknown): Expression {
   if (value === undefined || value === null) return literal(null);
   if (typeof value === "number" || typeof value === "boolean" || value instanceof Decimal) return literal(value);
   return literal(String(value));
+}
+
+/** The members with a variable instead of every secret, and the write-only arguments, which the service never returns. */
+export function secretsOf(
+  { name: kind, type }: Definition,
+  name: string,
+  value: ObjectValue,
+  members: readonly Member[],
+): { readonly members: readonly Member[]; readonly secrets: readonly Secret[]; readonly writeOnly: readonly string[] } {
+  const secrets: Secret[] = [];
+  const safe = members.map(([member, expression]): Member => {
+    if (!type.attributes[member]?.sensitive) return [member, expression];
+    const variable = variableName(kind, name, member);
+    secrets.push({
+      variable,
+      description: `\`${member}\` of the ${kind.replaceAll("_", " ")} ${name}.`,
+      value: String(value[member]),
+    });
+    return [member, { is: "secret", variable }];
+  });
+  const writeOnly = Object.entries(type.attributes)
+    .filter(
+      ([member, { writeOnly, presence, wire }]) =>
+        writeOnly && wire !== false && presence !== "computed" && (value[member] ?? null) === null,
+    )
+    .map(([member]) => member);
+  return { members: safe, secrets, writeOnly };
+}
+
+/** A note on arguments that the service never returns, by their names in the code. */
+export function writeOnlyComment(names: readonly string[]): string {
+  const [pronoun, all] = [names.length === 1 ? "it" : "them", names.join(" and ")];
+  return `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
+}
+
+function variableName(kind: string, name: string, member: string): string {
+  const words = member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `${kind.replaceAll("_", "-")}-${name}-${words}`;
+}
+
+/** The tags that several objects have, sorted. */
+export function sharedTags(objects: readonly ImportedObject[]): SharedTag[] {
+  const counts = new Map<string, number>();
+  for (const { arguments: own } of objects)
+    for (const tag of new Set(tagsOf(own.members))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const names = new Names();
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([tag]) => tag)
+    .sort()
+    .map((tag) => ({ tag, name: names.take(nameFrom(tag, "tag", hexOf(tag))) }));
+}
+
+/** The object with references to shared tags in place of their texts. */
+export function withSharedTags(object: ImportedObject, shared: ReadonlyMap<string, string>): ImportedObject {
+  const members = object.arguments.members.map(([name, value]): Member => {
+    if (name !== "tags" || value.is !== "list") return [name, value];
+    return [name, { ...value, items: value.items.map((item) => sharedOr(item, shared)) }];
+  });
+  return { ...object, arguments: { ...object.arguments, members } };
+}
+
+function sharedOr(item: Expression, shared: ReadonlyMap<string, string>): Expression {
+  const name = item.is === "literal" ? shared.get(String(item.value)) : undefined;
+  return name === undefined ? item : { is: "tag", name };
+}
+
+function tagsOf(members: readonly Member[]): string[] {
+  const tags = members.find(([name]) => name === "tags")?.[1];
+  if (tags?.is !== "list") return [];
+  return tags.items.flatMap((item) => (item.is === "literal" ? [String(item.value)] : []));
+}
+
+function hexOf(text: string): string {
+  return Buffer.from(text).toString("hex");
 }

@@ -1,16 +1,8 @@
 import type { Mode, Product } from "../client";
 import type { Definition, ObjectValue } from "../schema";
-import { acceptable } from "./acceptable";
-import { Acyclic } from "./acyclic";
+import { acceptable } from "./accept";
+import { secretsOf, sharedTags, tidyMembers, withSharedTags } from "./express";
 import { attributesOf, type Member, type Reference } from "./expression";
-import { type ImportKind, importKinds, resourceOf } from "./kinds";
-import { lookUp } from "./look-up";
-import { nameObjects } from "./name-objects";
-import { notesOf } from "./notes";
-import { secretsOf } from "./secrets";
-import { sharedTags, withSharedTags } from "./shared-tags";
-import { withSourceLinks } from "./source-links";
-import { withSureReferences } from "./sure-references";
 import {
   type Configuration,
   type ImportedObject,
@@ -20,9 +12,11 @@ import {
   nothingWritten,
   titleOf,
   type Written,
-} from "./takeover";
-import { tidyMembers } from "./tidy";
-import { tileKeysOf } from "./tile-keys";
+} from "./inventory";
+import { type ImportKind, importKinds, resourceOf } from "./kinds";
+import { nameObjects } from "./name";
+import { notesOf } from "./notes";
+import { Acyclic, lookUp, tileKeysOf, withSourceLinks, withSureReferences } from "./refer";
 
 export interface ConfigurationOptions {
   /** Whether an object becomes a resource. */

@@ -1,0 +1,294 @@
+import { modes } from "../client/modes";
+import { isPrintable, printable, toSnake, wellFormed } from "../schema";
+import { writeOnlyComment } from "./express";
+import { attributesOf, type Expression, literal, type ObjectExpression, type Reference } from "./expression";
+import {
+  type Configuration,
+  count,
+  type ImportedObject,
+  isBelowAnother,
+  type Lookup,
+  objectsBelow,
+  type Secret,
+  type Service,
+  type SourceFile,
+} from "./inventory";
+import { importKinds, kindNamed } from "./kinds";
+import { snakeName } from "./name";
+import { targetFinder } from "./refer";
+
+export interface HclOptions {
+  readonly service: Service;
+  readonly providerSource: string;
+  /** What the folder has already: a block `required_providers`, and the provider's own block. */
+  readonly has?: { readonly requirements: boolean; readonly provider: boolean };
+}
+
+/** The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. */
+export function hclFiles(configuration: Configuration, options: HclOptions): SourceFile[] {
+  const printer = new HclPrinter(hclSpelling(configuration));
+  const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
+  const imports = configuration.imports.map(importBlock);
+  const files = [
+    file("main.tf", "the provider", mainBlocks(options)),
+    file("variables.tf", "variables for secrets", variables(configuration)),
+    file("tags.tf", "shared tags", tags(configuration)),
+    ...importKinds.map(({ name }) => kindFile(name, configuration, printer)),
+    ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
+    file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, imports),
+  ];
+  return files.filter(({ text }) => text !== "");
+}
+
+function file(name: string, says: string, blocks: readonly string[]): SourceFile {
+  return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
+}
+
+function mainBlocks({ service: { mode, product }, providerSource, has }: HclOptions): string[] {
+  const required = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
+  const { argument, fromEnvironment } = modes[mode];
+  const connection = toSnake(argument);
+  const provider = block('provider "observability"', [
+    ...(product === undefined ? [] : [`  ${"product".padEnd(connection.length)} = ${quoted(product)}`]),
+    `  ${connection.padEnd(product === undefined ? 0 : "product".length)} = {}`,
+  ]);
+  return [
+    ...(has?.requirements ? [] : [block("terraform", [`  required_providers {\n${required}\n  }`])]),
+    ...(has?.provider ? [] : [`# ${fromEnvironment}\n${provider}`]),
+  ];
+}
+
+function variables({ objects }: Configuration): string[] {
+  return objects.flatMap(({ secrets }) => secrets.map(variableBlock));
+}
+
+function tags({ tags: shared }: Configuration): string[] {
+  if (shared.length === 0) return [];
+  const names = shared.map(({ name }) => memberName(snakeName(name)));
+  const longest = Math.max(...names.map(({ length }) => length));
+  const lines = shared.map(({ tag }, index) => `    ${(names[index] ?? "").padEnd(longest)} = ${quoted(tag)}`);
+  return [block("locals", [`  tags = {\n${lines.join("\n")}\n  }`])];
+}
+
+/** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
+function kindFile(kind: string, configuration: Configuration, printer: HclPrinter): SourceFile {
+  const lookups = configuration.lookups.filter((one) => one.kind === kind && !one.isWritten);
+  const objects = configuration.objects.filter(
+    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
+  );
+  const blocks = [
+    ...lookups.map((one) => dataBlock(one, printer)),
+    ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer))),
+  ];
+  const many = kindNamed(kind)?.says.many ?? kind;
+  const says = [
+    ...(objects.length > 0 ? [count(objects.length, kindNamed(kind)?.says.one ?? kind, many)] : []),
+    ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
+  ];
+  return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
+}
+
+function dashboardFile(dashboard: ImportedObject, configuration: Configuration, printer: HclPrinter): SourceFile {
+  const alerts = objectsBelow(dashboard, configuration);
+  const watched = alerts.map(({ name }) => name);
+  const tiles = count(dashboard.tileKeys.size, "tile");
+  const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
+  const blocks = withAlerts(dashboard, configuration).map((one) => resourceBlock(one, printer));
+  return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
+}
+
+function withAlerts(object: ImportedObject, configuration: Configuration): ImportedObject[] {
+  return [object, ...objectsBelow(object, configuration)];
+}
+
+/** The address of a resource: `observability_dashboard.checkout`. */
+function addressOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
+  return `observability_${kind}.${snakeName(name)}`;
+}
+
+function hclSpelling(configuration: Configuration): HclSpelling {
+  const find = targetFinder(configuration);
+  return {
+    reference(reference: Reference) {
+      const { form, object, tileKey } = find(reference);
+      const address = form === "resource" ? addressOf(object) : `data.${addressOf(object)}`;
+      return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
+    },
+    secret: (variable) => `var.${snakeName(variable)}`,
+    tag: (name) => `local.tags.${snakeName(name)}`,
+  };
+}
+
+function resourceBlock(object: ImportedObject, printer: HclPrinter): string {
+  const { kind, name, writeOnly } = object;
+  const comments = writeOnly.length > 0 ? [`  # ${writeOnlyComment(writeOnly.map(toSnake))}`] : [];
+  const lines = [...comments, ...printer.lines(object.arguments, "  ")];
+  return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
+}
+
+function dataBlock({ kind, name, by }: Lookup, printer: HclPrinter): string {
+  const members = Object.entries(by).map(([argument, value]) => [argument, literal(value)] as const);
+  return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(attributesOf(members), "  "));
+}
+
+function variableBlock({ variable, description }: Secret): string {
+  const lines = [`  description = ${quoted(description)}`, "  type        = string", "  sensitive   = true"];
+  return block(`variable "${snakeName(variable)}"`, lines);
+}
+
+function importBlock(object: ImportedObject): string {
+  return block("import", [`  to = ${addressOf(object)}`, `  id = ${quoted(object.id)}`]);
+}
+
+function block(head: string, lines: readonly string[]): string {
+  return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
+}
+
+const width = 100;
+
+/** How references and secrets are spelled. */
+interface HclSpelling {
+  reference(reference: Reference): string;
+  secret(variable: string): string;
+  tag(name: string): string;
+}
+
+/** Prints expressions as `terraform fmt` would leave them. */
+class HclPrinter {
+  constructor(private readonly spelling: HclSpelling) {}
+
+  /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
+  lines({ members, names }: ObjectExpression, indent: string): string[] {
+    const printed = members.map(([name, value]): Line => {
+      const spelled = names === "attributes" ? toSnake(name) : memberName(name);
+      return { name: spelled, text: this.value(value, indent, spelled.length + 3) };
+    });
+    return align(printed).map((line) => `${indent}${line}`);
+  }
+
+  /** The text of a value; `lead` columns stand before it in its line. */
+  private value(value: Expression, indent: string, lead: number): string {
+    const flat = this.flat(value);
+    if (flat !== undefined && indent.length + lead + flat.length <= width) return flat;
+    return this.broken(value, indent) ?? flat ?? "";
+  }
+
+  /** In one line; `undefined` for what needs several. */
+  private flat(value: Expression): string | undefined {
+    switch (value.is) {
+      case "literal":
+        if (typeof value.value !== "string") return String(value.value);
+        return isForHeredoc(value.value) ? undefined : quoted(value.value);
+      case "reference":
+        return this.spelling.reference(value);
+      case "secret":
+        return this.spelling.secret(value.variable);
+      case "tag":
+        return this.spelling.tag(value.name);
+      case "list":
+        return flatList(value.items.map((item) => this.flat(item)));
+      case "json":
+        return wrapped("jsonencode(", this.flat(value.value), ")");
+      case "object":
+        return flatObject(value.members.map(([name, item]) => [spell(value, name), this.flat(item)]));
+    }
+  }
+
+  private broken(value: Expression, indent: string): string | undefined {
+    const inner = `${indent}  `;
+    switch (value.is) {
+      case "literal":
+        return typeof value.value === "string" && isForHeredoc(value.value) ? heredoc(value.value, indent) : undefined;
+      case "json":
+        return `jsonencode(${this.broken(value.value, indent) ?? ""})`;
+      case "object":
+        return `{\n${this.lines(value, inner).join("\n")}\n${indent}}`;
+      case "list":
+        return `[\n${value.items.map((item) => `${inner}${this.item(item, inner)},`).join("\n")}\n${indent}]`;
+      default:
+        return undefined;
+    }
+  }
+
+  private item(item: Expression, indent: string): string {
+    return this.value(item, indent, 1);
+  }
+}
+
+interface Line {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Neighbours are aligned unless a value opens brackets that its first line does not close. */
+function align(lines: readonly Line[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    while (end < lines.length && isAligned(lines[end])) end += 1;
+    const run = lines.slice(at, end);
+    const longest = Math.max(0, ...run.map(({ name }) => name.length));
+    result.push(...run.map(({ name, text }) => `${name.padEnd(longest)} = ${text}`));
+    const next = lines[end];
+    if (next) result.push(`${next.name} = ${next.text}`);
+    at = end + 1;
+  }
+  return result;
+}
+
+function isAligned(line: Line | undefined): boolean {
+  return line !== undefined && (!line.text.includes("\n") || line.text.startsWith("<<"));
+}
+
+function spell({ names }: ObjectExpression, name: string): string {
+  return names === "attributes" ? toSnake(name) : memberName(name);
+}
+
+function flatList(items: readonly (string | undefined)[]): string | undefined {
+  return items.includes(undefined) ? undefined : `[${items.join(", ")}]`;
+}
+
+function flatObject(members: readonly (readonly [string, string | undefined])[]): string | undefined {
+  if (members.length === 0) return "{}";
+  if (members.some(([, value]) => value === undefined)) return undefined;
+  return `{ ${members.map(([name, value]) => `${name} = ${value}`).join(", ")} }`;
+}
+
+function wrapped(before: string, text: string | undefined, after: string): string | undefined {
+  return text === undefined ? undefined : `${before}${text}${after}`;
+}
+
+/** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
+function quoted(text: string): string {
+  return `"${printable(escapeSequences(wellFormed(text)).replace(/["\\]/g, "\\$&"))}"`;
+}
+
+function escapeSequences(text: string): string {
+  return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+}
+
+/** Whether a text is easier to read over several lines, and can be written so without loss. */
+function isForHeredoc(text: string): boolean {
+  const lines = text.replace(/\n$/, "").split("\n");
+  return (
+    lines.length > 1 &&
+    isPrintable(text.replace(/[\n\t]/g, "")) &&
+    !text.endsWith("\n\n") &&
+    lines.every((line) => line.trim() !== "EOT" && (line === "" || line.trim() !== "")) &&
+    lines.some((line) => line !== "" && !/^\s/.test(line))
+  );
+}
+
+/** The lines of a heredoc, the first of which stands behind an argument's `=`. */
+function heredoc(text: string, indent: string): string {
+  const body = escapeSequences(text.replace(/\n$/, ""))
+    .split("\n")
+    .map((line) => (line === "" ? "" : `${indent}  ${line}`));
+  const lines = [...body, `${indent}EOT`].join("\n");
+  return text.endsWith("\n") ? `<<-EOT\n${lines}` : `chomp(<<-EOT\n${lines}\n${indent})`;
+}
+
+/** The name of an object's member: bare where it is an identifier and does not begin a `for` expression. */
+function memberName(name: string): string {
+  return name !== "for" && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
+}

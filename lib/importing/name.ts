@@ -1,0 +1,126 @@
+import { isRecord } from "../schema";
+import { type Inventory, type InventoryRecord, keyOf, titleOf } from "./inventory";
+import { importKinds } from "./kinds";
+
+/** Names of the chosen objects by key; unique in their kind, the oldest object of a name has it without a number. */
+export function nameObjects(
+  chosen: Inventory,
+  inventory: Inventory,
+  taken: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  for (const { name: kind } of importKinds) {
+    const names = new Names(taken[kind] ?? []);
+    for (const record of chosen[kind] ?? []) {
+      const wanted =
+        kind === "alert" ? alertName(record, named, inventory, names) : nameFrom(titleOf(record), kind, record.id);
+      named.set(keyOf({ kind, id: record.id }), names.take(wanted));
+    }
+  }
+  return named;
+}
+
+/** An alert's own name; that of what it watches where it has none, and before its own where that is taken. */
+function alertName(
+  alert: InventoryRecord,
+  named: ReadonlyMap<string, string>,
+  inventory: Inventory,
+  names: Names,
+): string {
+  const parent = parentName(alert, named);
+  const own = wordsOf(typeof alert.name === "string" ? alert.name : "");
+  const words = own.length > 0 ? own : wordsOf(tileName(alert, inventory));
+  const bare = nameFrom(words.join(" "), "alert", alert.id);
+  if (parent === undefined) return bare;
+  if (own.length > 0 && !names.has(bare)) return bare;
+  return words.length === 0 || bare.startsWith(parent) ? bare : `${parent}-${words.join("-")}`;
+}
+
+function parentName(
+  { dashboardId, savedSearchId }: InventoryRecord,
+  named: ReadonlyMap<string, string>,
+): string | undefined {
+  if (typeof dashboardId === "string") return named.get(keyOf({ kind: "dashboard", id: dashboardId }));
+  if (typeof savedSearchId === "string") return named.get(keyOf({ kind: "saved_search", id: savedSearchId }));
+  return undefined;
+}
+
+function tileName({ dashboardId, tileId }: InventoryRecord, { dashboard = [] }: Inventory): string {
+  const tiles = dashboard.find(({ id }) => id === dashboardId)?.tiles;
+  const tile: unknown = Array.isArray(tiles) ? tiles.find((one) => isRecord(one) && one.id === tileId) : undefined;
+  return isRecord(tile) && typeof tile.name === "string" ? tile.name : "";
+}
+
+/** Letters that have no decomposition into a base letter and marks. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  å: "a",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+const longest = 60;
+
+/** The words of a title in lower-case ASCII letters and digits; other characters are omitted. */
+function wordsOf(title: string): string[] {
+  const plain = title
+    .toLowerCase()
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, "")
+    .replace(/[ßæœøåłđðþı]/g, (letter) => spelled[letter] ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  const words: string[] = [];
+  let length = 0;
+  for (const word of plain.match(/[a-z0-9]+/g) ?? []) {
+    if (words.length > 0 && length + word.length > longest) break;
+    words.push(word.slice(0, longest));
+    length += word.length + 1;
+  }
+  return words;
+}
+
+/**
+ * A name in words joined by hyphens, from a title: starts with a letter, valid for Terraform and as a construct ID. A title without such
+ * words gets `fallback`, a kind, and the end of the object's ID.
+ */
+export function nameFrom(title: string, fallback: string, id: string): string {
+  const words = wordsOf(title);
+  if (words.length === 0) return [fallback, ...wordsOf(id.slice(-6))].join("-");
+  return /^[0-9]/.test(words[0] ?? "") ? [fallback, ...words].join("-") : words.join("-");
+}
+
+/** Gives out names, each once: `errors`, `errors-2`, `errors-3`. */
+export class Names {
+  private readonly taken: Set<string>;
+
+  constructor(taken: Iterable<string> = []) {
+    this.taken = new Set([...taken].map(camelName));
+  }
+
+  has(name: string): boolean {
+    return this.taken.has(camelName(name));
+  }
+
+  take(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.has(name); count += 1) name = `${wanted}-${count}`;
+    this.taken.add(camelName(name));
+    return name;
+  }
+}
+
+/** `checkout-errors` -> `checkout_errors`, for Terraform. */
+export function snakeName(name: string): string {
+  return name.replaceAll("-", "_");
+}
+
+/** `checkout-errors` -> `checkoutErrors`, for TypeScript; `checkout-2` -> `checkout2`. */
+export function camelName(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,218 @@
+import { source } from "../kinds/source";
+import { sourceLinkNames } from "../kinds/source-links";
+import { isRecord, sameText, sameValue } from "../schema";
+import { tileKeys } from "../tiles";
+import {
+  attributesOf,
+  type Expression,
+  type Member,
+  memberOf,
+  type Reference,
+  referencesIn,
+  without,
+} from "./expression";
+import {
+  type Configuration,
+  type ImportedObject,
+  type Inventory,
+  type InventoryRecord,
+  keyOf,
+  type Lookup,
+  titleOf,
+  type Written,
+} from "./inventory";
+import { importKinds, kindNamed, lookupOf } from "./kinds";
+import { Names, nameFrom } from "./name";
+
+/** The lookups of everything that the objects refer to and that is not one of them. */
+export function lookUp(
+  objects: readonly ImportedObject[],
+  isTaken: ReadonlySet<string>,
+  inventory: Inventory,
+  written: Written,
+): Lookup[] {
+  const wanted = new Map<string, Reference>();
+  for (const { arguments: own } of objects)
+    for (const reference of referencesIn(own))
+      if (!isTaken.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
+  return importKinds.flatMap(({ name: kind }) => {
+    if (!lookupOf(kind)) return [];
+    const names = new Names(written.names[`data.${kind}`] ?? []);
+    const all = inventory[kind] ?? [];
+    return all
+      .filter(({ id }) => wanted.has(keyOf({ kind, id })))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map((record) => {
+        const by = findsOne(kind, record, all);
+        const same = written.lookups.find((one) => one.kind === kind && sameValue(one.by, by));
+        const name = same?.name ?? names.take(nameFrom(titleOf(record), kind, record.id));
+        return { kind, id: record.id, name, by, tileKeys: tileKeysOf(record), isWritten: same !== undefined };
+      });
+  });
+}
+
+/** By name where that finds one object only, with what narrows it where that is needed; else by id. */
+function findsOne(
+  kind: string,
+  record: InventoryRecord,
+  all: readonly InventoryRecord[],
+): Readonly<Record<string, string>> {
+  const { name } = record;
+  if (typeof name !== "string" || name === "") return { id: record.id };
+  const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
+  if (namesakes.length === 1) return { name };
+  const narrow = kindNamed(kind)?.narrow;
+  const value = narrow === undefined ? undefined : record[narrow];
+  if (narrow === undefined || typeof value !== "string") return { id: record.id };
+  return namesakes.filter((other) => other[narrow] === value).length === 1
+    ? { name, [narrow]: value }
+    : { id: record.id };
+}
+
+/**
+ * Sources refer to each other in circles, logs to traces and traces to logs, and Terraform accepts no circle. A source with a link that would
+ * close one gets all its links in a resource of their own, which is made after the sources.
+ */
+export function withSourceLinks(drafts: readonly ImportedObject[], acyclic: Acyclic): readonly ImportedObject[] {
+  const sources = drafts.filter(({ kind }) => kind === "source");
+  // A link that the kind requires has no other place, so it comes first.
+  for (const one of sources) takeAll(one, linksOf(one, isRequired(one)), acyclic);
+  return drafts.flatMap((draft) => {
+    if (draft.kind !== "source") return [draft];
+    const required = isRequired(draft);
+    const links = linksOf(draft, (name) => !required(name));
+    if (takeAll(draft, links, acyclic)) return [draft];
+    const names = links.map(([name]) => name);
+    return [{ ...draft, arguments: without(draft.arguments, names) }, linksObject(draft, links)];
+  });
+}
+
+/** False, and nothing is taken, when one of the links would close a circle. */
+function takeAll(from: ImportedObject, links: readonly Member[], acyclic: Acyclic): boolean {
+  const targets = links.flatMap(([, value]) => referencesIn(value)).map(keyOf);
+  if (!targets.every((to) => acyclic.allows(keyOf(from), to))) return false;
+  return targets.every((to) => acyclic.take(keyOf(from), to));
+}
+
+function linksOf({ arguments: own }: ImportedObject, isWanted: (name: string) => boolean): Member[] {
+  return own.members.filter(([name]) => sourceLinkNames.some((link) => link === name) && isWanted(name));
+}
+
+function isRequired({ arguments: own }: ImportedObject): (name: string) => boolean {
+  const kind = memberOf(own, "kind");
+  const variant = kind?.is === "literal" ? source.type.variants?.of[String(kind.value)] : undefined;
+  return (name) => variant?.needs.includes(name) ?? false;
+}
+
+function linksObject({ kind, id, title, name }: ImportedObject, links: readonly Member[]): ImportedObject {
+  const itself: Reference = { is: "reference", kind, id };
+  return {
+    kind: "source_links",
+    id,
+    title,
+    name,
+    arguments: attributesOf([["sourceId", itself], ...links]),
+    secrets: [],
+    writeOnly: [],
+    tileKeys: new Map(),
+    parent: itself,
+  };
+}
+
+/** References that lead nowhere, or back, become the IDs they stand for. */
+export function withSureReferences(
+  draft: ImportedObject,
+  isReachable: ReadonlySet<string>,
+  acyclic: Acyclic,
+): ImportedObject {
+  const from = keyOf(draft);
+  const rejected = new Set(
+    referencesIn(draft.arguments)
+      .filter((to) => !isReachable.has(keyOf(to)) || !acyclic.take(from, keyOf(to)))
+      .map(keyOf),
+  );
+  if (rejected.size === 0) return draft;
+  const members = draft.arguments.members.map(([name, value]): Member => [name, asIds(value, rejected)]);
+  return { ...draft, arguments: { ...draft.arguments, members } };
+}
+
+function asIds(expression: Expression, rejected: ReadonlySet<string>): Expression {
+  switch (expression.is) {
+    case "reference":
+      return rejected.has(keyOf(expression))
+        ? { is: "literal", value: expression.tileId ?? expression.id }
+        : expression;
+    case "list":
+      return { ...expression, items: expression.items.map((item) => asIds(item, rejected)) };
+    case "object":
+      return {
+        ...expression,
+        members: expression.members.map(([name, value]): Member => [name, asIds(value, rejected)]),
+      };
+    case "json":
+      return { ...expression, value: asIds(expression.value, rejected) };
+    default:
+      return expression;
+  }
+}
+
+/**
+ * Accepts references as long as they form no cycle, in the given order. A reference that would close a cycle is rejected and stays an ID.
+ */
+export class Acyclic {
+  private readonly next = new Map<string, Set<string>>();
+
+  /** True when `from` may refer to `to`, which is taken then. */
+  take(from: string, to: string): boolean {
+    if (!this.allows(from, to)) return false;
+    const targets = this.next.get(from) ?? new Set();
+    this.next.set(from, targets.add(to));
+    return true;
+  }
+
+  /** True when `from` may refer to `to`. */
+  allows(from: string, to: string): boolean {
+    return from !== to && !this.reaches(to, from);
+  }
+
+  private reaches(start: string, end: string): boolean {
+    const seen = new Set([start]);
+    for (const one of seen) {
+      if (one === end) return true;
+      for (const target of this.next.get(one) ?? []) seen.add(target);
+    }
+    return false;
+  }
+}
+
+/** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
+export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, string> {
+  if (!Array.isArray(tiles)) return new Map();
+  const records = tiles.filter(isRecord);
+  const keys = tileKeys(records, () => false) ?? [];
+  return new Map(keys.map((key, index) => [String(records[index]?.id), key]));
+}
+
+/** What a reference leads to. */
+type Target =
+  | { readonly form: "resource"; readonly object: ImportedObject; readonly tileKey: string | undefined }
+  | { readonly form: "lookup"; readonly object: Lookup; readonly tileKey: string | undefined };
+
+export type TargetFinder = (reference: Reference) => Target;
+
+/** Finds what references lead to. @throws Error for one that leads nowhere; `configurationOf` leaves none. */
+export function targetFinder({ objects, lookups }: Configuration): TargetFinder {
+  const resources = new Map(objects.map((object) => [keyOf(object), object]));
+  const found = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
+  return (reference) => {
+    const resource = resources.get(keyOf(reference));
+    if (resource) return { form: "resource", object: resource, tileKey: tileKeyOf(resource, reference) };
+    const lookup = found.get(keyOf(reference));
+    if (lookup) return { form: "lookup", object: lookup, tileKey: tileKeyOf(lookup, reference) };
+    throw new Error(`The ${reference.kind} ${reference.id} is neither imported nor looked up.`);
+  };
+}
+
+function tileKeyOf({ tileKeys }: ImportedObject | Lookup, { tileId }: Reference): string | undefined {
+  return tileId === undefined ? undefined : tileKeys.get(tileId);
+}
