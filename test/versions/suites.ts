@@ -8,7 +8,7 @@ import type { Node } from "./nodes";
 import type { Cell } from "./record";
 
 const root = path.resolve(__dirname, "../..");
-const rooms = ["constructs", "patterns", "layout", "delivery", "cli", "takeover", "preview"];
+const rooms = ["constructs", "patterns", "tiles", "delivery", "cli", "importing", "preview"];
 const whole = ["constructs", "import.test", "check.test", "preview.test", "emulator-package.test", "script.test"];
 
 /** The checkout's unit tests of constructs and command. */
