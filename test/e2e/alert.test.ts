@@ -1,23 +1,13 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const webhook = "66e000000000000000000a01";
 const savedSearch = "66e000000000000000000b01";
 const log = "66e000000000000000000501";
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
+const on = terraformOnEmulator();
 
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
-
-const configuration = ({ errors = "line", alert = "" } = {}) => `${providerBlock(emulator.openSource)}
+const configuration = ({ errors = "line", alert = "" } = {}) => `${providerBlock(on.emulator.openSource)}
 resource "observability_dashboard" "health" {
   name  = "API health"
   tiles = [
@@ -57,39 +47,39 @@ resource "observability_alert" "search" {
 }
 `;
 
-const stored = () => emulator.dump().alerts;
+const stored = () => on.emulator.dump().alerts;
 const ids = () => stored().map(({ id }) => id);
 
 test("alerts follow their dashboard: created together, replaced together, recreated after a cascade, destroyed", async () => {
-  terraform.write(configuration());
-  await terraform.apply();
+  on.terraform.write(configuration());
+  await on.terraform.apply();
   expect(
     stored()
       .map(({ source }) => source)
       .sort(),
   ).toEqual(["saved_search", "tile", "tile", "tile"]);
-  const first = await terraform.plan();
+  const first = await on.terraform.plan();
   expect(first.output).toContain("No changes");
 
-  terraform.write(configuration({ errors: "table" }));
-  const warned = await terraform.run("plan", "-no-color", "-input=false");
+  on.terraform.write(configuration({ errors: "table" }));
+  const warned = await on.terraform.run("plan", "-no-color", "-input=false");
   expect(warned.code).toBe(0);
   expect(warned.output.replace(/[│\s]+/g, " ")).toMatch(
     /The tile "Errors" \(\w+\) has display type table, which cannot have alerts.* The apply will fail\./,
   );
-  const destroying = await terraform.run("plan", "-destroy", "-no-color", "-input=false");
+  const destroying = await on.terraform.run("plan", "-destroy", "-no-color", "-input=false");
   expect(destroying.code).toBe(0);
   expect(destroying.output).toContain("0 to add, 0 to change, 5 to destroy");
 
-  terraform.write(configuration());
-  await terraform.apply("-replace=observability_dashboard.health");
-  const [dashboard, ...others] = emulator.dump().dashboards;
+  on.terraform.write(configuration());
+  await on.terraform.apply("-replace=observability_dashboard.health");
+  const [dashboard, ...others] = on.emulator.dump().dashboards;
   expect(others).toEqual([]);
   expect(stored().filter(({ dashboardId }) => dashboardId === dashboard?.id)).toHaveLength(3);
-  expect(ids()).toContain(terraform.attributes("observability_alert.errors").id);
+  expect(ids()).toContain(on.terraform.attributes("observability_alert.errors").id);
 
-  emulator.remove("alerts", String(terraform.attributes("observability_alert.errors").id));
-  terraform.write(
+  on.emulator.remove("alerts", String(on.terraform.attributes("observability_alert.errors").id));
+  on.terraform.write(
     `${configuration({ alert: 'note = "Runbook"\n  schedule_offset_minutes = 2' })}
 import {
   to = observability_alert.again
@@ -97,14 +87,14 @@ import {
 }
 ${searchAgain()}`,
   );
-  const anew = await terraform.plan();
+  const anew = await on.terraform.plan();
   expect(anew.output).toContain("1 to import, 1 to add, 0 to change, 0 to destroy");
   expect(anew.changes.map(({ address, change }) => [address, change.actions])).toEqual([
     ["observability_alert.errors", ["create"]],
   ]);
-  await terraform.apply("plan.out");
+  await on.terraform.apply("plan.out");
   expect(stored()).toContainEqual(expect.objectContaining({ note: "Runbook", scheduleOffsetMinutes: 2 }));
-  await terraform.destroy();
+  await on.terraform.destroy();
   expect(stored()).toEqual([]);
 });
 

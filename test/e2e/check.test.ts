@@ -1,26 +1,16 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
-let emulator: Emulator;
-let terraform: Workspace;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
 const command = path.resolve(__dirname, "../../dist/cli/main.js");
 
 function check(...args: string[]) {
-  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc") };
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc") };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, "check", ...args], {
-    cwd: terraform.folder,
+    cwd: on.terraform.folder,
     env,
     encoding: "utf8",
   });
@@ -28,7 +18,7 @@ function check(...args: string[]) {
   return { code: status, lines, stdout, stderr };
 }
 
-const stack = (series: string, tile: string, channel: string) => `${providerBlock(emulator.openSource)}
+const stack = (series: string, tile: string, channel: string) => `${providerBlock(on.emulator.openSource)}
 data "observability_sources" "logs" {
   kind = "log"
 }
@@ -49,13 +39,13 @@ resource "observability_alert" "a" {
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}", ${channel} = null }
+  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}", ${channel} = null }
 }
 `;
 
 test("misspelt members of nested arguments, which the engine does not report, are found with file and line", async () => {
-  terraform.write(stack("wher", "hight", "webhook_service"));
-  expect((await terraform.run("validate")).code).toBe(0);
+  on.terraform.write(stack("wher", "hight", "webhook_service"));
+  expect((await on.terraform.run("validate")).code).toBe(0);
   const { code, lines } = check();
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -64,23 +54,23 @@ test("misspelt members of nested arguments, which the engine does not report, ar
     expect.stringMatching(/: tiles\[2\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\?$/),
   ]);
 
-  terraform.write(stack("where", "h", "severty"));
+  on.terraform.write(stack("where", "h", "severty"));
   expect(check().lines).toEqual([
     expect.stringContaining('observability_alert.a: channel.severty is not an argument. Did you mean "severity"?'),
   ]);
 });
 
 test("a valid stack passes, also with --json, and no request is sent", () => {
-  terraform.write(stack("where", "h", "severity"));
-  emulator.clearRequests();
+  on.terraform.write(stack("where", "h", "severity"));
+  on.emulator.clearRequests();
   expect(check().code).toBe(0);
   const { code, stdout } = check("--json");
   expect([code, JSON.parse(stdout).valid]).toEqual([0, true]);
-  expect(emulator.requests()).toEqual([]);
+  expect(on.emulator.requests()).toEqual([]);
 });
 
 test("errors of the engine are reported too, once; wrong usage has its own exit code", () => {
-  terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
+  on.terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
   const { code, lines } = check();
   expect(code).toBe(1);
   expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);

@@ -1,43 +1,33 @@
-import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import type { Dashboard } from "../../emulator";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 jest.setTimeout(120_000);
 
 const source = "66e000000000000000000501";
 
-let emulator: Emulator;
-let terraform: Workspace;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-
-afterEach(async () => {
-  terraform.remove();
-  await emulator.close();
-});
+const on = terraformOnEmulator({ each: true });
 
 const tile = (name: string, where: string, more = "") =>
   `{ name = "${name}", series = [{ source_id = "${source}", agg_fn = "count", where = "${where}" }] ${more} }`;
 const write = (tiles: readonly string[], more = "") =>
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 resource "observability_dashboard" "q" {
   name  = "Queues"
   tiles = [${tiles.join(", ")}]
 }
 ${more}`);
-const only = (): Dashboard => emulator.dump().dashboards[0] as Dashboard;
-const tileIds = () => terraform.attributes("observability_dashboard.q").tile_ids as Record<string, string>;
+const only = (): Dashboard => on.emulator.dump().dashboards[0] as Dashboard;
+const tileIds = () => on.terraform.attributes("observability_dashboard.q").tile_ids as Record<string, string>;
 /** The output of a plan on one line, since Terraform wraps its messages. */
 const planned = async () => {
-  const { output, changes } = await terraform.plan();
+  const { output, changes } = await on.terraform.plan();
   return { output: output.replace(/\s+/g, " "), changed: changes.map(({ address }) => address) };
 };
-const alertTiles = () => emulator.dump().alerts.map(({ name, tileId }) => [name, tileId]);
+const alertTiles = () => on.emulator.dump().alerts.map(({ name, tileId }) => [name, tileId]);
 
 async function inUi(method: string, path: string, body: object): Promise<void> {
-  const { baseUrl, apiKey } = emulator.openSource;
+  const { baseUrl, apiKey } = on.emulator.openSource;
   const response = await fetch(`${baseUrl}/api/v2/${path}`, {
     method,
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
@@ -56,27 +46,27 @@ const alertInUi = (name: string, tileId: string | undefined) =>
     thresholdType: "above",
     interval: "5m",
     source: "tile",
-    channel: { type: "webhook", webhookId: emulator.dump().webhooks[0]?.id },
+    channel: { type: "webhook", webhookId: on.emulator.dump().webhooks[0]?.id },
   });
 
 test("a tile that is replaced in code does not hand its alert to the new one, and the plan names the alert", async () => {
   write([tile("Queue depth", "ServiceName:queue")]);
-  await terraform.apply();
+  await on.terraform.apply();
   const before = only().tiles[0]?.id;
   await alertInUi("Colleague: queue deep", before);
   write([tile("Checkout errors", "ServiceName:checkout SeverityText:error")]);
   const { output } = await planned();
   expect(output).toContain('Alerts will be deleted with the tile "Queue depth" of "Queues"');
   expect(output).toContain('"Colleague: queue deep"');
-  await terraform.apply("plan.out");
+  await on.terraform.apply("plan.out");
   expect(tileIds()["Checkout errors"]).not.toBe(before);
   expect(alertTiles()).toEqual([]);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });
 
 test("a tile that was replaced in the UI is restored without its alert, and the plan names the alert", async () => {
   write([tile("Latency", "Duration:>100"), tile("Errors", "SeverityText:error")]);
-  await terraform.apply();
+  await on.terraform.apply();
   const { id, createdAt: _, updatedAt: __, ...dashboard } = only() as Dashboard & Record<string, unknown>;
   const [latency, errors] = dashboard.tiles;
   const incident = { ...latency, id: "77e000000000000000000001", name: "Queue depth (incident)" };
@@ -91,12 +81,12 @@ test("a tile that was replaced in the UI is restored without its alert, and the 
   const { output } = await planned();
   expect(output).toContain('Alerts will be deleted with the tile "Queue depth (incident)" of "Queues"');
   expect(output).toContain('"UI alert on queue"');
-  await terraform.apply("plan.out");
+  await on.terraform.apply("plan.out");
   expect(only().tiles.map(({ name }) => name)).toEqual(["Latency", "Errors"]);
   expect(tileIds().Latency).not.toBe(made);
   expect(tileIds().Errors).toBe(errors?.id);
   expect(alertTiles()).toEqual([]);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });
 
 test("a key keeps the ID when name and query change, and the plan names the alerts that follow", async () => {
@@ -107,26 +97,26 @@ test("a key keeps the ID when name and query change, and the plan names the aler
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
 }`;
   write([tile("Queue depth", "ServiceName:queue", ', key = "depth"')], alert);
-  await terraform.apply();
+  await on.terraform.apply();
   const { depth } = tileIds();
   await alertInUi("Colleague: queue deep", depth);
   write([tile("Backlog", "ServiceName:queue", ', key = "depth", w = 12')], alert);
-  expect((await terraform.plan()).output).not.toContain("Alerts of");
+  expect((await on.terraform.plan()).output).not.toContain("Alerts of");
   write([tile("Backlog", "ServiceName:backlog", ', key = "depth"')], alert);
   const { output, changed } = await planned();
   expect(output).toContain('Alerts of "Queues" will watch a changed query');
   expect(output).toContain('"Colleague: queue deep"');
   expect(changed).toEqual(["observability_dashboard.q"]);
-  await terraform.apply("plan.out");
+  await on.terraform.apply("plan.out");
   expect(tileIds()).toEqual({ depth });
   expect(alertTiles()).toEqual([
     ["Ours", depth],
     ["Colleague: queue deep", depth],
   ]);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });
 
 test("an alert watches a tile that is called like the prototype of an object", async () => {
@@ -136,13 +126,13 @@ test("an alert watches a tile that is called like the prototype of an object", a
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
 }`;
   write([tile("__proto__", "a"), tile("constructor", "b")], watching("a"));
-  await terraform.apply();
+  await on.terraform.apply();
   expect(Object.keys(tileIds()).sort()).toEqual(["__proto__", "constructor"]);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
   write([tile("constructor", "c"), tile("__proto__", "a")], watching("a"));
-  await terraform.apply();
-  expect((await terraform.plan()).output).toContain("No changes");
+  await on.terraform.apply();
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });

@@ -1,26 +1,17 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { testWith } from "../support/engine";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
 const write = (body: string, more = "") =>
-  terraform.write(
-    `${providerBlock(emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
+  on.terraform.write(
+    `${providerBlock(on.emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
   );
 const planned = async () => {
-  const { code, output } = await terraform.run("plan", "-no-color", "-input=false");
+  const { code, output } = await on.terraform.run("plan", "-no-color", "-input=false");
   return { code, output: output.replace(/\s*\n│?\s*/g, " ") };
 };
 const series = (source: string) => `series = [{ source_id = "${source}", agg_fn = "count" }]`;
@@ -85,8 +76,8 @@ describe("tile_id", () => {
 
   testWith("functions of providers")("returns the ID of a tile, known once the tile exists", async () => {
     write(tiles, output("Errors"));
-    await terraform.apply();
-    expect(terraform.outputs().id).toBe(emulator.dump().dashboards[0]?.tiles[0]?.id);
+    await on.terraform.apply();
+    expect(on.terraform.outputs().id).toBe(on.emulator.dump().dashboards[0]?.tiles[0]?.id);
   });
 
   testWith("functions of providers")("names the nearest key if there is no such tile", async () => {

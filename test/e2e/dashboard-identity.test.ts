@@ -1,6 +1,6 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { toSnake } from "../../lib/schema";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 import {
   authoredTile,
   edited,
@@ -16,18 +16,7 @@ import {
 const sequences = 24;
 const steps = 3;
 
-let emulator: Emulator;
-let terraform: Workspace;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
 function snake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snake);
@@ -40,34 +29,34 @@ function write(lists: readonly (readonly ModelTile[])[]): void {
     `d${index}`,
     { name: `d${index}`, tiles: tiles.map((tile) => snake(authoredTile(tile))) },
   ]);
-  terraform.write({ resource: { observability_dashboard: Object.fromEntries(dashboards) } });
+  on.terraform.write({ resource: { observability_dashboard: Object.fromEntries(dashboards) } });
 }
 
 test(`${sequences} random sequences of edits keep the alert of every matched tile on its content`, async () => {
-  terraform.write(providerBlock(emulator.openSource), "provider.tf");
+  on.terraform.write(providerBlock(on.emulator.openSource), "provider.tf");
   const randoms = Array.from({ length: sequences }, (_, index) => seeded(1000 + index));
   let lists: (readonly ModelTile[])[] = randoms.map((random) => Array.from({ length: 5 }, () => newTile(random)));
   write(lists);
-  await terraform.apply();
-  const idOf = (index: number) => String(terraform.attributes(`observability_dashboard.d${index}`).id);
+  await on.terraform.apply();
+  const idOf = (index: number) => String(on.terraform.attributes(`observability_dashboard.d${index}`).id);
   const problems: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     const before = lists.map((_, index) => {
-      watchEveryTile(emulator, idOf(index));
-      return shownTiles(emulator, idOf(index)).map(({ id }) => id);
+      watchEveryTile(on.emulator, idOf(index));
+      return shownTiles(on.emulator, idOf(index)).map(({ id }) => id);
     });
     const next = lists.map((tiles, index) => edited(tiles, randoms[index] ?? Math.random));
     write(next);
-    await terraform.apply();
+    await on.terraform.apply();
     for (const [index, tiles] of next.entries()) {
-      const shown = shownTiles(emulator, idOf(index));
-      const lost = lostIdentities(emulator, lists[index] ?? [], before[index] ?? [], tiles, shown);
+      const shown = shownTiles(on.emulator, idOf(index));
+      const lost = lostIdentities(on.emulator, lists[index] ?? [], before[index] ?? [], tiles, shown);
       problems.push(...lost.map((problem) => `d${index}, step ${step}: ${problem}`));
-      const { tile_ids: tileIds } = terraform.attributes(`observability_dashboard.d${index}`);
+      const { tile_ids: tileIds } = on.terraform.attributes(`observability_dashboard.d${index}`);
       expect(Object.values(tileIds as object).sort()).toEqual(shown.map(({ id }) => id).sort());
     }
     lists = next;
   }
   expect(problems).toEqual([]);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });

@@ -1,22 +1,14 @@
-import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import type { Dashboard } from "../../emulator";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
 const text = `config = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count" }] })`;
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeEach(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterEach(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator({ each: true });
 
 const write = (ignored: string, more = "", last = "C") =>
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 resource "observability_dashboard" "d" {
   name  = "d"
   ${more}
@@ -25,7 +17,7 @@ resource "observability_dashboard" "d" {
 }`);
 
 const stored = (): Dashboard => {
-  const found = emulator.dump().dashboards.find(({ name }) => name === "d");
+  const found = on.emulator.dump().dashboards.find(({ name }) => name === "d");
   if (!found) throw new Error("the dashboard is gone");
   return found;
 };
@@ -65,20 +57,20 @@ const edits: Record<string, [ignored: string, edit: (first: First, dashboard: Da
 test.each(Object.entries(edits))("%s is left to the UI: no diff, and it stays", async (_, [ignored, edit]) => {
   const tags = 'tags = ["ours"]';
   write(ignored, tags);
-  await terraform.apply();
-  emulator.edit("dashboards", stored().id, (dashboard) => {
+  await on.terraform.apply();
+  on.emulator.edit("dashboards", stored().id, (dashboard) => {
     const [first] = dashboard.tiles;
     if (first) edit(first, dashboard);
   });
   const before = stored();
-  const plan = await terraform.plan();
+  const plan = await on.terraform.plan();
   expect(plan.output).toContain("No changes");
   write(ignored, tags, "Renamed");
-  await terraform.apply();
+  await on.terraform.apply();
   const after = stored();
   expect(after.tiles[0]).toEqual(before.tiles[0]);
   expect(after.tiles.map(({ id }) => id)).toEqual(before.tiles.map(({ id }) => id));
   expect(places(after)).toEqual(places(before));
   expect(after.tags).toEqual(before.tags);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });

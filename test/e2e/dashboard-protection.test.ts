@@ -1,23 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock, terraformWorkspace } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
-let emulator: Emulator;
-let terraform: Workspace;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterEach(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator({ each: true });
 
 const address = "observability_dashboard.d";
 const write = (isProtected: boolean, lifecycle = "", trigger = "1") =>
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 resource "terraform_data" "trigger" { input = "${trigger}" }
 resource "observability_dashboard" "d" {
   name                = "kept"
@@ -27,9 +17,9 @@ resource "observability_dashboard" "d" {
   }
 }
 `);
-const dashboards = () => emulator.dump().dashboards.map(({ id }) => id);
-const planOf = (...args: string[]) => terraform.run("plan", "-no-color", "-input=false", ...args);
-const applyOf = (...args: string[]) => terraform.run("apply", "-auto-approve", "-no-color", "-input=false", ...args);
+const dashboards = () => on.emulator.dump().dashboards.map(({ id }) => id);
+const planOf = (...args: string[]) => on.terraform.run("plan", "-no-color", "-input=false", ...args);
+const applyOf = (...args: string[]) => on.terraform.run("apply", "-auto-approve", "-no-color", "-input=false", ...args);
 
 /** Without the line breaks and frames of Terraform's output. */
 const told = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
@@ -39,7 +29,7 @@ const lifecycles = { "": "the delete first", "create_before_destroy = true": "th
 describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle { %s }", (lifecycle) => {
   test("rejects -replace in the plan", async () => {
     write(true, lifecycle);
-    await terraform.apply();
+    await on.terraform.apply();
     const before = dashboards();
     const planned = await planOf(`-replace=${address}`);
     expect(planned.code).toBe(1);
@@ -48,8 +38,8 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
     );
     expect(dashboards()).toEqual(before);
     write(false, lifecycle);
-    await terraform.apply();
-    await terraform.apply(`-replace=${address}`);
+    await on.terraform.apply();
+    await on.terraform.apply(`-replace=${address}`);
     expect(dashboards()).not.toEqual(before);
     expect(dashboards()).toHaveLength(1);
   });
@@ -57,7 +47,7 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
   test("rejects replace_triggered_by in the plan", async () => {
     const trigger = `${lifecycle}\n replace_triggered_by = [terraform_data.trigger]`;
     write(true, trigger);
-    await terraform.apply();
+    await on.terraform.apply();
     const before = dashboards();
     write(true, trigger, "2");
     const planned = await planOf();
@@ -68,24 +58,24 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
 
 test("a tainted dashboard that would be deleted first stays, and untaint keeps it", async () => {
   write(true);
-  await terraform.apply();
+  await on.terraform.apply();
   const before = dashboards();
-  await terraform.run("taint", address);
+  await on.terraform.run("taint", address);
   const applied = await applyOf();
   expect(applied.code).toBe(1);
   expect(told(applied.output)).toContain("terraform untaint");
   expect(dashboards()).toEqual(before);
-  await terraform.run("untaint", address);
-  expect((await terraform.plan()).empty).toBe(true);
+  await on.terraform.run("untaint", address);
+  expect((await on.terraform.plan()).empty).toBe(true);
 });
 
 describe("a tainted dashboard whose replacement was created first, which no plan can detect,", () => {
   let old = "";
   beforeEach(async () => {
     write(true, "create_before_destroy = true");
-    await terraform.apply();
+    await on.terraform.apply();
     [old = ""] = dashboards();
-    await terraform.run("taint", address);
+    await on.terraform.run("taint", address);
     expect((await applyOf()).code).toBe(1);
     expect(dashboards()).toContain(old);
     expect(dashboards()).toHaveLength(2);
@@ -95,7 +85,7 @@ describe("a tainted dashboard whose replacement was created first, which no plan
     expect(told((await planOf()).output)).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
     const exempting = terraformWorkspace({ env: { OBSERVABILITY_ALLOW_DELETION: `0,${old}` } });
     for (const file of ["main.tf", "terraform.tfstate"])
-      exempting.write(readFileSync(path.join(terraform.folder, file), "utf8"), file);
+      exempting.write(readFileSync(path.join(on.terraform.folder, file), "utf8"), file);
     await exempting.apply();
     expect(dashboards()).toHaveLength(1);
     expect(dashboards()).not.toContain(old);
@@ -104,7 +94,7 @@ describe("a tainted dashboard whose replacement was created first, which no plan
   });
 
   test("is removed from the state after it was deleted in the UI", async () => {
-    emulator.remove("dashboards", old);
-    expect((await terraform.plan()).empty).toBe(true);
+    on.emulator.remove("dashboards", old);
+    expect((await on.terraform.plan()).empty).toBe(true);
   });
 });

@@ -1,23 +1,13 @@
-import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import type { Dashboard } from "../../emulator";
 import { testWith } from "../support/engine";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock, terraformWorkspace } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
-let emulator: Emulator;
-let terraform: Workspace;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
 const text = (markdown: string) => `config = jsonencode({ displayType = "markdown", markdown = "${markdown}" })`;
 const write = (name: string, tiles: readonly string[], more = "") =>
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 data "observability_sources" "logs" { kind = "log" }
 resource "terraform_data" "level" { input = "error" }
 resource "observability_dashboard" "d" {
@@ -34,34 +24,34 @@ output "tile_ids" { value = observability_dashboard.d.tile_ids }
 const errors = `{ name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "SeverityText:\${terraform_data.level.output}" }] }`;
 const note = `{ name = "Note", ${text("hello")} }`;
 const extra = `{ name = "Extra", w = 24, ${text("extra")} }`;
-const ids = () => terraform.outputs().tile_ids as Record<string, string>;
+const ids = () => on.terraform.outputs().tile_ids as Record<string, string>;
 const only = (): Dashboard => {
-  const [dashboard] = emulator.dump().dashboards;
+  const [dashboard] = on.emulator.dump().dashboards;
   if (!dashboard) throw new Error("there is no dashboard");
   return dashboard;
 };
 describe("the lifecycle of a dashboard", () => {
   test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
     write("API health", [errors, note]);
-    const planned = await terraform.plan();
+    const planned = await on.terraform.plan();
     expect(planned.output).toContain("(known after apply)");
-    await terraform.apply("plan.out");
+    await on.terraform.apply("plan.out");
     expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
     expect(only().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
-    expect((await terraform.plan()).output).toContain("No changes");
+    expect((await on.terraform.plan()).output).toContain("No changes");
   });
 
   test("keeps the IDs of its tiles when tiles are reordered, renamed, added and removed", async () => {
     const before = ids();
     write("API health, renamed", [extra, note.replace("Note", "Notice"), errors]);
-    const planned = await terraform.plan();
+    const planned = await on.terraform.plan();
     expect(planned.changes.map(({ change }) => change.after_unknown.tile_ids)).toEqual([{ Extra: true }]);
-    await terraform.apply("plan.out");
+    await on.terraform.apply("plan.out");
     expect(ids()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: only().tiles[0]?.id });
     write("API health", [errors, note]);
-    await terraform.apply();
+    await on.terraform.apply();
     expect(ids()).toEqual(before);
-    expect((await terraform.plan()).output).toContain("No changes");
+    expect((await on.terraform.plan()).output).toContain("No changes");
   });
 
   test("does not change an alert when other tiles change, and warns when its tile is removed", async () => {
@@ -72,41 +62,41 @@ resource "observability_alert" "a" {
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
 `;
     write("API health", [errors, note], alert);
-    await terraform.apply();
+    await on.terraform.apply();
     write("API health", [extra, note.replace("hello", "changed"), errors], alert);
-    const harmless = await terraform.plan();
+    const harmless = await on.terraform.plan();
     expect(harmless.changes.map(({ address }) => address)).toEqual(["observability_dashboard.d"]);
     expect(harmless.output).not.toContain("Alerts will be deleted");
     write("API health", [note]);
-    const { output } = await terraform.plan();
+    const { output } = await on.terraform.plan();
     expect(output).toContain('Warning: Alerts will be deleted with the tile "');
-    await terraform.apply("plan.out");
-    expect(emulator.dump().alerts).toEqual([]);
+    await on.terraform.apply("plan.out");
+    expect(on.emulator.dump().alerts).toEqual([]);
     write("API health", [errors, note]);
-    await terraform.apply();
+    await on.terraform.apply();
   });
 
   test("is planned for creation after it was deleted outside Terraform", async () => {
-    emulator.remove("dashboards", only().id);
-    const { output } = await terraform.plan();
+    on.emulator.remove("dashboards", only().id);
+    const { output } = await on.terraform.plan();
     expect(output).toContain("1 to add, 0 to change, 0 to destroy");
-    await terraform.apply("plan.out");
-    expect(emulator.dump().dashboards).toHaveLength(1);
+    await on.terraform.apply("plan.out");
+    expect(on.emulator.dump().dashboards).toHaveLength(1);
   });
 
   test("cannot be deleted while it is protected, and is then destroyed", async () => {
     write("API health", [errors, note], "deletion_protection = true");
-    await terraform.apply();
-    const refused = await terraform.run("destroy", "-auto-approve", "-no-color");
+    await on.terraform.apply();
+    const refused = await on.terraform.run("destroy", "-auto-approve", "-no-color");
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("deletion_protection = false");
     write("API health", [errors, note]);
-    await terraform.apply();
-    await terraform.destroy();
-    expect(emulator.dump().dashboards).toEqual([]);
+    await on.terraform.apply();
+    await on.terraform.destroy();
+    expect(on.emulator.dump().dashboards).toEqual([]);
   });
 });
 
@@ -171,7 +161,7 @@ describe("a change made outside Terraform", () => {
     },
   };
   const named = (name: string): Dashboard => {
-    const found = emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
+    const found = on.emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
     if (!found) throw new Error(`there is no dashboard ${name}`);
     return found;
   };
@@ -179,7 +169,7 @@ describe("a change made outside Terraform", () => {
   test("is shown as exactly that change, and reverted", async () => {
     const several = terraformWorkspace();
     try {
-      several.write(`${providerBlock(emulator.openSource)}
+      several.write(`${providerBlock(on.emulator.openSource)}
 resource "observability_dashboard" "d" {
   for_each    = toset(${JSON.stringify(Object.keys(cases))})
   name        = each.key
@@ -194,7 +184,7 @@ resource "observability_dashboard" "d" {
       await several.apply();
       const before = Object.keys(cases).map(named);
       for (const [name, { change }] of Object.entries(cases))
-        emulator.edit("dashboards", named(name).id, (dashboard) => {
+        on.emulator.edit("dashboards", named(name).id, (dashboard) => {
           change(dashboard);
           return dashboard;
         });
@@ -280,11 +270,11 @@ describe("import", () => {
   testWith("generated configuration of nested attributes")(
     "by name, with the configuration that Terraform generates, plans without changes",
     async () => {
-      emulator.reset();
-      emulator.insert("dashboards", made);
+      on.emulator.reset();
+      on.emulator.insert("dashboards", made);
       const importing = terraformWorkspace();
       try {
-        importing.write(`${providerBlock(emulator.openSource)}
+        importing.write(`${providerBlock(on.emulator.openSource)}
 import {
   to = observability_dashboard.made
   id = "name:${made.name}"
@@ -294,7 +284,7 @@ import {
         expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
         await importing.apply();
         expect((await importing.plan()).output).toContain("No changes");
-        expect(emulator.dump().dashboards).toEqual([made]);
+        expect(on.emulator.dump().dashboards).toEqual([made]);
       } finally {
         importing.remove();
       }
@@ -305,7 +295,7 @@ import {
 test("a provider whose key is known only after apply plans and applies a new dashboard", async () => {
   const late = terraformWorkspace();
   try {
-    const { baseUrl, apiKey } = emulator.openSource;
+    const { baseUrl, apiKey } = on.emulator.openSource;
     late.write(`${providerBlock({ baseUrl, apiKey: "${terraform_data.key.output}" })}
 resource "terraform_data" "key" { input = "${apiKey}" }
 resource "observability_dashboard" "d" {
@@ -323,7 +313,7 @@ resource "observability_dashboard" "d" {
 
 test("a base address that becomes unknown keeps the state with a warning, and the apply continues", async () => {
   const again = terraformWorkspace();
-  const { baseUrl, apiKey } = emulator.openSource;
+  const { baseUrl, apiKey } = on.emulator.openSource;
   const writeAgain = (trigger: string) =>
     again.write(`${providerBlock({ baseUrl: "${terraform_data.address.output}", apiKey })}
 resource "terraform_data" "address" {
@@ -380,13 +370,13 @@ describe("an invalid configuration is rejected before anything is sent", () => {
       const resources = Object.entries(wrong).map(
         ([, [members]], index) => `resource "observability_dashboard" "w${index}" {\n  name = "x"\n  ${members}\n}`,
       );
-      invalid.write(`${providerBlock(emulator.openSource)}${resources.join("\n")}\n`);
-      emulator.clearRequests();
+      invalid.write(`${providerBlock(on.emulator.openSource)}${resources.join("\n")}\n`);
+      on.emulator.clearRequests();
       const result = await invalid.run("validate", "-no-color");
       expect(result.code).toBe(1);
       const unwrapped = result.output.replace(/\n[│ ]*/g, " ");
       for (const [, sentence] of Object.values(wrong)) expect(unwrapped).toMatch(sentence);
-      expect(emulator.requests()).toEqual([]);
+      expect(on.emulator.requests()).toEqual([]);
     } finally {
       invalid.remove();
     }

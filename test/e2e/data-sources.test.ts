@@ -1,32 +1,22 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { furnish, ids } from "../providers/observability/data-sources/service-data";
 import { credentialsOf } from "../support/project";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock, terraformWorkspace } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const examples = path.resolve(__dirname, "../../examples");
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
 beforeEach(() => {
-  emulator.reset();
-  furnish(emulator);
-  emulator.clearRequests();
+  on.emulator.reset();
+  furnish(on.emulator);
+  on.emulator.clearRequests();
 });
 
 const managedBlock = (alias = "") => {
-  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = emulator.managed;
+  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = on.emulator.managed;
   return `provider "observability" {
   ${alias}
   rate_limit = { requests = 0, per_seconds = 1 }
@@ -47,7 +37,7 @@ const product = `alias         = "product"
 
 const requestsByPath = () => {
   const counts: Record<string, number> = {};
-  for (const { method, path } of emulator.requests()) {
+  for (const { method, path } of on.emulator.requests()) {
     const name = `${method} ${path.replace(/^.*\/(api\/v2|observability|services\/[^/]+)\//, "")}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -57,7 +47,7 @@ const requestsByPath = () => {
 const twenty = (lookup: (index: number) => string) => Array.from({ length: 20 }, (_, index) => lookup(index)).join("");
 
 test("twenty lookups of each kind take one request per kind in each mode, and plan empty", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
 ${twenty(
   (index) => `
 data "observability_source" "s${index}" { ${index % 2 ? 'name = "Traces"' : `id = "${ids.logs}"`} }
@@ -150,7 +140,7 @@ output "url" {
   sensitive = true
 }
 `);
-  const applied = await terraform.apply();
+  const applied = await on.terraform.apply();
   expect(applied.output).not.toContain("hooks.slack.com");
   expect(requestsByPath()).toEqual({
     "GET sources": 2,
@@ -161,7 +151,7 @@ output "url" {
     "GET metrics?filtered_metrics=true": 1,
     "POST charts/series": 1,
   });
-  expect(terraform.outputs()).toMatchObject({
+  expect(on.terraform.outputs()).toMatchObject({
     tile: ids.tile,
     state: "ALERT",
     latest: "11111111-2222-4333-8444-555555555502",
@@ -179,21 +169,21 @@ output "url" {
     all: { dashboards: ["Checkout", "API health"], alerts: ["Errors"], sources: 5, webhooks: ["generic", "slack"] },
     url: "https://hooks.slack.com/services/secret",
   });
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect((await on.terraform.plan()).output).toContain("No changes");
 });
 
 test("a sensitive URL cannot be in an output that is not sensitive", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 data "observability_webhooks" "all" {}
 output "webhooks" { value = data.observability_webhooks.all.webhooks }
 `);
-  const { code, output } = await terraform.run("plan", "-no-color");
+  const { code, output } = await on.terraform.run("plan", "-no-color");
   expect(code).toBe(1);
   expect(output).toContain("Output refers to sensitive values");
 });
 
 test("a lookup of an object that the same apply creates waits for it", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 data "observability_source" "logs" {
   name = "Logs"
   kind = "log"
@@ -219,14 +209,14 @@ data "observability_alerts" "new" {
 output "key" { value = data.observability_dashboard.new.tiles[0].key }
 output "alerts" { value = data.observability_alerts.new.alerts[*].name }
 `);
-  await terraform.apply();
-  expect(terraform.outputs()).toEqual({ key: "Errors", alerts: ["New errors"] });
-  expect((await terraform.plan()).output).toContain("No changes");
-  await terraform.destroy();
+  await on.terraform.apply();
+  expect(on.terraform.outputs()).toEqual({ key: "Errors", alerts: ["New errors"] });
+  expect((await on.terraform.plan()).output).toContain("No changes");
+  await on.terraform.destroy();
 });
 
 test("checks and preconditions can use the data", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}${managedBlock('alias = "hosted"')}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}${managedBlock('alias = "hosted"')}
 data "observability_sources" "all" {
   lifecycle {
     postcondition {
@@ -278,10 +268,10 @@ check "query_works" {
   }
 }
 `);
-  emulator.edit("sources", ids.logs, (source) => {
+  on.emulator.edit("sources", ids.logs, (source) => {
     source.disabled = true;
   });
-  const { code, output } = await terraform.run("plan", "-no-color");
+  const { code, output } = await on.terraform.run("plan", "-no-color");
   expect(code).toBe(0);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain("Warning: Check block assertion failed");
@@ -291,32 +281,32 @@ check "query_works" {
   expect(words).toMatch(/Warning: Service failed .* Series 1: POST .*returned 500: Syntax error/);
 
   const now = new Date().toISOString();
-  emulator.insert("backups", { id: "new", status: "done", startedAt: now, finishedAt: now });
-  emulator.edit("sources", ids.logs, (source) => {
+  on.emulator.insert("backups", { id: "new", status: "done", startedAt: now, finishedAt: now });
+  on.emulator.edit("sources", ids.logs, (source) => {
     source.disabled = false;
   });
-  const second = await terraform.run("plan", "-no-color");
+  const second = await on.terraform.run("plan", "-no-color");
   expect(second.output).not.toContain("Disabled sources");
   expect(second.output).not.toContain("older than a day");
   expect(second.code).toBe(0);
 });
 
 test("the checks of the HCL example pass for a healthy service, and each reports its own failure", async () => {
-  const example = terraformWorkspace({ env: credentialsOf(emulator) });
+  const example = terraformWorkspace({ env: credentialsOf(on.emulator) });
   try {
     example.write(readFileSync(path.join(examples, "checks-hcl/main.tf"), "utf8"));
-    emulator.remove("sources", "66e000000000000000000505");
+    on.emulator.remove("sources", "66e000000000000000000505");
     const now = new Date().toISOString();
-    emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
+    on.emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
     const healthy = await example.run("plan", "-no-color");
     expect(healthy.code).toBe(0);
     expect(healthy.output).not.toContain("Check block assertion failed");
 
-    emulator.remove("backups", "young");
-    emulator.edit("sources", ids.logs, (source) => {
+    on.emulator.remove("backups", "young");
+    on.emulator.edit("sources", ids.logs, (source) => {
       source.disabled = true;
     });
-    emulator.faults.add({ kind: "status", path: "*/charts/series", status: 200, body: { data: [] } });
+    on.emulator.faults.add({ kind: "status", path: "*/charts/series", status: 200, body: { data: [] } });
     const { code, output } = await example.run("plan", "-no-color");
     expect(code).toBe(0);
     expect(output).toContain("Some sources are disabled: Logs.");
@@ -328,13 +318,13 @@ test("the checks of the HCL example pass for a healthy service, and each reports
 });
 
 test("errors are reported in the plan, with the path and the remedy", async () => {
-  emulator.faults.add({
+  on.emulator.faults.add({
     kind: "status",
     path: "*/dashboards",
     status: 200,
     body: { data: [{ id: ids.health, name: "API health" }, { id: ids.checkout }] },
   });
-  terraform.write(`${providerBlock(emulator.openSource).replace("rate_limit", "max_retries = 0\n  rate_limit")}${managedBlock('alias = "hosted"')}
+  on.terraform.write(`${providerBlock(on.emulator.openSource).replace("rate_limit", "max_retries = 0\n  rate_limit")}${managedBlock('alias = "hosted"')}
 data "observability_source" "near" { name = "Trace" }
 data "observability_source" "two" { name = "Logs" }
 data "observability_backups" "here" {}
@@ -347,11 +337,11 @@ data "observability_chart_series" "hosted" {
   series     = [{ source_id = "${ids.logs}", agg_fn = "count" }]
 }
 `);
-  const { code, output } = await terraform.run("plan", "-no-color");
+  const { code, output } = await on.terraform.run("plan", "-no-color");
   expect(code).toBe(1);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain('There is no source named "Trace". The nearest name is "Traces".');
-  expect(words).toContain(`Found 2 objects for source "Logs": ${ids.logs}, 66e000000000000000000505.`);
+  expect(words).toContain(`2 sources are named "Logs": ${ids.logs}, 66e000000000000000000505.`);
   expect(words).toContain(
     "Reading backups is not possible in open_source mode of the product clickstack. Only managed mode supports it",
   );
@@ -361,7 +351,7 @@ data "observability_chart_series" "hosted" {
 });
 
 test("an invalid configuration is reported before anything is sent", async () => {
-  terraform.write(`${providerBlock(emulator.openSource)}
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}
 data "observability_source" "none" {}
 data "observability_dashboards" "odd" { name_regex = "(" }
 data "observability_chart_series" "odd" {
@@ -374,7 +364,7 @@ data "observability_chart_series" "odd" {
   ]
 }
 `);
-  const { code, output } = await terraform.run("validate", "-no-color");
+  const { code, output } = await on.terraform.run("validate", "-no-color");
   expect(code).toBe(1);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain("needs `id` or `name`; set one of them.");
@@ -383,5 +373,5 @@ data "observability_chart_series" "odd" {
   expect(words).toContain('granularity is "3m"; use one of');
   expect(words).toContain('series[1].agg_fn is "p95"; use "quantile" with level 0.95.');
   expect(words).toContain('series[1].group_by is ["b"], but series[0] has ["a"]');
-  expect(emulator.requests()).toEqual([]);
+  expect(on.emulator.requests()).toEqual([]);
 });

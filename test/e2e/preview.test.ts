@@ -1,28 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { type PreviewOptions, preview } from "../../preview";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const logs = "66e000000000000000000501";
 const webhook = "66e000000000000000000a01";
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
+const on = terraformOnEmulator();
+
+beforeAll(() => {
   // With a provider override there is nothing to install.
-  mkdirSync(path.join(terraform.folder, ".terraform"));
+  mkdirSync(path.join(on.terraform.folder, ".terraform"));
 });
 
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
-
-const configuration = (where: string, tiles = "") => `${providerBlock(emulator.openSource)}
+const configuration = (where: string, tiles = "") => `${providerBlock(on.emulator.openSource)}
 resource "observability_dashboard" "checkout" {
   name  = "Checkout"
   tiles = [
@@ -68,13 +61,13 @@ async function run(
   const written = new Map<string, string>();
   const environment = {
     ...process.env,
-    TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc"),
-    OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
-    OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+    TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc"),
+    OBSERVABILITY_BASE_URL: on.emulator.openSource.baseUrl,
+    OBSERVABILITY_API_KEY: on.emulator.openSource.apiKey,
     OBSERVABILITY_PRODUCT: "clickstack",
   };
   const code = await preview(
-    { target: terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
+    { target: on.terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
     {
       environment,
       signal,
@@ -91,8 +84,8 @@ async function run(
 }
 
 test("a new dashboard is drawn with sample data, without chart queries or changes", async () => {
-  terraform.write(configuration("SeverityText:error"));
-  emulator.clearRequests();
+  on.terraform.write(configuration("SeverityText:error"));
+  on.emulator.clearRequests();
   const { code, page, printed } = await run();
   expect(code).toBe(0);
   expect(printed).toContain("+ Checkout: 2 tiles");
@@ -100,12 +93,12 @@ test("a new dashboard is drawn with sample data, without chart queries or change
   expect(page.match(/<article class="tile new"/g)).toHaveLength(2);
   expect(page).toContain("≥ 1 in 5m");
   expect(page).not.toContain("<script");
-  expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(on.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
 test("with --live, tiles show data of the service, and alerts show how often they would have fired", async () => {
-  await terraform.apply();
-  terraform.write(
+  await on.terraform.apply();
+  on.terraform.write(
     configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
   );
   const { code, page, printed } = await run({ live: true });
@@ -129,7 +122,7 @@ test("alerts of a first plan are evaluated on a new saved search and on each of 
   ${more}
 }
 `;
-  terraform.write(
+  on.terraform.write(
     `resource "observability_saved_search" "fresh" {
   name      = "Fresh"
   source_id = "${logs}"
@@ -162,7 +155,7 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
     expect((await run(limits)).code).toBe(3);
     expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
   } finally {
-    rmSync(path.join(terraform.folder, "several.tf"));
+    rmSync(path.join(on.terraform.folder, "several.tf"));
   }
 });
 
@@ -175,7 +168,7 @@ test("the summary for a review lists the changes and links the page", async () =
 });
 
 test("a query that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
-  terraform.write(configuration("level:error"));
+  on.terraform.write(configuration("level:error"));
   const { code, page, printed } = await run({ live: true });
   expect(code).toBe(2);
   expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
@@ -187,41 +180,41 @@ const searchTile = (where: string) =>
     { name = "Patterns", config = jsonencode({ displayType = "event_patterns", sourceId = "${logs}", where = "" }) },`;
 
 test("tiles of events are searched, and a search that the service rejects is shown", async () => {
-  terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
-  emulator.clearRequests();
+  on.terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
+  on.emulator.clearRequests();
   const { code, page } = await run({ live: true });
   expect(code).toBe(0);
-  expect(emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
+  expect(on.emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
   expect(page.match(/<li><time>\d\d:\d\d:\d\d<\/time>/g)).toHaveLength(50);
   expect(page).toMatch(/<em>\d+ ×<\/em>/);
 
-  terraform.write(configuration("SeverityText:error", searchTile("level:error")));
+  on.terraform.write(configuration("SeverityText:error", searchTile("level:error")));
   const refused = await run({ live: true });
   expect(refused.code).toBe(2);
   expect(refused.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
 });
 
 test("an unchanged dashboard is collapsed", async () => {
-  terraform.write(configuration("SeverityText:error"));
-  await terraform.apply();
+  on.terraform.write(configuration("SeverityText:error"));
+  await on.terraform.apply();
   const { page, printed } = await run({ json: true });
   expect(page).toContain("1 unchanged dashboard");
   expect(JSON.parse(printed).stacks[0].dashboards[0].change).toBe("unchanged");
 });
 
 test("a failed plan or an unreadable file is reported", async () => {
-  await expect(run({ plan: path.join(terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
-  await expect(run({ target: path.join(terraform.folder, "nowhere") })).rejects.toThrow("There is no");
+  await expect(run({ plan: path.join(on.terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
+  await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("There is no");
   await expect(run({ failOnNoisy: true })).rejects.toThrow("--fail-on noisy needs --live");
-  const file = path.join(terraform.folder, "broken.tf");
-  terraform.write("resource {", "broken.tf");
+  const file = path.join(on.terraform.folder, "broken.tf");
+  on.terraform.write("resource {", "broken.tf");
   try {
     await expect(run()).rejects.toThrow(/terraform plan failed/);
   } finally {
     rmSync(file);
   }
-  expect(existsSync(path.join(terraform.folder, "preview.html"))).toBe(false);
-  expect(readFileSync(path.join(terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
+  expect(existsSync(path.join(on.terraform.folder, "preview.html"))).toBe(false);
+  expect(readFileSync(path.join(on.terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
 });
 
 /** What a server answers to a request with this `Host`, as after a name was rebound to its address. */
@@ -250,7 +243,7 @@ test("--serve serves the page at a local address and reloads it when a file is s
     for (const route of ["", "events"]) expect(await statusOf(`${address}${route}`, "evil.example")).toBe(404);
     const events = await fetch(`${address}events`);
     const heard = events.body?.getReader().read();
-    terraform.write(configuration("SeverityText:warn"));
+    on.terraform.write(configuration("SeverityText:warn"));
     expect(new TextDecoder().decode((await heard)?.value)).toContain("data: newer");
     expect(await (await fetch(address)).text()).toContain('class="mark changed"');
   } finally {
@@ -260,7 +253,7 @@ test("--serve serves the page at a local address and reloads it when a file is s
 });
 
 test("--watch rewrites the file when a file is saved, and continues after a failed plan", async () => {
-  terraform.write(configuration("SeverityText:error"));
+  on.terraform.write(configuration("SeverityText:error"));
   const end = new AbortController();
   const said: string[] = [];
   const heard = async (words: string) => {
@@ -270,9 +263,9 @@ test("--watch rewrites the file when a file is saved, and continues after a fail
   const running = run({ watch: true }, end.signal, (text) => said.push(text));
   try {
     await heard("The preview is preview.html and updates when you save a file");
-    terraform.write("resource {");
+    on.terraform.write("resource {");
     await heard("terraform plan failed");
-    terraform.write(configuration("SeverityText:warn"));
+    on.terraform.write(configuration("SeverityText:warn"));
     await heard("~ Checkout");
   } finally {
     end.abort();

@@ -1,19 +1,9 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerBlock } from "../support/terraform";
+import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
-let emulator: Emulator;
-let terraform: Workspace;
+const on = terraformOnEmulator();
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
-
-const provider = () => providerBlock(emulator.openSource);
+const provider = () => providerBlock(on.emulator.openSource);
 const dashboard = (key: string, tile: string) => `
 resource "observability_dashboard" "${key}" {
   name  = "${key}"
@@ -29,29 +19,29 @@ resource "observability_alert" "${key}" {
   threshold      = 5
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${emulator.dump().webhooks[0]?.id}" }
+  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
 }`;
 const planned = async () =>
-  (await terraform.run("plan", "-no-color", "-input=false")).output.replace(/\s*\n│?\s*/g, " ");
+  (await on.terraform.run("plan", "-no-color", "-input=false")).output.replace(/\s*\n│?\s*/g, " ");
 
 /** Terraform shows the first of the warnings with the same summary, and counts the others. */
 describe("a warning that is about one object is shown for each object:", () => {
   test("objects that killed runs left behind", async () => {
-    terraform.write(provider() + dashboard("one", chart) + dashboard("two", chart));
-    await terraform.apply();
-    const ids = emulator.dump().dashboards.map(({ id }) => id);
-    await terraform.run("state", "rm", "observability_dashboard.one", "observability_dashboard.two");
+    on.terraform.write(provider() + dashboard("one", chart) + dashboard("two", chart));
+    await on.terraform.apply();
+    const ids = on.emulator.dump().dashboards.map(({ id }) => id);
+    await on.terraform.run("state", "rm", "observability_dashboard.one", "observability_dashboard.two");
     const output = await planned();
     for (const id of ids) expect(output).toContain(id);
-    for (const id of ids) emulator.remove("dashboards", id);
+    for (const id of ids) on.emulator.remove("dashboards", id);
   });
 
   test("alerts that are deleted with their tiles", async () => {
     const keys = ["one", "two"];
     const stack = (tile: string) => keys.map((key) => dashboard(key, tile)).join("");
-    terraform.write(provider() + stack(chart) + keys.map(alert).join(""));
-    await terraform.apply();
-    terraform.write(provider() + stack(note));
+    on.terraform.write(provider() + stack(chart) + keys.map(alert).join(""));
+    await on.terraform.apply();
+    on.terraform.write(provider() + stack(note));
     const output = await planned();
     for (const key of keys) expect(output).toContain(`"Alert on ${key}" (`);
   });

@@ -1,7 +1,7 @@
 import { TerraformStack, TerraformVariable, Testing } from "cdktf";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { Dashboard, DataObservabilitySource, ObservabilityProvider } from "../../../lib";
-import { terraformWorkspace, type Workspace } from "../../support/terraform";
+import { terraformWorkspace } from "../../support/terraform";
+import { terraformOnEmulator } from "../../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
 const document = {
@@ -27,41 +27,35 @@ const document = {
     { name: "About", x: 0, y: 4, w: 24, h: 2, config: { displayType: "markdown", markdown: "${text} %{ if } $100" } },
   ],
 };
-let emulator: Emulator;
-let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-  terraform = terraformWorkspace();
-});
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+const on = terraformOnEmulator();
 
-const headers = () => ({ authorization: `Bearer ${emulator.openSource.apiKey}`, "content-type": "application/json" });
+const headers = () => ({
+  authorization: `Bearer ${on.emulator.openSource.apiKey}`,
+  "content-type": "application/json",
+});
 const withoutIds = (dashboard: object) =>
   JSON.parse(JSON.stringify(dashboard, (name, value) => (name === "id" || /At$/.test(name) ? undefined : value)));
 
 test("a dashboard created from a response of the service equals the original, and the next plan is empty", async () => {
-  const url = `${emulator.openSource.baseUrl}/api/v2/dashboards`;
+  const url = `${on.emulator.openSource.baseUrl}/api/v2/dashboards`;
   const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify(document) });
   const exported = await response.text();
   const stack = new TerraformStack(Testing.app(), "documents");
-  new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: emulator.openSource });
+  new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: on.emulator.openSource });
   Dashboard.fromJson(stack, "copy", exported);
-  terraform.write(JSON.parse(Testing.synth(stack, true)));
-  await terraform.apply();
-  const [first, second] = emulator.dump().dashboards;
+  on.terraform.write(JSON.parse(Testing.synth(stack, true)));
+  await on.terraform.apply();
+  const [first, second] = on.emulator.dump().dashboards;
   expect(withoutIds(second ?? {})).toEqual(withoutIds(first ?? {}));
-  expect((await terraform.plan()).empty).toBe(true);
+  expect((await on.terraform.plan()).empty).toBe(true);
 });
 
 test("an export of the UI with a name from a variable is one document, its sources found by name", async () => {
   const other = terraformWorkspace();
   try {
     const stack = new TerraformStack(Testing.app(), "exports");
-    new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: emulator.openSource });
+    new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: on.emulator.openSource });
     const name = new TerraformVariable(stack, "name", { type: "string", default: 'A "quoted" name' });
     const select = [{ aggFn: "count", aggCondition: "level:error" }];
     const tile = (title: string, source: string) => ({
@@ -80,7 +74,7 @@ test("an export of the UI with a name from a variable is one document, its sourc
     );
     other.write(JSON.parse(Testing.synth(stack, true)));
     await other.apply();
-    const made = emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
+    const made = on.emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
     expect(made?.tiles.map(({ name: title, config }) => [title, config.sourceId])).toEqual([
       ["${Errors}", log],
       ["Spans", "66e000000000000000000502"],
