@@ -1,4 +1,4 @@
-import type { Attribute, JsonUnion, ObjectType, ValueType } from "../schema";
+import { type Attribute, type JsonUnion, type ObjectType, objectIn, unionIn, type ValueType } from "../schema";
 
 /** A named type that a definition needs: an object, or the union of a JSON attribute. */
 export type NamedType =
@@ -13,10 +13,9 @@ export function namedTypes(
 ): Map<string, NamedType> {
   const found = new Map<string, NamedType>();
   const visit = (value: ValueType, description: string): void => {
-    if (value.kind === "list" || value.kind === "set" || value.kind === "map")
-      return visit(value.of, description.replace("The value", "An item"));
-    if (value.kind === "json" && value.union && json) return visitUnion(value.union);
-    if (value.kind === "object") visitObject(value, description);
+    const [object, union] = [objectIn(value), unionIn(value)];
+    if (union && json) visitUnion(union);
+    if (object) visitObject(object, "of" in value ? description.replace("The value", "An item") : description);
   };
   const visitObject = (object: ObjectType, description: string): void => {
     if (found.has(object.name)) return;

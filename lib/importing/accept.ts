@@ -1,13 +1,13 @@
 import type { Mode, Product } from "../client";
 import { productFacts } from "../products";
 import {
+  authored,
   type Definition,
   fromWire,
   isRecord,
   membersNotIn,
   type ObjectType,
   type ObjectValue,
-  type ValueType,
 } from "../schema";
 import { validate } from "../schema/validate";
 import { tileKeys } from "../tiles";
@@ -44,18 +44,6 @@ export function acceptable(
 /** Without what cannot be managed in this mode. */
 function managed(type: ObjectType, value: ObjectValue, mode: Mode): ObjectValue {
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
-}
-
-/** Validation is for what an author writes: read-only members are omitted at every depth. */
-function authored(type: ValueType, value: unknown): unknown {
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
-    return value.map((item) => authored(type.of, item));
-  if (type.kind !== "object" || !isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(type.attributes)
-      .filter(([, { presence }]) => presence !== "computed")
-      .map(([name, attribute]) => [name, authored(attribute.type, value[name])]),
-  );
 }
 
 function whyUnwatchable(

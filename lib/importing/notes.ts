@@ -1,5 +1,5 @@
 import type { Mode } from "../client";
-import { formatPath, isRecord, membersNotIn, type ObjectType, type Path, type ValueType, wireName } from "../schema";
+import { formatPath, membersNotIn, type ObjectType, type Path, visitTyped, wireName } from "../schema";
 import type { ImportedObject, Inventory } from "./inventory";
 import { kindNamed, resourceOf } from "./kinds";
 
@@ -60,20 +60,14 @@ function shown(title: string): string {
  */
 function unknownMembers(type: ObjectType, record: unknown, informative: ReadonlySet<string>): string[] {
   const found: string[] = [];
-  visit(type, record, [], (path) => {
-    if (path.length > 1 || !informative.has(String(path[0]))) found.push(formatPath(path));
-  });
+  const object = ({ attributes }: ObjectType, members: Readonly<Record<string, unknown>>, at: Path): void => {
+    const known = new Map(Object.entries(attributes).map(([name, one]) => [wireName(name, one) ?? name, one]));
+    for (const [name, member] of Object.entries(members)) {
+      const [attribute, path] = [known.get(name), [...at, name]];
+      if (attribute) visitTyped(attribute.type, member, { object }, path);
+      else if (member !== null && (at.length > 0 || !informative.has(name))) found.push(formatPath(path));
+    }
+  };
+  visitTyped(type, record, { object });
   return found;
-}
-
-function visit(type: ValueType, value: unknown, path: Path, report: (path: Path) => void): void {
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
-    for (const [index, item] of value.entries()) visit(type.of, item, [...path, index], report);
-  if (type.kind !== "object" || !isRecord(value)) return;
-  const known = new Map(Object.entries(type.attributes).map(([name, one]) => [wireName(name, one) ?? name, one]));
-  for (const [name, member] of Object.entries(value)) {
-    const attribute = known.get(name);
-    if (attribute) visit(attribute.type, member, [...path, name], report);
-    else if (member !== null) report([...path, name]);
-  }
 }

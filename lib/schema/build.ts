@@ -150,9 +150,8 @@ function computedOf(attribute: Attribute): Attribute {
 }
 
 function computedType(type: ValueType): ValueType {
-  if (type.kind === "object") return computedObject(type);
-  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return { ...type, of: computedType(type.of) };
-  return type;
+  if ("of" in type) return { ...type, of: computedType(type.of) };
+  return "attributes" in type ? computedObject(type) : type;
 }
 
 function computedObject(type: ObjectType): ObjectType {

@@ -1,4 +1,177 @@
-import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "./type";
+import type {
+  Attribute,
+  JsonUnion,
+  JsonVariant,
+  ListType,
+  MapType,
+  ObjectType,
+  Path,
+  SetType,
+  ValueType,
+} from "./type";
+import { isObject, isRecord, type ObjectValue, own, type Value } from "./value";
+
+/** Object members of which nothing is known but their names. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** Any type but those of containers: lists, sets and maps. */
+type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
+
+/** The type of what a value consists of: its own, or that of the items of lists and sets and of the values of maps, at any depth. */
+function elementOf(type: ValueType): ElementType {
+  return "of" in type ? elementOf(type.of) : type;
+}
+
+/** The object type of what a value consists of; `undefined` if that is no object. */
+export function objectIn(type: ValueType): ObjectType | undefined {
+  const element = elementOf(type);
+  return element.kind === "object" ? element : undefined;
+}
+
+/** The union of what a value consists of; `undefined` if that is no JSON with known variants. */
+export function unionIn(type: ValueType): JsonUnion | undefined {
+  const element = elementOf(type);
+  return element.kind === "json" ? element.union : undefined;
+}
+
+/** The objects that Terraform sees as nested attributes, and how they are nested; `undefined` for any other type, such as a list of lists. */
+export function nestedIn(
+  type: ValueType,
+): { readonly type: ObjectType; readonly nesting: "single" | "list" | "set" | "map" } | undefined {
+  if (type.kind === "object") return { type, nesting: "single" };
+  return "of" in type && type.of.kind === "object" ? { type: type.of, nesting: type.kind } : undefined;
+}
+
+/** What a walk makes of the objects and leaves that a value consists of. */
+export interface Change<Object, V> {
+  /** Walks on into the attributes as it likes. */
+  object(type: ObjectType, value: Object): V;
+  /** By default, it stays as it is. */
+  leaf?(type: ElementType, value: V): V;
+}
+
+/** The value with all that it consists of changed. What does not fit its type stays as it is. */
+export function mapTyped(type: ValueType, value: Value, change: Change<ObjectValue, Value>): Value;
+export function mapTyped(type: ValueType, value: unknown, change: Change<Members, unknown>): unknown;
+export function mapTyped(type: ValueType, value: unknown, change: Change<Members, unknown>): unknown {
+  switch (type.kind) {
+    case "object":
+      return isRecord(value) ? change.object(type, value) : value;
+    case "list":
+    case "set":
+      return Array.isArray(value) ? value.map((item) => mapTyped(type.of, item, change)) : value;
+    case "map":
+      return isRecord(value) ? mapEntries(value, (item) => mapTyped(type.of, item, change)) : value;
+    default:
+      return change.leaf ? change.leaf(type, value) : value;
+  }
+}
+
+/** What a walk shows: an object, its path and what another value has at the same place. */
+export interface Visit<Object, V> {
+  object(type: ObjectType, value: Object, path: Path, partner: V): void;
+}
+
+/** Visits every object that a value consists of. Items of sets have no place, and so no partner. */
+export function visitTyped(
+  type: ValueType,
+  value: Value,
+  visit: Visit<ObjectValue, Value>,
+  path?: Path,
+  partner?: Value,
+): void;
+export function visitTyped(
+  type: ValueType,
+  value: unknown,
+  visit: Visit<Members, unknown>,
+  path?: Path,
+  partner?: unknown,
+): void;
+export function visitTyped(
+  type: ValueType,
+  value: unknown,
+  visit: Visit<Members, unknown>,
+  path: Path = [],
+  partner: unknown = null,
+): void {
+  if (type.kind === "object") {
+    if (isRecord(value)) visit.object(type, value, path, partner);
+  } else if (!("of" in type) || !objectIn(type)) return;
+  else if (type.kind === "map") {
+    for (const [key, item] of Object.entries(isRecord(value) ? value : {}))
+      visitTyped(type.of, item, visit, [...path, key], isRecord(partner) ? own(partner, key) : null);
+  } else if (Array.isArray(value)) {
+    const others = type.kind === "list" && Array.isArray(partner) ? partner : [];
+    for (const [index, item] of value.entries())
+      visitTyped(type.of, item, visit, [...path, index], others[index] ?? null);
+  }
+}
+
+/**
+ * The value with every object that it consists of changed together with its partners, which stand at the same place in other values: same
+ * index, same key. Items of a set have no place, so `ofSet` says what stands in. Everything else stays as it is.
+ */
+export function zipTyped(
+  type: ValueType,
+  value: Value,
+  partners: readonly (Value | undefined)[],
+  change: (type: ObjectType, value: ObjectValue, partners: readonly (ObjectValue | null)[]) => ObjectValue,
+  ofSet: (item: ObjectValue) => readonly (ObjectValue | null)[],
+): Value {
+  if (type.kind === "object") return isObject(value) ? change(type, value, partners.map(asObject)) : value;
+  if (!("of" in type) || !objectIn(type)) return value;
+  const inside = (item: Value, at: readonly (Value | undefined)[]) => zipTyped(type.of, item, at, change, ofSet);
+  if (type.kind === "map")
+    return isObject(value)
+      ? mapEntries(value, (item, key) =>
+          inside(
+            item,
+            partners.map((partner) => own(asObject(partner) ?? {}, key)),
+          ),
+        )
+      : value;
+  if (!Array.isArray(value)) return value;
+  return value.map((item: Value, index) => {
+    if (type.kind === "set") return isObject(item) ? inside(item, ofSet(item)) : item;
+    return inside(
+      item,
+      partners.map((partner) => (Array.isArray(partner) ? partner[index] : null)),
+    );
+  });
+}
+
+/** The object, or null for any other value. */
+export function asObject(value: Value | undefined): ObjectValue | null {
+  return isObject(value) ? value : null;
+}
+
+/**
+ * What an author writes of an object: at every depth, null for what the service sets and for what `omits` says. Members that the type does
+ * not have are omitted.
+ */
+export function authored(
+  type: ObjectType,
+  value: ObjectValue,
+  omits: (attribute: Attribute, value: Value) => boolean = () => false,
+): ObjectValue {
+  const change: Change<ObjectValue, Value> = { object: authoredPart };
+  return authoredPart(type, value);
+
+  function authoredPart({ attributes }: ObjectType, part: ObjectValue): ObjectValue {
+    return mapEntries(attributes, (attribute, name) => {
+      const given = part[name] ?? null;
+      if (given === null || attribute.presence === "computed" || omits(attribute, given)) return null;
+      return mapTyped(attribute.type, given, change);
+    });
+  }
+}
+
+function mapEntries<T, R>(
+  members: Readonly<Record<string, T>>,
+  change: (item: T, key: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(Object.entries(members).map(([key, item]) => [key, change(item, key)]));
+}
 
 /** The attributes of a type with their names; made once a type, because large plans walk them for every object. */
 export const attributesOf: (type: ObjectType) => readonly (readonly [string, Attribute])[] = memo((type: ObjectType) =>
@@ -16,8 +189,6 @@ export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R 
     return result;
   };
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 interface Selector {
   readonly variant: JsonVariant;

@@ -1,8 +1,8 @@
 import type { ReceivedOf } from "./infer";
 import { parseJson, stringifyJson } from "./json";
 import type { Attribute, ObjectType, Path, ValueType } from "./type";
-import { Decimal, isObject, isRecord, type ObjectValue, type Value } from "./value";
-import { attributesOf } from "./walk";
+import { Decimal, isRecord, type ObjectValue, type Value } from "./value";
+import { attributesOf, type Change, mapTyped } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
@@ -14,28 +14,15 @@ export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
     const given = value[name] ?? (attribute.sendAbsent ? (attribute.absentMeans ?? null) : null);
-    if (given !== null) body[member] = memberToWire(attribute.type, given);
+    if (given !== null) body[member] = mapTyped(attribute.type, given, toBody);
   }
   return body;
 }
 
-function memberToWire(type: ValueType, value: Value): Value {
-  switch (type.kind) {
-    case "object":
-      return isObject(value) ? toWire(type, value) : value;
-    case "list":
-    case "set":
-      return Array.isArray(value) ? value.map((item) => memberToWire(type.of, item)) : value;
-    case "map":
-      return isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, memberToWire(type.of, item)]))
-        : value;
-    case "json":
-      return typeof value === "string" ? parseJson(value) : value;
-    default:
-      return value;
-  }
-}
+const toBody: Change<ObjectValue, Value> = {
+  object: toWire,
+  leaf: (type, value) => (type.kind === "json" && typeof value === "string" ? parseJson(value) : value),
+};
 
 /**
  * The value of a response: every attribute present, `null` where the response has none, JSON members as strings. Unknown members are

@@ -1,7 +1,15 @@
-import { type Attribute, fullDescription, type JsonUnion, type ObjectType, type ValueType } from "../../schema";
+import {
+  type Attribute,
+  fullDescription,
+  type JsonUnion,
+  type ObjectType,
+  objectIn,
+  unionIn,
+  type ValueType,
+} from "../../schema";
 import { bounds } from "./bounds";
 import { jsonAnchor } from "./schema";
-import { jsonWords, objectWithin } from "./type-words";
+import { jsonWords } from "./type-words";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
 export function jsonSection(type: ObjectType): string {
@@ -56,29 +64,23 @@ function line(name: string, attribute: Attribute): string {
 }
 
 function linkTo(type: ValueType): string | undefined {
-  const union = unionWithin(type);
-  return union ? union.name : objectWithin(type)?.name;
-}
-
-function unionWithin(type: ValueType): JsonUnion | undefined {
-  if (type.kind === "json") return type.union;
-  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return unionWithin(type.of);
-  return undefined;
+  const union = unionIn(type);
+  return union ? union.name : objectIn(type)?.name;
 }
 
 function collectUnions(type: ValueType, found: Map<string, JsonUnion>): void {
-  const union = unionWithin(type);
+  const union = unionIn(type);
   if (union && !found.has(union.name)) {
     found.set(union.name, union);
     for (const variant of Object.values(union.variants)) collectUnions(variant.type, found);
   }
-  const object = objectWithin(type);
+  const object = objectIn(type);
   for (const { type: member } of Object.values(object?.attributes ?? {})) collectUnions(member, found);
 }
 
 function collectObjects(type: ObjectType, found: Map<string, ObjectType>): void {
   for (const { type: member } of Object.values(type.attributes)) {
-    const object = objectWithin(member);
+    const object = objectIn(member);
     if (!object || found.has(object.name)) continue;
     found.set(object.name, object);
     collectObjects(object, found);

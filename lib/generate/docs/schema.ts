@@ -3,12 +3,13 @@ import {
   type Attributes,
   fullDescription,
   type ObjectType,
+  objectIn,
   spellSnake,
   toSnake,
   valuesWith,
 } from "../../schema";
 import { bounds } from "./bounds";
-import { marks, objectWithin } from "./type-words";
+import { marks } from "./type-words";
 
 interface Nested {
   readonly path: readonly string[];
@@ -78,7 +79,7 @@ function groupParts(
 
 function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
   const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute))];
-  const type = objectWithin(attribute.type);
+  const type = objectIn(attribute.type);
   if (type) {
     nested.push({ path, type });
     sentences.push(`(see [below for nested schema](#${anchor(path)}))`);

@@ -1,7 +1,9 @@
-import type { Attribute, ObjectType, ValueType } from "../../schema";
+import { type Attribute, nestedIn, type ValueType } from "../../schema";
 
 /** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
 function typeWords(type: ValueType): string {
+  const nested = nestedIn(type);
+  if (nested) return nestedWords[nested.nesting];
   switch (type.kind) {
     case "string":
       return "String";
@@ -12,15 +14,22 @@ function typeWords(type: ValueType): string {
     case "json":
       return "String, JSON";
     case "object":
-      return "Attributes";
+      return nestedWords.single;
     case "list":
-      return type.of.kind === "object" ? "Attributes List" : `List of ${typeWords(type.of)}`;
+      return `List of ${typeWords(type.of)}`;
     case "set":
-      return type.of.kind === "object" ? "Attributes Set" : `Set of ${typeWords(type.of)}`;
+      return `Set of ${typeWords(type.of)}`;
     case "map":
-      return type.of.kind === "object" ? "Attributes Map" : `Map of ${typeWords(type.of)}`;
+      return `Map of ${typeWords(type.of)}`;
   }
 }
+
+const nestedWords = {
+  single: "Attributes",
+  list: "Attributes List",
+  set: "Attributes Set",
+  map: "Attributes Map",
+} as const;
 
 /** The type as JSON names it, for members of a JSON attribute. */
 export function jsonWords(type: ValueType): string {
@@ -41,13 +50,6 @@ export function jsonWords(type: ValueType): string {
     case "map":
       return `map of ${jsonWords(type.of)}`;
   }
-}
-
-/** The object type that is described below: of a list, set or map, or the type itself. */
-export function objectWithin(type: ValueType): ObjectType | undefined {
-  if (type.kind === "object") return type;
-  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return objectWithin(type.of);
-  return undefined;
 }
 
 /** Type and marks of an attribute, as they stand in the parentheses behind its name. */

@@ -1,5 +1,5 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { attributesOf, type Definition, type ObjectType, toSnake } from "../../../lib/schema";
+import { attributesOf, type Definition, nestedIn, type ObjectType, toSnake } from "../../../lib/schema";
 import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "../find";
 import { resultOf } from "./result";
@@ -53,6 +53,7 @@ export function storedLookup<const D extends Definition>(
 
 function itemOf({ name, type }: Definition, member: string): ObjectType {
   const list = type.attributes[member]?.type;
-  if (list?.kind === "list" && list.of.kind === "object") return list.of;
+  const nested = list && nestedIn(list);
+  if (nested?.nesting === "list") return nested.type;
   throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
 }

@@ -1,5 +1,7 @@
 import {
-  isObject,
+  type Change,
+  mapTyped,
+  nestedIn,
   type ObjectType,
   type ObjectValue,
   toSnake,
@@ -10,21 +12,18 @@ import { leaf, type OtherState, objects } from "./state";
 
 /** A value with Terraform's names, as state is stored; absent members stay absent. */
 export function snakeNames(type: ObjectType, value: Value): Value {
-  return rename(type, value);
+  return mapTyped(type, value, renamed);
 }
 
-function rename(type: ValueType, value: Value): Value {
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
-    return value.map((item: Value) => rename(type.of, item));
-  if (type.kind !== "object" || !isObject(value)) return value;
-  const { attributes } = type;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
-      const attribute = attributes[name];
-      return attribute ? [[toSnake(name), rename(attribute.type, inner)]] : [];
-    }),
-  );
-}
+const renamed: Change<ObjectValue, Value> = {
+  object: ({ attributes }, value) =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => {
+        const attribute = attributes[name];
+        return attribute ? [[toSnake(name), mapTyped(attribute.type, inner, renamed)]] : [];
+      }),
+    ),
+};
 
 /**
  * What another provider keeps under the names of ours. Where it has a block, an object arrives as a list of one; an empty text or list is
@@ -38,7 +37,8 @@ export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
 
 function sameName(type: ValueType, value: Value | undefined): Value {
   if (value === "" || (Array.isArray(value) && value.length === 0)) return null;
-  if (type.kind !== "object") return leaf(value);
+  const nested = nestedIn(type);
+  if (nested?.nesting !== "single") return leaf(value);
   const [inner] = objects(value);
-  return inner === undefined ? null : sameNames(type, inner);
+  return inner === undefined ? null : sameNames(nested.type, inner);
 }

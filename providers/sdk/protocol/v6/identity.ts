@@ -1,6 +1,5 @@
-import { type Definition, type ObjectValue, spellSnake } from "../../../../lib/schema";
+import { asObject, type Definition, type ObjectValue, spellSnake } from "../../../../lib/schema";
 import { identityOf, identityType, identityVersion } from "../../runtime/identity";
-import { asObject } from "../../runtime/values";
 import { ctyTypeBytes } from "../cty-type";
 import { membersOf } from "../members";
 import { fromDynamicValue, toDynamicValue } from "./dynamic-value";

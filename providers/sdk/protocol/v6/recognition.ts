@@ -1,9 +1,8 @@
-import type { Json } from "../../../../lib/schema";
+import { asObject, type Json } from "../../../../lib/schema";
 import type { Changed } from "../../runtime/calls/apply";
 import { isSettled, samePrivate } from "../../runtime/calls/settled";
 import type { Resource, Stored } from "../../runtime/resource";
 import type { Session } from "../../runtime/session";
-import { asObject } from "../../runtime/values";
 import { fromDynamicValue } from "./dynamic-value";
 import { type Fingerprint, responseDigest, valueDigest } from "./fingerprint";
 import type { DynamicValue } from "./generated/tfplugin6";

@@ -3,10 +3,10 @@ import {
   type Definition,
   fullDescription,
   hasTwoAbsentForms,
+  nestedIn,
   type ObjectType,
   replaceRemark,
   spellSnake,
-  type ValueType,
 } from "../../../../lib/schema";
 import { ctyTypeBytes } from "../cty-type";
 import { type Member, membersOf } from "../members";
@@ -45,11 +45,11 @@ function topAttributeOf(member: Member): Schema_Attribute {
 function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false): Schema_Attribute {
   const { presence } = attribute;
   const writeOnly = isInWriteOnly || (attribute.writeOnly ?? false);
-  const nested = nestedTypeOf(attribute.type);
+  const nested = nestedIn(attribute.type);
   return {
     name: terraformName,
     type: nested ? Buffer.alloc(0) : ctyTypeBytes(attribute.type),
-    nestedType: nested && { attributes: attributesOf(nested.type, writeOnly), nesting: nested.nesting },
+    nestedType: nested && { attributes: attributesOf(nested.type, writeOnly), nesting: nestings[nested.nesting] },
     description: describe(attribute),
     descriptionKind: StringKind.MARKDOWN,
     required: presence === "required",
@@ -61,14 +61,7 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
   };
 }
 
-const nestings = { list: Nesting.LIST, set: Nesting.SET, map: Nesting.MAP } as const;
-
-/** The object type and nesting of an attribute that Terraform sees as nested attributes. */
-function nestedTypeOf(type: ValueType): { type: ObjectType; nesting: Nesting } | undefined {
-  if (type.kind === "object") return { type, nesting: Nesting.SINGLE };
-  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
-  return type.of.kind === "object" ? { type: type.of, nesting: nestings[type.kind] } : undefined;
-}
+const nestings = { single: Nesting.SINGLE, list: Nesting.LIST, set: Nesting.SET, map: Nesting.MAP } as const;
 
 function describe(attribute: Attribute): string {
   const { deprecated } = attribute;

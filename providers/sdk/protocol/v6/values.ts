@@ -1,6 +1,6 @@
-import type { ObjectType, ObjectValue, Value } from "../../../../lib/schema";
+import { asObject, type ObjectType, type ObjectValue, type Value } from "../../../../lib/schema";
 import type { Diagnostics } from "../../runtime/diagnostics";
-import { asObject, sensitiveTexts } from "../../runtime/values";
+import { sensitiveTexts } from "../../runtime/values";
 import { decodeValue } from "../decode";
 import { fromDynamicValue } from "./dynamic-value";
 import type { DynamicValue } from "./generated/tfplugin6";

@@ -1,6 +1,5 @@
-import { attributesOf, type ObjectType, type ObjectValue, type Value } from "../../../../lib/schema";
+import { attributesOf, type ObjectType, type ObjectValue, type Value, zipTyped } from "../../../../lib/schema";
 import { whetherAny } from "./holds";
-import { changeNested } from "./walk";
 
 const hasDefaults = whetherAny((attribute) => attribute.default !== undefined);
 
@@ -15,7 +14,7 @@ export function withDefaults(type: ObjectType, proposed: ObjectValue, config: Ob
     const value = proposed[name] ?? null;
     const configured = config?.[name] ?? null;
     if (configured === null) out[name] = attribute.default ?? value;
-    else out[name] = changeNested(attribute.type, value, [configured], withDefaultsAt, (element) => [element]);
+    else out[name] = zipTyped(attribute.type, value, [configured], withDefaultsAt, (element) => [element]);
   }
   return out;
 }

@@ -1,5 +1,12 @@
-import { holdsUnknown, isUnknown, knownPart, type ObjectValue, own, type Value } from "../../../../lib/schema";
-import { asObject } from "./walk";
+import {
+  asObject,
+  holdsUnknown,
+  isUnknown,
+  knownPart,
+  type ObjectValue,
+  own,
+  type Value,
+} from "../../../../lib/schema";
 
 /**
  * The new state after create or update: what was planned, with only its unknowns taken from the response. A service that

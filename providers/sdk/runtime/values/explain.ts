@@ -1,4 +1,5 @@
 import {
+  asObject,
   formatTerraformPath,
   isList,
   isUnknown,
@@ -10,7 +11,6 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/schema";
-import { asObject } from "./walk";
 
 export interface Explanation {
   /** As Terraform spells it. */

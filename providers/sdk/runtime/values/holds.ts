@@ -1,4 +1,4 @@
-import { type Attribute, attributesOf, memo, type ObjectType, type ValueType } from "../../../../lib/schema";
+import { type Attribute, attributesOf, memo, type ObjectType, objectIn, type ValueType } from "../../../../lib/schema";
 
 type Named = readonly (readonly [string, Attribute])[];
 
@@ -11,8 +11,8 @@ export function partsWith(property: (attribute: Attribute) => boolean): (type: O
     attributesOf(type).filter(([, attribute]) => property(attribute) || inside(attribute.type)),
   );
   const inside = (type: ValueType): boolean => {
-    if (type.kind === "object") return parts(type).length > 0;
-    return (type.kind === "list" || type.kind === "set" || type.kind === "map") && inside(type.of);
+    const object = objectIn(type);
+    return object !== undefined && parts(object).length > 0;
   };
   return parts;
 }

@@ -7,5 +7,4 @@ export { replacePaths } from "./replace";
 export { sensitiveTexts } from "./sensitive";
 export { settleAbsent, settleByMeaning } from "./settle";
 export { withUnknowns } from "./unknowns";
-export { asObject } from "./walk";
 export { withoutWriteOnly, writeOnlyPaths } from "./write-only";

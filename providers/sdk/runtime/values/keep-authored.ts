@@ -6,8 +6,8 @@ import {
   sameAttribute,
   sameMeaning,
   type Value,
+  zipTyped,
 } from "../../../../lib/schema";
-import { changeNested } from "./walk";
 
 /**
  * The response in the author's form: where it means the same as the prior state, the form of the prior state stays. An optional computed
@@ -28,7 +28,7 @@ export function keepAuthored(type: ObjectType, actual: ObjectValue, prior: Objec
     out[name] =
       !unset && sameAttribute(attribute, value, before)
         ? before
-        : changeNested(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
+        : zipTyped(attribute.type, value, [before], keepAuthoredAt, (element) => [element]);
     if (attribute.type.kind === "list") out[name] = keepElements(out[name], before, attribute.type.of);
   }
   return attributesOf(type).every(([name]) => out[name] === prior[name]) ? prior : out;

@@ -1,13 +1,5 @@
-import {
-  isList,
-  type ObjectType,
-  type ObjectValue,
-  type Path,
-  type Value,
-  type ValueType,
-} from "../../../../lib/schema";
+import { type ObjectType, type ObjectValue, type Path, visitTyped } from "../../../../lib/schema";
 import { partsWith } from "./holds";
-import { asObject } from "./walk";
 
 const computedParts = partsWith(({ presence }) => presence === "computed");
 
@@ -15,19 +7,16 @@ const computedParts = partsWith(({ presence }) => presence === "computed");
  * Read-only attributes that the configuration sets, also to an unknown value. Terraform does not reject them at any depth, so the provider
  * does.
  */
-export function readOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
-  return computedParts(type).flatMap(([name, attribute]) => {
-    const value = config[name] ?? null;
-    if (value === null) return [];
-    return attribute.presence === "computed" ? [[...at, name]] : pathsInside(attribute.type, value, [...at, name]);
-  });
-}
-
-function pathsInside(type: ValueType, value: Value, at: Path): Path[] {
-  if (type.kind === "object") return readOnlyPaths(type, asObject(value) ?? {}, at);
-  if (type.kind === "map")
-    return Object.entries(asObject(value) ?? {}).flatMap(([key, item]) => pathsInside(type.of, item, [...at, key]));
-  if ((type.kind === "list" || type.kind === "set") && isList(value))
-    return value.flatMap((item, index) => pathsInside(type.of, item, [...at, index]));
-  return [];
+export function readOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
+  const found: Path[] = [];
+  const object = (of: ObjectType, members: ObjectValue, at: Path): void => {
+    for (const [name, attribute] of computedParts(of)) {
+      const value = members[name] ?? null;
+      if (value === null) continue;
+      if (attribute.presence === "computed") found.push([...at, name]);
+      else visitTyped(attribute.type, value, { object }, [...at, name]);
+    }
+  };
+  object(type, config, []);
+  return found;
 }

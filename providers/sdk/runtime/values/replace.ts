@@ -1,39 +1,29 @@
 import {
+  asObject,
   attributesOf,
   type ObjectType,
   type ObjectValue,
   type Path,
   sameMeaning,
   type Value,
-  type ValueType,
+  visitTyped,
 } from "../../../../lib/schema";
 import { whetherAny } from "./holds";
-import { asObject } from "./walk";
 
 const canBeReplaced = whetherAny(({ requiresReplace = false }) => requiresReplace !== false);
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
-export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue, at: Path = []): Path[] {
-  if (!canBeReplaced(type)) return [];
-  return attributesOf(type).flatMap(([name, attribute]) => {
-    const [before, after, path] = [prior[name] ?? null, planned[name] ?? null, [...at, name]];
-    if (!attribute.requiresReplace) return pathsInside(attribute.type, before, after, path);
-    return sameMeaning(attribute.type, before, after) ? [] : [path];
-  });
-}
-
-function pathsInside(type: ValueType, before: Value, after: Value, path: Path): Path[] {
-  const [a, b] = [asObject(before), asObject(after)];
-  if (type.kind === "object") return a && b ? replacePaths(type, a, b, path) : [];
-  if (type.kind === "list" && Array.isArray(before) && Array.isArray(after)) {
-    return before.flatMap((item: Value, i) =>
-      i < after.length ? pathsInside(type.of, item, after[i], [...path, i]) : [],
-    );
-  }
-  if (type.kind === "map" && a && b) {
-    return Object.keys(a).flatMap((key) =>
-      Object.hasOwn(b, key) ? pathsInside(type.of, a[key] ?? null, b[key] ?? null, [...path, key]) : [],
-    );
-  }
-  return [];
+export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue): Path[] {
+  const found: Path[] = [];
+  const object = (of: ObjectType, before: ObjectValue, at: Path, partner: Value): void => {
+    const after = asObject(partner);
+    if (!after || !canBeReplaced(of)) return;
+    for (const [name, attribute] of attributesOf(of)) {
+      const [old, next, path] = [before[name] ?? null, after[name] ?? null, [...at, name]];
+      if (!attribute.requiresReplace) visitTyped(attribute.type, old, { object }, path, next);
+      else if (!sameMeaning(attribute.type, old, next)) found.push(path);
+    }
+  };
+  object(type, prior, [], planned);
+  return found;
 }

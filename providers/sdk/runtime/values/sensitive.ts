@@ -1,4 +1,4 @@
-import { isObject, type ObjectType, type Value, type ValueType } from "../../../../lib/schema";
+import { isObject, type ObjectType, type ObjectValue, type Value, visitTyped } from "../../../../lib/schema";
 import { partsWith } from "./holds";
 
 const sensitiveParts = partsWith(({ sensitive }) => sensitive === true);
@@ -10,18 +10,16 @@ const shortestWord = 12;
 
 /** Every text inside a value that its type calls sensitive, and the long words of it. */
 export function sensitiveTexts(type: ObjectType, value: Value): readonly string[] {
-  if (!isObject(value)) return [];
-  return sensitiveParts(type).flatMap(([name, attribute]) => {
-    const own = value[name] ?? null;
-    return attribute.sensitive ? texts(own) : inside(attribute.type, own);
-  });
-}
-
-function inside(type: ValueType, value: Value): readonly string[] {
-  if (type.kind === "object") return sensitiveTexts(type, value);
-  if (!("of" in type)) return [];
-  if (Array.isArray(value)) return value.flatMap((item: Value) => inside(type.of, item));
-  return isObject(value) ? Object.values(value).flatMap((item) => inside(type.of, item)) : [];
+  const found: string[] = [];
+  const object = (of: ObjectType, members: ObjectValue): void => {
+    for (const [name, attribute] of sensitiveParts(of)) {
+      const own = members[name] ?? null;
+      if (attribute.sensitive) found.push(...texts(own));
+      else visitTyped(attribute.type, own, { object });
+    }
+  };
+  visitTyped(type, value, { object });
+  return found;
 }
 
 function texts(value: Value): readonly string[] {

@@ -1,4 +1,5 @@
 import {
+  asObject,
   attributesOf,
   hasTwoAbsentForms,
   type ObjectType,
@@ -6,7 +7,6 @@ import {
   sameAttribute,
   type Value,
 } from "../../../../lib/schema";
-import { asObject } from "./walk";
 
 /**
  * The proposed value, with the prior one where both mean the same. Terraform accepts the prior form of a configured attribute only as a

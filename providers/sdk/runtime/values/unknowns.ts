@@ -5,8 +5,8 @@ import {
   type ObjectValue,
   UNKNOWN,
   type Value,
+  zipTyped,
 } from "../../../../lib/schema";
-import { changeNested } from "./walk";
 
 /**
  * The plan of a change: computed attributes that nobody configured become unknown, except those with a default and, on
@@ -24,7 +24,7 @@ export function withUnknowns(
     const configured = config?.[name] ?? null;
     if (configured === null && becomesUnknown(attribute, prior)) out[name] = UNKNOWN;
     else if (configured === null) out[name] = value;
-    else out[name] = changeNested(attribute.type, value, [configured, prior?.[name]], withUnknownsAt, standIns);
+    else out[name] = zipTyped(attribute.type, value, [configured, prior?.[name]], withUnknownsAt, standIns);
   }
   return out;
 }

@@ -1,6 +1,13 @@
-import { attributesOf, type ObjectType, type ObjectValue, type Path, type Value } from "../../../../lib/schema";
+import {
+  attributesOf,
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+  type Value,
+  visitTyped,
+  zipTyped,
+} from "../../../../lib/schema";
 import { whetherAny } from "./holds";
-import { changeNested } from "./walk";
 
 const hasWriteOnly = whetherAny(({ writeOnly }) => writeOnly === true);
 
@@ -11,21 +18,22 @@ export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectVa
   for (const [name, attribute] of attributesOf(type)) {
     out[name] = attribute.writeOnly
       ? null
-      : changeNested(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
+      : zipTyped(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
   }
   return out;
 }
 
-/** The top-level write-only attributes and those of nested objects that the configuration sets. */
-export function writeOnlyPaths(type: ObjectType, config: ObjectValue, at: Path = []): Path[] {
+/** The write-only attributes that the configuration sets, at any depth. */
+export function writeOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
   const found: Path[] = [];
-  if (!hasWriteOnly(type)) return found;
-  for (const [name, attribute] of attributesOf(type)) {
-    const value = config[name] ?? null;
-    if (value === null) continue;
-    const path = [...at, name];
-    if (attribute.writeOnly) found.push(path);
-    else if (attribute.type.kind === "object") found.push(...writeOnlyPaths(attribute.type, Object(value), path));
-  }
+  const object = (of: ObjectType, members: ObjectValue, at: Path): void => {
+    if (!hasWriteOnly(of)) return;
+    for (const [name, attribute] of attributesOf(of)) {
+      const value = members[name] ?? null;
+      if (value !== null && attribute.writeOnly) found.push([...at, name]);
+      else visitTyped(attribute.type, value, { object }, [...at, name]);
+    }
+  };
+  object(type, config, []);
   return found;
 }
