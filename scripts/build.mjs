@@ -4,7 +4,7 @@
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { noteBundled } from "../providers/package/bundled.mjs";
+import { noteBundled } from "../providers/package/bundle.mjs";
 import { targetOf, targets } from "../providers/package/targets.mjs";
 import { buildForCdktn, bundleWhole, compile } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";

@@ -1,7 +1,7 @@
-import { type Definition, toPascal } from "../schema";
+import type { Definition } from "../schema";
 import { doc } from "./doc";
 import { accessors } from "./getter";
-import { settable } from "./interface";
+import { argumentsName, configName, constructName, settable } from "./interface";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
   provider: "TerraformProvider",
@@ -10,23 +10,6 @@ const bases: Readonly<Record<Definition["kind"], string>> = {
   ephemeral_resource: "ObservabilityEphemeralResource",
   list_resource: "",
 };
-
-/** Name of the construct of a resource or data source. */
-export function constructName(definition: Definition): string {
-  return definition.kind === "data_source"
-    ? `DataObservability${toPascal(definition.name)}`
-    : toPascal(definition.name);
-}
-
-/** Name of the interface that the construct takes. */
-export function configName(definition: Definition): string {
-  return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
-}
-
-/** Name of the interface with the members of all variants, of which a construct's setters are made. */
-export function argumentsName(definition: Definition): string {
-  return definition.type.variants ? configName(definition).replace(/Config$/, "Arguments") : configName(definition);
-}
 
 /** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
 export function constructClass(definition: Definition, provider: string): string {

@@ -1,6 +1,6 @@
 import type { Definition, ObjectType } from "../schema";
-import { argumentsName, constructClass, constructName } from "./construct-class";
-import { configInterface, unionType } from "./interface";
+import { constructClass } from "./construct-class";
+import { argumentsName, configInterface, constructName, unionType } from "./interface";
 import { outputClasses, outputMap } from "./output-class";
 import type { Piece, Source } from "./piece";
 import { type NamedType, namedTypes } from "./reachable";

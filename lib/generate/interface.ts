@@ -1,4 +1,11 @@
-import type { Attribute, JsonUnion, JsonVariant, ObjectType } from "../schema";
+import {
+  type Attribute,
+  type Definition,
+  type JsonUnion,
+  type JsonVariant,
+  type ObjectType,
+  toPascal,
+} from "../schema";
 import { configType } from "./config-type";
 import { doc, memberDoc } from "./doc";
 
@@ -42,4 +49,21 @@ export function unionType(union: JsonUnion): string {
   const variants = Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
   const names = variants.map(({ type }) => type.name);
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
+}
+
+/** Name of the construct of a resource or data source. */
+export function constructName(definition: Definition): string {
+  return definition.kind === "data_source"
+    ? `DataObservability${toPascal(definition.name)}`
+    : toPascal(definition.name);
+}
+
+/** Name of the interface that the construct takes. */
+export function configName(definition: Definition): string {
+  return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
+}
+
+/** Name of the interface with the members of all variants, of which a construct's setters are made. */
+export function argumentsName(definition: Definition): string {
+  return definition.type.variants ? configName(definition).replace(/Config$/, "Arguments") : configName(definition);
 }

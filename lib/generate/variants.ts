@@ -1,7 +1,6 @@
 import type { Definition, ObjectType, ObjectVariant } from "../schema";
-import { configName } from "./construct-class";
 import { doc } from "./doc";
-import { interfaceText, memberText, settable } from "./interface";
+import { configName, interfaceText, memberText, settable } from "./interface";
 import type { Piece } from "./piece";
 
 /** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */

@@ -1,6 +1,7 @@
 import { allOf } from "./all-of";
 import { type NamedTiles, namedTiles } from "./named-tiles";
-import { type SourceLike, type TimeSeriesTile, timeSeries } from "./tiles";
+import { type TimeSeriesTile, timeSeries } from "./tiles";
+import type { SourceLike } from "./tiles/source";
 
 export interface GoldenSignalsSources {
   /** Trace source for traffic, errors and latency. */

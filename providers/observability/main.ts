@@ -2,7 +2,7 @@ import { memberCheckVariable } from "../../lib/delivery/member-check";
 import { serve } from "../sdk/serve";
 import { plugin } from "./plugin";
 
-/** In base64, set by the build (see providers/package/schema.mjs); without it, the schema is encoded on request. */
+/** In base64, set by the build (see providers/package/bundle.mjs); without it, the schema is encoded on request. */
 declare const SCHEMA_BYTES: string | undefined;
 
 void serve({

@@ -1,11 +1,13 @@
-// Compiles a provider into a standalone executable. Plain JavaScript, because the build needs it before anything is compiled.
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { bunProgram } from "./bun.mjs";
-import { bundle } from "./script.mjs";
+import { bundle } from "./bundle.mjs";
 
+// Compiles a provider into a standalone executable. Plain JavaScript, because the build needs it before anything is compiled.
+
+const require = createRequire(import.meta.url);
 const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.url));
 
 /**
@@ -37,4 +39,54 @@ export async function compileProvider({ entry, outfile, define = {}, foreign }) 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What npm puts in the compiler's place until its install script has run is a short text. */
+const smallestProgram = 1_000_000;
+
+/**
+ * The compiler of executables as npm installed it for this machine, whether or not its install script ran.
+ * @returns {string | undefined} `undefined` where npm has none for this platform.
+ */
+export function bunProgram() {
+  const home = path.dirname(require.resolve("bun/package.json"));
+  const { optionalDependencies } = require("bun/package.json");
+  const own = Object.keys(optionalDependencies).flatMap((name) => folderOf(name, home) ?? []);
+  return [home, ...own]
+    .flatMap((folder) => [path.join(folder, "bin/bun.exe"), path.join(folder, "bin/bun")])
+    .find((file) => existsSync(file) && statSync(file).size > smallestProgram);
+}
+
+function folderOf(name, from) {
+  try {
+    return path.dirname(require.resolve(`${name}/package.json`, { paths: [from] }));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The runtime for a target that is not this machine: its npm package in the version of the compiler, fetched by npm and kept in a folder.
+ * @returns {string} the runtime's program
+ */
+export function fetchRuntime({ runtime, os }, cache) {
+  const { version } = require("bun/package.json");
+  const folder = path.join(cache, `${runtime.split("/").at(-1)}-${version}`);
+  const program = path.join(folder, "package/bin", os === "win32" ? "bun.exe" : "bun");
+  if (existsSync(program)) return program;
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(path.join(cache, ".fetch-"));
+  try {
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", fresh, `${runtime}@${version}`], {
+      cwd: fresh,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const [archive] = readdirSync(fresh);
+    execFileSync("tar", ["-xzf", archive], { cwd: fresh });
+    rmSync(path.join(fresh, archive));
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return program;
 }

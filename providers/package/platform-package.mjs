@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { noticesFile } from "./notices/index.mjs";
+import { noticesFile } from "./notices.mjs";
 import { programName, targets } from "./targets.mjs";
 
 /** The npm package with the executable for a target. */

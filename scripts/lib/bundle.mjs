@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { packagesIn } from "../../providers/package/bundled.mjs";
+import { packagesIn } from "../../providers/package/bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { noteBundled } from "../../providers/package/bundled.mjs";
-import { compileProvider } from "../../providers/package/executable.mjs";
+import { bundleProvider, noteBundled, schemaDefinition } from "../../providers/package/bundle.mjs";
+import { compileProvider, fetchRuntime } from "../../providers/package/executable.mjs";
 import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
-import { fetchRuntime } from "../../providers/package/runtime.mjs";
-import { schemaDefinition } from "../../providers/package/schema.mjs";
-import { bundleProvider } from "../../providers/package/script.mjs";
 import { programName, targetOf } from "../../providers/package/targets.mjs";
 import { root } from "./ready.mjs";
 

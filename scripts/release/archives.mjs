@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync } from "fflate";
-import { noticesFile } from "../../providers/package/notices/index.mjs";
+import { noticesFile } from "../../providers/package/notices.mjs";
 import { programName } from "../../providers/package/targets.mjs";
 
 const provider = "terraform-provider-observability";

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundledIn } from "../../providers/package/bundled.mjs";
+import { bundledIn } from "../../providers/package/bundle.mjs";
 import { packageHash } from "../../providers/package/hashes.mjs";
-import { noticesFile, noticesFor, runtimeVersions } from "../../providers/package/notices/index.mjs";
+import { noticesFile, noticesFor, runtimeVersions } from "../../providers/package/notices.mjs";
 import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
 import { programName } from "../../providers/package/targets.mjs";
 import { bundledFile } from "../lib/provider-steps.mjs";

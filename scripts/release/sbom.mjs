@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import CDX from "@cyclonedx/cyclonedx-library";
 import { PackageURL } from "packageurl-js";
-import { licenceOf } from "../../providers/package/notices/bundled.mjs";
-import { runtime } from "../../providers/package/notices/runtime.mjs";
+import { licenceOf, runtime } from "../../providers/package/notices.mjs";
 
 const { ComponentType } = CDX.Enums;
 const spec = CDX.Spec.Spec1dot6;

@@ -20,7 +20,7 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
   ],
   ["lib/words.ts", "lib/products.ts", "lib/delivery", "providers/sdk/runtime"],
-  ["lib/tiles", "lib/pitfalls", "providers/sdk/protocol"],
+  ["lib/tiles", "lib/pitfalls.ts", "providers/sdk/protocol"],
   ["lib/kinds"],
   ["lib/definitions"],
   ["lib/client"],

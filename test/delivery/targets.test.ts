@@ -1,4 +1,4 @@
-import { targetsOf } from "../../lib/delivery/targets";
+import { targetsOf } from "../../lib/delivery/provider-program";
 
 const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
 

@@ -4,7 +4,7 @@ import { printableLines } from "../../schema";
 /** Both CDKs read here what a construct does in addition to its Terraform configuration. */
 const customSynthesis = Symbol.for("cdktf/customSynthesis");
 
-const levels: Readonly<Record<string, string>> = {
+const printedLevels: Readonly<Record<string, string>> = {
   [AnnotationMetadataEntryType.WARN]: "warning",
   [AnnotationMetadataEntryType.INFO]: "info",
 };
@@ -22,5 +22,5 @@ function print(stack: TerraformStack): void {
   if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
   for (const { node } of stack.node.findAll())
     for (const { type, data } of node.metadata)
-      if (levels[type]) process.stderr.write(printableLines(`${levels[type]} [${node.path}] ${data}\n`));
+      if (printedLevels[type]) process.stderr.write(printableLines(`${printedLevels[type]} [${node.path}] ${data}\n`));
 }

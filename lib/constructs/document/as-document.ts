@@ -6,10 +6,10 @@ import { isOpaque } from "../synthesis/opaque";
 type Members = Readonly<Record<string, unknown>>;
 
 /** The arguments of a dashboard that a document can hold. */
-const members = ["name", ...Object.keys(dashboardMembers)];
+const documentMembers = ["name", ...Object.keys(dashboardMembers)];
 
 /** The same arguments as Terraform spells them. */
-export const documentArguments: ReadonlySet<string> = new Set(members.map(toSnake));
+export const documentArguments: ReadonlySet<string> = new Set(documentMembers.map(toSnake));
 
 /**
  * Attributes of a dashboard with one document, of its `values`, in place of all that a document can hold: Terraform's work grows with the
@@ -19,7 +19,7 @@ export function asDocument(attributes: Members, values: Members): Members {
   const tiles = tilesOf(values.tiles);
   const isUnknown = ["filters", "savedFilterValues", "containers"].some((name) => isOpaque(values[name]));
   if (tiles === "unknown" || isUnknown) return attributes;
-  const content = members.flatMap((name) => {
+  const content = documentMembers.flatMap((name) => {
     const value = name === "tiles" ? tiles : values[name];
     return value === undefined || value === null ? [] : [[name, value] as const];
   });

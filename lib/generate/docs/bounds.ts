@@ -77,7 +77,7 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
   return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : many}.`] : [];
 }
 
-function quoted(values: readonly string[]): string {
+export function quoted(values: readonly string[]): string {
   return values.map((value) => `\`${value}\``).join(", ");
 }
 

@@ -8,7 +8,7 @@ import {
   toSnake,
   valuesWith,
 } from "../../schema";
-import { bounds } from "./bounds";
+import { bounds, quoted } from "./bounds";
 import { marks } from "./type-words";
 
 interface Nested {
@@ -44,10 +44,6 @@ function withVariants(type: ObjectType): Attributes {
     return [name, { ...attribute, forAuthors: attribute.forAuthors ? `${attribute.forAuthors} ${note}` : note }];
   });
   return Object.fromEntries(noted);
-}
-
-function quoted(values: readonly string[]): string {
-  return values.map((value) => `\`${value}\``).join(", ");
 }
 
 function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {

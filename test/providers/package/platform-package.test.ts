@@ -35,6 +35,6 @@ test("every target has a runtime among the compiler's packages, in the pinned ve
 });
 
 test("the compiler is found with and without its install script", () => {
-  const program = inModule<string>("providers/package/bun.mjs", "it.bunProgram()");
+  const program = inModule<string>("providers/package/executable.mjs", "it.bunProgram()");
   expect(execFileSync(program, ["--version"], { encoding: "utf8" }).trim()).toBe(manifest.devDependencies.bun);
 });

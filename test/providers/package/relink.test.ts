@@ -8,7 +8,7 @@ import { inModule } from "../../support/module";
 test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {
-    const program = inModule<string>("providers/package/bun.mjs", "it.bunProgram()");
+    const program = inModule<string>("providers/package/executable.mjs", "it.bunProgram()");
     const engine = execFileSync(program, ["-p", "process.versions.webkit"], { encoding: "utf8" }).trim();
     const other = engine.replace(/^./, (first) => (first === "0" ? "1" : "0"));
     const runtime = path.join(folder, "runtime");

@@ -6,7 +6,7 @@ import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const notices = "providers/package/notices/index.mjs";
+const notices = "providers/package/notices.mjs";
 
 interface Bundled {
   readonly name: string;
@@ -56,7 +56,7 @@ test("a bundled package without a licence file is rejected", () => {
 
 const table = readFileSync(path.join(root, "node_modules/bun-types/docs/project/license.mdx"), "utf8");
 const runtime: { version: string; linked: { name: string }[]; embedded: { name: string }[] } = JSON.parse(
-  readFileSync(path.join(root, "providers/package/notices/runtime.json"), "utf8"),
+  readFileSync(path.join(root, "providers/package/notices-runtime.json"), "utf8"),
 );
 
 test("the runtime's parts equal the list in its documentation of this version", () => {

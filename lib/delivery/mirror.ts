@@ -1,18 +1,74 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   chmodSync,
+  closeSync,
   constants,
   copyFileSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { fileDigest } from "./package-hash";
+
+/** Writes a provider's program to a mirror. Returns its path and the package's `h1:` hash. */
+export function putProvider(
+  mirror: string,
+  own: ProviderPackage,
+  platform: string,
+  program: string,
+): { file: string; hash: string } {
+  const name = executableName(own, platform);
+  const file = path.join(mirror, mirrorFolder(own, platform), name);
+  placeProgram(program, file);
+  return { file, hash: packageHash(new Map([[name, fileDigest(file)]])) };
+}
+
+/** Which package of a provider: its address with the host, e.g. `registry.terraform.io/acme/thing`, and the version. */
+export interface ProviderPackage {
+  readonly source: string;
+  readonly version: string;
+}
+
+/** The folder of a package below a mirror, in Terraform's unpacked layout, with `/` between the names. */
+export function mirrorFolder({ source, version }: ProviderPackage, platform: string): string {
+  return `${source}/${version}/${platform}`;
+}
+
+/** The name under which Terraform starts the package's program on a platform. */
+export function executableName({ source, version }: ProviderPackage, platform: string): string {
+  return `terraform-provider-${source.split("/").at(-1)}_v${version}${platform.startsWith("windows") ? ".exe" : ""}`;
+}
+
+/** The SHA-256 of a file in hexadecimal; an executable is not held in memory for it. */
+export function fileDigest(file: string): string {
+  const digest = createHash("sha256");
+  const chunk = Buffer.allocUnsafe(1024 * 1024);
+  const handle = openSync(file, "r");
+  try {
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+      digest.update(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return digest.digest("hex");
+}
+
+/**
+ * Terraform's `h1:` hash of a package from the digests of its files: SHA-256, in base64, over one line a file – its digest, two spaces,
+ * its path – sorted by path.
+ */
+export function packageHash(digests: ReadonlyMap<string, string>): string {
+  const summary = createHash("sha256");
+  for (const path of [...digests.keys()].sort()) summary.update(`${digests.get(path)}  ${path}\n`);
+  return `h1:${summary.digest("base64")}`;
+}
 
 const executable = 0o755;
 

@@ -1,10 +1,10 @@
-import { metByZero } from "../../evaluation/alert";
-import { numericGroups } from "../../evaluation/chart";
-import { type Product, productFacts } from "../products";
-import { type WatchedTile, watchedTile } from "./watched-tile";
+import { metByZero } from "../evaluation/alert";
+import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
+import { type Product, productFacts } from "./products";
+import { isRecord, parseJson } from "./schema";
 
 /** Why a tile alert does not do what it seems to do, and how to fix it. */
-export interface Pitfall {
+interface Pitfall {
   readonly summary: string;
   /** Whole sentences, with attribute names in camelCase and backticks. */
   readonly detail: string;
@@ -21,8 +21,8 @@ type Finder = (watch: Watch) => Pitfall | undefined;
 const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup, noDenominator, noInterval];
 
 /**
- * The pitfalls of a tile alert on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque values – tokens and unknowns – are
- * never checked. If the service never evaluates the tile, that is the only pitfall.
+ * The pitfalls of a tile alert on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque
+ * values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
   alert: Readonly<Record<string, unknown>>,
@@ -98,4 +98,79 @@ function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | unde
     summary: "Query has no interval",
     detail: `The SQL of the tile "${name}" has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
   };
+}
+
+/** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
+interface WatchedTile {
+  readonly name: string;
+  readonly displayType: string | undefined;
+  /** The text of a raw SQL tile. */
+  readonly sql: string | undefined;
+  /** What is selected, by alias or aggregate. */
+  readonly series: readonly string[];
+  readonly groupBy: unknown;
+  readonly isRatio: boolean;
+  readonly formulas: readonly string[];
+}
+
+type IsOpaque = (value: unknown) => boolean;
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads a tile as an author writes it, names in camelCase; `undefined` while what it shows is not known. */
+function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
+  const config = configOf(tile.config, isOpaque);
+  const name = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
+  const shown = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
+  return shown && { name, ...shown };
+}
+
+function fromConfig(config: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> {
+  const known = (member: string) => (isOpaque(config[member]) ? undefined : config[member]);
+  return {
+    displayType: stringOf(known("displayType")),
+    sql: config.configType === "sql" ? stringOf(known("sqlTemplate")) : undefined,
+    series: itemsOf(known("select"), isOpaque).map(seriesName),
+    groupBy: known("groupBy"),
+    isRatio: config.asRatio === true,
+    formulas: itemsOf(known("formulas"), isOpaque).map(({ expression }) => stringOf(expression) ?? ""),
+  };
+}
+
+function fromSeries(tile: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> | undefined {
+  const series = itemsOf(tile.series, isOpaque);
+  const [first] = series;
+  if (!first) return undefined;
+  return {
+    displayType: stringOf(displayTypeOfSeries(first)),
+    sql: undefined,
+    series: series.map(seriesName),
+    groupBy: isOpaque(first.groupBy) ? undefined : first.groupBy,
+    isRatio: tile.asRatio === true,
+    formulas: [],
+  };
+}
+
+function configOf(config: unknown, isOpaque: IsOpaque): Members | undefined {
+  if (isOpaque(config)) return undefined;
+  if (isRecord(config)) return config;
+  try {
+    const parsed = typeof config === "string" ? parseJson(config) : undefined;
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of a list; none while one of them is not known. */
+function itemsOf(list: unknown, isOpaque: IsOpaque): Members[] {
+  if (isOpaque(list) || !Array.isArray(list) || list.some(isOpaque)) return [];
+  return list.filter(isRecord);
+}
+
+function seriesName({ alias, aggFn }: Members): string {
+  return stringOf(alias) ?? stringOf(aggFn) ?? "count";
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -1,1 +1,0 @@
-export { tilePitfalls } from "./tile-pitfalls";

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { usedParts } from "./used-parts.mjs";
+
+// Bundles a provider into one script. Plain JavaScript, because the build needs it before anything is compiled.
+
+/**
+ * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs and Terraform can start.
+ * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
+ * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>}
+ */
+export async function bundleProvider({ entry, outfile, define }) {
+  const { text, packages } = await bundle({ entry, define, head: head() });
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  writeFileSync(outfile, text);
+  chmodSync(outfile, 0o755);
+  return { bytes: text.length, packages };
+}
+
+/**
+ * A program with everything it imports as one text, in ASCII: a single letter beyond it would make the program UTF-16, twice the size, in the
+ * file and in memory.
+ * @param {{ entry: string, define?: Record<string, string>, head?: string }} options `head`: the first lines of the text
+ * @returns {Promise<{ text: string, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside
+ * @throws Error when the sources do not compile.
+ */
+export async function bundle({ entry, define = {}, head = "" }) {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    charset: "ascii",
+    legalComments: "none",
+    logLevel: "error",
+    metafile: true,
+    write: false,
+    plugins: [usedParts],
+    define,
+    banner: { js: head },
+  });
+  return { text: outputFiles[0].text, packages: packagesIn(metafile, process.cwd()) };
+}
+
+/**
+ * The first lines are the shell's, and mean nothing to Node. Where there is no Node, or one that cannot read this file, they say so on
+ * standard output, where Terraform expects the handshake and shows what it gets instead.
+ */
+function head() {
+  const remedy = "install Node.js 20.18 or later, or the executable of this provider for your platform";
+  const cases = [
+    `"") echo "This Terraform provider is a script, and there is no Node.js in PATH: ${remedy}.";;`,
+    `v[0-9].*|v1[0-9].*|v20.[0-9].*|v20.1[0-7].*) echo "This Terraform provider is a script, and Node.js $v in PATH is too old: ${remedy}.";;`,
+    `*) exec node "$0" "$@";;`,
+  ];
+  return `#!/bin/sh\n":" //; v=$(node -v 2>/dev/null); case "$v" in ${cases.join(" ")} esac; exit 1`;
+}
+
+/**
+ * The packages whose code a bundle holds, sorted by name: what stands in `node_modules` among the inputs that left bytes in the output.
+ * @param {{ outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }} metafile as esbuild and Bun write it
+ * @param {string} base the folder that its paths start from
+ * @returns {{ name: string, version: string, folder: string }[]}
+ */
+export function packagesIn(metafile, base) {
+  const folders = Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([file]) => folderOf(path.resolve(base, file)) ?? []);
+  return [...new Set(folders)]
+    .map((folder) => ({ ...nameOf(folder), folder }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version, "en"));
+}
+
+/** Notes which packages a step of the build bundled. */
+export function noteBundled(file, packages, root) {
+  const relative = packages.map((one) => ({ ...one, folder: path.relative(root, one.folder) }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
+}
+
+/** The packages that some steps of the build noted, each once. */
+export function bundledIn(files, root) {
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
+  const byFolder = new Map(all.map((one) => [one.folder, { ...one, folder: path.join(root, one.folder) }]));
+  return [...byFolder.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The folder of the package that a file belongs to; `undefined` for one of our own. */
+function folderOf(file) {
+  const mark = `${path.sep}node_modules${path.sep}`;
+  const at = file.lastIndexOf(mark);
+  if (at < 0) return undefined;
+  const words = file.slice(at + mark.length).split(path.sep);
+  return file.slice(0, at + mark.length) + path.join(...words.slice(0, words[0].startsWith("@") ? 2 : 1));
+}
+
+function nameOf(folder) {
+  const file = path.join(folder, "package.json");
+  if (!existsSync(file)) throw new Error(`${file} is missing, so the bundled packages are unknown.`);
+  const { name, version } = JSON.parse(readFileSync(file, "utf8"));
+  return { name, version };
+}
+
+/**
+ * The schema of a provider in the bytes of the protocol, for the `define` of a build: with them the program's first response needs nothing
+ * loaded.
+ * @param {string} file the module whose `plugin.load()` gives the provider
+ */
+export async function schemaDefinition(file) {
+  const encoder = fileURLToPath(new URL("../sdk/protocol/v6/encode-schema.ts", import.meta.url));
+  const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
+import { plugin } from ${JSON.stringify(file)};
+encodeSchema(plugin.load()).then((bytes) => process.stdout.write(Buffer.from(bytes).toString("base64")));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) },
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    write: false,
+    logLevel: "error",
+  });
+  const base64 = execFileSync(process.execPath, ["-"], { input: outputFiles[0].text, maxBuffer: 1e9 });
+  return { SCHEMA_BYTES: JSON.stringify(base64.toString()) };
+}
