@@ -55,7 +55,7 @@ check "logs_arrive" {
   }
 }
 
-# A backup's age is no member of it, as it would change with every run; its times are.
+# A backup has no `age`, because it would change on every run. Compare its times instead.
 check "backup_is_younger_than_a_day" {
   data "observability_backups" "done" {
     provider = observability.hosted

@@ -16,7 +16,7 @@ resource "observability_dashboard" "payments" {
 
 resource "observability_alert" "payment_errors" {
   name           = "Payment errors"
-  message        = "More than ten errors in five minutes."
+  message        = "Ten errors or more in five minutes."
   dashboard_id   = observability_dashboard.payments.id
   tile_id        = observability_dashboard.payments.tile_ids["Errors"]
   threshold      = 10

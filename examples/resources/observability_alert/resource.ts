@@ -15,7 +15,7 @@ export function paymentAlert(scope: Construct): Alert {
   });
   return new Alert(scope, "payment_errors", {
     name: "Payment errors",
-    message: "More than ten errors in five minutes.",
+    message: "Ten errors or more in five minutes.",
     tile: dashboard.tile("Errors"),
     threshold: 10,
     thresholdType: "above",
