@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
-import type { Exchange, FollowUp } from "../exchange/exchange";
+import type { Exchange, UnknownOutcome } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServerClock } from "../exchange/server-clock";
 import type { ServiceRecord } from "../records/records";
@@ -32,15 +32,6 @@ export interface CreateContext {
   readonly claimed: Set<string>;
 }
 
-/**
- * Waits before the lookups. A proxy may still hold the request. If the service has finished, one lookup is enough; if the connection was
- * closing, the second lookup finds a request that still got through.
- */
-const looksAfterMs: Readonly<Record<FollowUp, readonly number[]>> = {
-  look_up: [0, 1000, 3000],
-  look_once: [0],
-  look_and_repeat: [0, 1000],
-};
 /** How often a create is repeated: for an object that cannot be used, or that certainly was not created. */
 const mostRepeats = 2;
 
@@ -67,10 +58,10 @@ export async function createOnce<R extends ServiceRecord, T>(
       if (createdAt === undefined) return listedBefore ? "new" : "unknown";
       return createdAt >= context.serverClock.earliest(began.wall) ? "new" : "older";
     };
-    const { unknown: failure, followUp } = outcome;
+    const failure = outcome.unknown;
     const found = await lookUp(plan, outcome, ageOf, context.clock, signal);
     if (found === undefined) {
-      if (followUp === "look_once" || repeat >= mostRepeats) throw failure;
+      if (outcome.lookUp.ifAbsent === "fail" || repeat >= mostRepeats) throw failure;
       continue;
     }
     const adopted = await adopt(plan, found, failure);
@@ -85,22 +76,17 @@ export async function createOnce<R extends ServiceRecord, T>(
 /** Whether an object existed before the request. */
 type Age = "new" | "older" | "unknown";
 
-interface Unknown {
-  readonly unknown: ApiError;
-  readonly followUp: FollowUp;
-}
-
 /** The one certain match; `undefined` when it is certain that there is none. @throws AmbiguousCreateError */
 async function lookUp<R extends ServiceRecord, T>(
   plan: CreatePlan<R, T>,
-  { unknown: failure, followUp }: Unknown,
+  { unknown: failure, lookUp: { looksAfterMs, ifAbsent } }: UnknownOutcome,
   ageOf: (record: R) => Age,
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<R | undefined> {
   let namesakes: readonly R[] = [];
   let undated = false;
-  for (const waitMs of looksAfterMs[followUp]) {
+  for (const waitMs of looksAfterMs) {
     try {
       // Even a cancelled run looks once: an object that it created would otherwise be lost.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
@@ -117,7 +103,7 @@ async function lookUp<R extends ServiceRecord, T>(
     if (same.length > 1) break;
   }
   const ids = idsOf(failure, namesakes);
-  if (ids.length === 0 && !undated && followUp !== "look_up") return undefined;
+  if (ids.length === 0 && !undated && ifAbsent !== "ambiguous") return undefined;
   throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
 }
 

@@ -1,9 +1,14 @@
 /** What went wrong, as a stable word. */
 export type ApiErrorCode =
+  /** Surely not a byte of the request left, and a later attempt may succeed. */
   | "unreachable"
+  /** No secure connection could be agreed on; nothing was sent, and no later attempt will succeed. */
   | "insecure"
+  /** A connection that had been used before was closed at once, before a byte of the response. */
   | "connection_stale"
+  /** The service may have acted on the request. */
   | "connection_lost"
+  /** No complete response in time. */
   | "timeout"
   | "bad_request"
   | "unauthorized"
@@ -16,11 +21,34 @@ export type ApiErrorCode =
   | "server_error"
   | "unreadable_response"
   | "another_object"
+  /** The response is larger than what is read of its kind. */
   | "oversized_response"
   | "redirected"
   | "ambiguous_create"
   | "mode_lacks"
   | "cancelled";
+
+/** What the client distinguishes beyond a code, to decide what may be retried. */
+const finer = {
+  /** A page of something else in a response of success: a web interface, a login. */
+  foreign_page: "unreadable_response",
+  /** An error status that the service itself does not send in this form: something in front of it does. */
+  gateway_error: "server_error",
+  /** "See other" confirms a request that was carried out. */
+  see_other: "redirected",
+} as const satisfies Readonly<Record<string, ApiErrorCode>>;
+
+/** Every way in which a request fails, from the socket to the diagnostic. */
+export type Failure = ApiErrorCode | keyof typeof finer;
+
+/** The code under which users see a failure. */
+export function codeOf(failure: Failure): ApiErrorCode {
+  return isFiner(failure) ? finer[failure] : failure;
+}
+
+function isFiner(failure: Failure): failure is keyof typeof finer {
+  return Object.hasOwn(finer, failure);
+}
 
 export interface ApiErrorDetails {
   readonly code: ApiErrorCode;

@@ -1,27 +1,23 @@
 import type { Slot } from "../budget/budget";
 import { rateSignals } from "../budget/rate-headers";
 import type { Clock } from "../clock";
-import type { ApiError } from "../errors/api-error";
 import { NetworkFailure } from "../http/network-failure";
 import { sendFollowing } from "../http/redirect";
 import { type HttpResponse, header } from "../http/response";
 import type { Transport } from "../http/transport";
 import type { Log } from "../log";
 import { statusInside } from "./error-envelope";
-import type { ErrorMaker } from "./error-maker";
+import type { ErrorMaker, Failed } from "./error-maker";
 import { type Operation, UnreadableResponse } from "./operation";
 import { buildRequest, type RequestContext } from "./request";
 import type { ServerClock } from "./server-clock";
 
 export type Attempt<T> =
   | { readonly value: T }
-  | {
-      readonly error: ApiError;
-      /** By its form, the response does not come from the service itself. */
-      readonly fromProxy: boolean;
+  | (Failed & {
       /** The wait that a 429 requests. */
       readonly retryMs?: number;
-    };
+    });
 
 export interface AttempterOptions {
   readonly transport: Transport;
@@ -62,9 +58,9 @@ export class Attempter {
     } catch (failure) {
       slot.end({});
       if (!(failure instanceof NetworkFailure)) throw failure;
-      const error = errors.fromNetwork(operation, failure, count);
-      this.report(operation, clock.now() - started, count, undefined, { error, fromProxy: false });
-      return { error, fromProxy: false };
+      const failed = errors.fromNetwork(operation, failure, count);
+      this.report(operation, clock.now() - started, count, undefined, failed);
+      return failed;
     }
   }
 
@@ -84,7 +80,7 @@ export class Attempter {
       };
     } catch (reason) {
       if (!(reason instanceof UnreadableResponse)) throw reason;
-      return { error: errors.unreadable(operation, response, count, reason), fromProxy: reason.kind === "page" };
+      return errors.unreadable(operation, response, count, reason);
     }
   }
 

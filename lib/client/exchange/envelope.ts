@@ -22,11 +22,12 @@ function parseBody(text: string, contentType: string | undefined): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    if (cause instanceof DeepJsonError) throw new UnreadableResponse("not_json", cause.message, { cause });
-    if (text.trim() === "") throw new UnreadableResponse("not_json", "an empty body instead of JSON", { cause });
+    if (cause instanceof DeepJsonError) throw new UnreadableResponse("unreadable_response", cause.message, { cause });
+    if (text.trim() === "")
+      throw new UnreadableResponse("unreadable_response", "an empty body instead of JSON", { cause });
     const isPage = /html/i.test(contentType ?? "") || /^\s*</.test(text);
-    if (isPage) throw new UnreadableResponse("page", "an HTML page instead of JSON", { cause });
-    throw new UnreadableResponse("not_json", "text that is not JSON", { cause });
+    if (isPage) throw new UnreadableResponse("foreign_page", "an HTML page instead of JSON", { cause });
+    throw new UnreadableResponse("unreadable_response", "text that is not JSON", { cause });
   }
 }
 

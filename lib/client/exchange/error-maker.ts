@@ -1,28 +1,17 @@
-import { ApiError, type ApiErrorCode, cancelled, NotFoundError } from "../errors/api-error";
+import { ApiError, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import type { Redactor } from "../errors/redactor";
 import { remedyFor } from "../errors/remedy";
-import type { NetworkFailure, NetworkFailureKind } from "../http/network-failure";
+import type { NetworkFailure } from "../http/network-failure";
 import { type HttpResponse, header } from "../http/response";
 import type { Mode } from "../settings";
-import type { Operation, UnreadableKind, UnreadableResponse } from "./operation";
+import type { Operation, UnreadableResponse } from "./operation";
 
-const networkCodes: Readonly<Record<NetworkFailureKind, ApiErrorCode>> = {
-  unsent: "unreachable",
-  insecure: "insecure",
-  stale: "connection_stale",
-  lost: "connection_lost",
-  timeout: "timeout",
-  oversized: "oversized_response",
-  cancelled: "cancelled",
-};
-
-const unreadableCodes: Readonly<Record<UnreadableKind, ApiErrorCode>> = {
-  page: "unreadable_response",
-  not_json: "unreadable_response",
-  shape: "unreadable_response",
-  another_object: "another_object",
-};
+/** A failed request: the error for the caller, and the failure that decides what may be retried. */
+export interface Failed {
+  readonly error: ApiError;
+  readonly failure: Failure;
+}
 
 /** Creates the errors of one client, without its secrets. */
 export class ErrorMaker {
@@ -33,30 +22,27 @@ export class ErrorMaker {
   ) {}
 
   /** `inside`: the status in the body of a 2xx response. */
-  fromResponse(
-    operation: Operation<unknown>,
-    response: HttpResponse,
-    attempts: number,
-    inside?: number,
-  ): { error: ApiError; fromProxy: boolean } {
+  fromResponse(operation: Operation<unknown>, response: HttpResponse, attempts: number, inside?: number): Failed {
     const body = readErrorBody(response.text, header(response, "content-type"), this.redactor);
     const status = inside ?? response.status;
-    const code = codeOf(status, body);
+    const failure = failureOf(status, body);
     const details = {
-      ...this.base(operation, code, attempts, status),
+      ...this.base(operation, failure, attempts, status),
       detail: this.detailOf(response, body, inside),
       objectId: body.objectId,
       requestId: body.requestId ?? this.requestIdOf(response),
     };
-    const error = code === "not_found" ? new NotFoundError(details) : new ApiError(details);
-    return { error, fromProxy: body.form !== "json" };
+    const error = failure === "not_found" ? new NotFoundError(details) : new ApiError(details);
+    return { error, failure };
   }
 
-  fromNetwork(operation: Operation<unknown>, failure: NetworkFailure, attempts: number): ApiError {
-    if (failure.kind === "cancelled") return cancelled();
-    const base = this.base(operation, networkCodes[failure.kind], attempts);
+  fromNetwork(operation: Operation<unknown>, failure: NetworkFailure, attempts: number): Failed {
+    const { code } = failure;
+    if (code === "cancelled") return { error: cancelled(), failure: code };
+    const base = this.base(operation, code, attempts);
     const remedy = failure.remedy ?? base.remedy;
-    return new ApiError({ ...base, remedy, detail: this.redactor.line(failure.detail), cause: failure });
+    const error = new ApiError({ ...base, remedy, detail: this.redactor.line(failure.detail), cause: failure });
+    return { error, failure: code };
   }
 
   unreadable(
@@ -64,13 +50,15 @@ export class ErrorMaker {
     response: HttpResponse,
     attempts: number,
     reason: UnreadableResponse,
-  ): ApiError {
-    return new ApiError({
-      ...this.base(operation, unreadableCodes[reason.kind], attempts, response.status),
+  ): Failed {
+    const { failure } = reason;
+    const error = new ApiError({
+      ...this.base(operation, failure, attempts, response.status),
       detail: this.redactor.line(reason.message),
       requestId: this.requestIdOf(response),
       cause: reason,
     });
+    return { error, failure };
   }
 
   private detailOf(response: HttpResponse, body: ErrorBody, inside: number | undefined): string {
@@ -84,14 +72,17 @@ export class ErrorMaker {
     return id === undefined ? undefined : this.redactor.line(id);
   }
 
-  private base(operation: Operation<unknown>, code: ApiErrorCode, attempts: number, status?: number) {
+  private base(operation: Operation<unknown>, failure: Failure, attempts: number, status?: number) {
+    const code = codeOf(failure);
     const url = `${this.origin}${operation.path}`;
     const remedy = operation.remedies?.[code] ?? remedyFor(code, this.mode, status);
     return { code, method: operation.method, url, status, attempts, remedy };
   }
 }
 
-function codeOf(status: number, body: ErrorBody): ApiErrorCode {
+/** What an error status means; `form` and `saysGone` of its body tell the service from what is in front of it. */
+export function failureOf(status: number, body: Pick<ErrorBody, "form" | "saysGone">): Failure {
+  if (status === 303) return "see_other";
   if (status < 400) return "redirected";
   if (status === 400 || status === 422) return "bad_request";
   if (status === 401) return "unauthorized";
@@ -101,7 +92,8 @@ function codeOf(status: number, body: ErrorBody): ApiErrorCode {
   if (status === 408) return "timeout";
   if (status === 409) return "conflict";
   if (status === 429) return "rate_limited";
-  return status >= 500 ? "server_error" : "refused";
+  if (status < 500) return "refused";
+  return status === 500 && body.form === "json" ? "server_error" : "gateway_error";
 }
 
 function withoutSecretParts(location: string): string {

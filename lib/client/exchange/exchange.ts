@@ -5,7 +5,7 @@ import type { Log } from "../log";
 import type { Attempt, Attempter } from "./attempt";
 import { backoffMs, limitedBackoffMs, sharedWaitMs } from "./backoff";
 import type { Operation, Remedies } from "./operation";
-import { type Action, failureOf, fewRetries, retryTable } from "./retry-table";
+import { type LookUp, retryTable } from "./retry-table";
 
 export interface ExchangeOptions {
   readonly clock: Clock;
@@ -18,11 +18,13 @@ export interface ExchangeOptions {
   readonly remedies?: Remedies;
 }
 
-/** How a create with an unknown outcome is followed up. */
-export type FollowUp = Extract<Action, "look_up" | "look_once" | "look_and_repeat">;
+/** The failure of a create after which it is unknown whether the object exists, and how to look for it. */
+export interface UnknownOutcome {
+  readonly unknown: ApiError;
+  readonly lookUp: LookUp;
+}
 
-/** A result, or the failure of a create after which it is unknown whether the object exists. */
-export type Outcome<T> = { readonly value: T } | { readonly unknown: ApiError; readonly followUp: FollowUp };
+export type Outcome<T> = { readonly value: T } | UnknownOutcome;
 
 /** A wait that is worth a line in the log. */
 const noteworthyMs = 3000;
@@ -73,30 +75,23 @@ export class Exchange {
       if ("value" in attempt) return attempt;
 
       last = attempt.error;
-      const saysWhen = attempt.error.code === "rate_limited" && namesWait(attempt);
-      const action = saysWhen ? "retry" : this.actionAfter(operation, attempt, tried);
-      if (isFollowUp(action)) return { unknown: attempt.error, followUp: action };
-      if (action === "fail") throw attempt.error;
+      const saysWhen = attempt.failure === "rate_limited" && namesWait(attempt);
+      const action = retryTable[attempt.failure][operation.effect];
+      if ("looksAfterMs" in action) return { unknown: attempt.error, lookUp: action };
+      if (!saysWhen && tried >= Math.min(action.mostRetries, maxRetries)) throw attempt.error;
       const waitMs = this.waitAfter(attempt, tried);
       if (clock.now() + waitMs >= deadline) throw attempt.error;
       this.announce(operation, attempt.error, waitMs);
       if (!saysWhen) tried += 1;
-      if (attempt.error.code === "rate_limited") budget.close(waitMs);
+      if (attempt.failure === "rate_limited") budget.close(waitMs);
       else await clock.sleep(waitMs, signal);
       if (signal?.aborted) throw cancelled();
     }
   }
 
-  private actionAfter(operation: Operation<unknown>, { error, fromProxy }: FailedAttempt, tried: number): Action {
-    const action = retryTable[failureOf(error, fromProxy)][operation.effect];
-    const most = action === "few" ? Math.min(fewRetries, this.options.maxRetries) : this.options.maxRetries;
-    if (action === "retry" || action === "few") return tried < most ? action : "fail";
-    return action;
-  }
-
   private waitAfter(attempt: FailedAttempt, tried: number): number {
     const { random } = this.options;
-    if (attempt.error.code !== "rate_limited") return backoffMs(tried, random);
+    if (attempt.failure !== "rate_limited") return backoffMs(tried, random);
     return namesWait(attempt) ? sharedWaitMs(attempt.retryMs, random) : limitedBackoffMs(tried, random);
   }
 
@@ -107,10 +102,6 @@ export class Exchange {
     const message = `${why}: ${method} ${path} will be retried in ${seconds} s.`;
     this.options.log("info", message, { method, path, seconds, failure: code });
   }
-}
-
-function isFollowUp(action: Action): action is FollowUp {
-  return action === "look_up" || action === "look_once" || action === "look_and_repeat";
 }
 
 function isRead({ effect }: Operation<unknown>): boolean {

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "../errors/api-error";
+import type { ApiErrorCode, Failure } from "../errors/api-error";
 import type { HttpRequest } from "../http/request";
 
 /** What a request does to the service; decides what may be retried. */
@@ -33,16 +33,10 @@ export interface Success {
   header(name: string): string | undefined;
 }
 
-/**
- * Why a body is not a response of the API: `page`: an HTML page; `not_json`: empty, truncated, or other text; `shape`: JSON of another
- * shape; `another_object`: not the requested object.
- */
-export type UnreadableKind = "page" | "not_json" | "shape" | "another_object";
-
-/** The body is not what the API sends. */
+/** The body is not what the API sends: a page, empty, truncated, of another shape, or not the requested object. */
 export class UnreadableResponse extends Error {
   constructor(
-    readonly kind: UnreadableKind,
+    readonly failure: Extract<Failure, "foreign_page" | "unreadable_response" | "another_object">,
     detail: string,
     options?: ErrorOptions,
   ) {

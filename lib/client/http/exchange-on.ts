@@ -37,9 +37,10 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
         (reason: Error) => {
           // The status matters more than the body: an error that cannot be decompressed has no message.
           if (cut || isError(status)) return resolve({ status, headers, text: "" });
-          const kind = reason instanceof OversizedBody ? "oversized" : "lost";
-          const detail = kind === "lost" ? `the body could not be decompressed: ${reason.message}` : reason.message;
-          reject(new NetworkFailure(kind, detail, { cause: reason }));
+          const code = reason instanceof OversizedBody ? "oversized_response" : "connection_lost";
+          const detail =
+            code === "connection_lost" ? `the body could not be decompressed: ${reason.message}` : reason.message;
+          reject(new NetworkFailure(code, detail, { cause: reason }));
         },
       );
     };
@@ -53,7 +54,7 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
       { method, origin, path, body, headers: { ...request.headers }, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(given) {
-          if (over) given.abort(new NetworkFailure("unsent", "cancelled"));
+          if (over) given.abort(new NetworkFailure("unreachable", "cancelled"));
           else controller = given;
         },
         onResponseStart(_, statusCode, received) {
@@ -66,11 +67,11 @@ export function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promis
           if (size <= limit) return void chunks.push(chunk);
           if (!isError(status)) {
             const reason = new OversizedBody(limit);
-            return fail(new NetworkFailure("oversized", reason.message, { cause: reason }));
+            return fail(new NetworkFailure("oversized_response", reason.message, { cause: reason }));
           }
           chunks.push(chunk.subarray(0, Math.max(0, limit - (size - chunk.length))));
           complete();
-          controller?.abort(new NetworkFailure("oversized", "the body is too large"));
+          controller?.abort(new NetworkFailure("oversized_response", "the body is too large"));
         },
         onResponseEnd: complete,
         onResponseError(_, error) {
@@ -101,7 +102,7 @@ function isError(status: number): boolean {
 
 function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFailure {
   const what = started ? "no complete response" : "no connection";
-  return new NetworkFailure(started ? "timeout" : "unsent", `${what} within ${seconds(timeoutMs)} s`);
+  return new NetworkFailure(started ? "timeout" : "unreachable", `${what} within ${seconds(timeoutMs)} s`);
 }
 
 /** Whole seconds for longer times, because the remaining time of an operation is an odd fraction. */

@@ -28,15 +28,17 @@ export function explainError(
   const tls = explainTls(code);
   if (tls) return new NetworkFailure("insecure", `${tls.detail} (${code})`, { cause: error, remedy: tls.remedy });
   if (error instanceof ConnectError || !started) {
-    return new NetworkFailure("unsent", messageOf(deepest, code), { cause: error });
+    return new NetworkFailure("unreachable", messageOf(deepest, code), { cause: error });
   }
   if (isMalformed(deepest, code))
-    return new NetworkFailure("lost", `the response is not valid HTTP (${code ?? deepest.message})`, { cause: error });
+    return new NetworkFailure("connection_lost", `the response is not valid HTTP (${code ?? deepest.message})`, {
+      cause: error,
+    });
   const message = messageOf(deepest, code);
   if (secure && !responded && closed.has(code) && historyOf(error)?.bytesRead === 0)
-    return new NetworkFailure("lost", `${message}. ${mayNeedCertificate}`, { cause: error });
+    return new NetworkFailure("connection_lost", `${message}. ${mayNeedCertificate}`, { cause: error });
   const isStale = !responded && milliseconds < atOnceMs && closed.has(code) && wasUsedBefore(error, requestBytes);
-  return new NetworkFailure(isStale ? "stale" : "lost", message, { cause: error });
+  return new NetworkFailure(isStale ? "connection_stale" : "connection_lost", message, { cause: error });
 }
 
 function isMalformed({ name }: Error, code: string | undefined): boolean {

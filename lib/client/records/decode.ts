@@ -34,7 +34,8 @@ export interface Page<T> {
 export function decodePage<T>(name: SchemaName): (response: Success) => Page<T> {
   return (response) => {
     const { content, meta } = openEnvelope(response);
-    if (!Array.isArray(content)) throw new UnreadableResponse("shape", `${kindOf(content)} instead of a list`);
+    if (!Array.isArray(content))
+      throw new UnreadableResponse("unreadable_response", `${kindOf(content)} instead of a list`);
     return { items: readable<T>(name, content), ...meta };
   };
 }
@@ -69,7 +70,10 @@ function checked<T>(name: SchemaName, content: unknown, at: string): T {
   for (let issue = issueOf(value); issue; issue = issueOf(value)) {
     const path = [at, ...issue.path.map(String)].filter(Boolean).join(".");
     if (issue.path.length === 0 || tried.has(path))
-      throw new UnreadableResponse("shape", `${path || "the response"} is not as expected: ${issue.message}`);
+      throw new UnreadableResponse(
+        "unreadable_response",
+        `${path || "the response"} is not as expected: ${issue.message}`,
+      );
     tried.add(path);
     value = withNull(value, issue.path);
   }

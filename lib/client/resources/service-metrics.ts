@@ -19,6 +19,6 @@ export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
 
 function asText({ text, header }: { text: string; header(name: string): string | undefined }): string {
   if (/html/i.test(header("content-type") ?? ""))
-    throw new UnreadableResponse("page", "an HTML page instead of metrics");
+    throw new UnreadableResponse("foreign_page", "an HTML page instead of metrics");
   return text;
 }

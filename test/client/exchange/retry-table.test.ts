@@ -1,42 +1,41 @@
 import { Budget } from "../../../lib/client/budget/budget";
-import { ApiError, type ApiErrorCode } from "../../../lib/client/errors/api-error";
+import { ApiError, codeOf, type Failure } from "../../../lib/client/errors/api-error";
 import type { Attempt } from "../../../lib/client/exchange/attempt";
 import { sharedWaitMs } from "../../../lib/client/exchange/backoff";
-import { Exchange, type FollowUp, type Outcome } from "../../../lib/client/exchange/exchange";
+import { failureOf } from "../../../lib/client/exchange/error-maker";
+import { Exchange, type UnknownOutcome } from "../../../lib/client/exchange/exchange";
 import type { Effect, Operation } from "../../../lib/client/exchange/operation";
+import type { LookUp } from "../../../lib/client/exchange/retry-table";
 import { type Log, silent } from "../../../lib/client/log";
 import { QuickClock } from "../support/quick-clock";
 
 const effects: readonly Effect[] = ["read", "update", "delete", "create", "query"];
-const network = (code: ApiErrorCode) => ({
-  error: new ApiError({ code }),
-  fromProxy: false,
+const failed = (failure: Failure, status?: number) => ({
+  error: new ApiError({ code: codeOf(failure), status }),
+  failure,
 });
-const status = (number: number, fromProxy = false) => {
-  const code =
-    number === 429 ? "rate_limited" : number === 409 ? "conflict" : number >= 500 ? "server_error" : "bad_request";
-  return { error: new ApiError({ code, status: number }), fromProxy };
-};
+const status = (number: number, fromProxy = false) =>
+  failed(failureOf(number, { form: fromProxy ? "html" : "json", saysGone: false }), number);
 
-const marks: Record<FollowUp, string> = { look_up: "?", look_once: "!", look_and_repeat: "?+" };
+const marks: Record<LookUp["ifAbsent"], string> = { ambiguous: "?", fail: "!", repeat: "?+" };
 
 /**
  * Attempts until the exchange gives up, by effect: read, update, delete, create, query. `?` = the object is looked up, `!` = once,
  * `?+` = and created again if it does not exist.
  */
 const table: [string, Attempt<string>, string][] = [
-  ["connection refused, DNS, TLS before sending", network("unreachable"), "5 5 5 5 5"],
-  ["connection lost after sending", network("connection_lost"), "5 5 5 1? 5"],
-  ["timeout", network("timeout"), "5 5 5 1? 5"],
-  ["idle connection closed", network("connection_stale"), "5 5 5 1?+ 5"],
-  ["no secure connection", network("insecure"), "1 1 1 1 1"],
-  ["too large a response", network("oversized_response"), "1 1 1 1? 1"],
-  ["an object that was not asked for", network("another_object"), "1 1 1 1 1"],
-  ["303", { error: new ApiError({ code: "redirected", status: 303 }), fromProxy: true }, "5 5 5 1? 5"],
-  ["307", { error: new ApiError({ code: "redirected", status: 307 }), fromProxy: true }, "1 1 1 1 1"],
-  ["408", { error: new ApiError({ code: "timeout", status: 408 }), fromProxy: false }, "5 5 5 1? 5"],
-  ["unreadable response", { error: new ApiError({ code: "unreadable_response" }), fromProxy: false }, "5 5 5 1? 5"],
-  ["a page of something else", { error: new ApiError({ code: "unreadable_response" }), fromProxy: true }, "3 3 3 1? 3"],
+  ["connection refused, DNS, TLS before sending", failed("unreachable"), "5 5 5 5 5"],
+  ["connection lost after sending", failed("connection_lost"), "5 5 5 1? 5"],
+  ["timeout", failed("timeout"), "5 5 5 1? 5"],
+  ["idle connection closed", failed("connection_stale"), "5 5 5 1?+ 5"],
+  ["no secure connection", failed("insecure"), "1 1 1 1 1"],
+  ["too large a response", failed("oversized_response"), "1 1 1 1? 1"],
+  ["an object that was not asked for", failed("another_object"), "1 1 1 1 1"],
+  ["303", status(303, true), "5 5 5 1? 5"],
+  ["307", status(307, true), "1 1 1 1 1"],
+  ["408", status(408), "5 5 5 1? 5"],
+  ["unreadable response", failed("unreadable_response"), "5 5 5 1? 5"],
+  ["a page of something else", failed("foreign_page"), "3 3 3 1? 3"],
   ["502", status(502), "5 5 5 1? 5"],
   ["503", status(503, true), "5 5 5 1? 5"],
   ["504", status(504, true), "5 5 5 1? 5"],
@@ -45,7 +44,7 @@ const table: [string, Attempt<string>, string][] = [
   ["500 of a proxy", status(500, true), "5 5 5 1? 5"],
   ["409", status(409), "1 1 1 1 1"],
   ["other 4xx", status(400), "1 1 1 1 1"],
-  ["cancelled", { error: new ApiError({ code: "cancelled" }), fromProxy: false }, "1 1 1 1 1"],
+  ["cancelled", failed("cancelled"), "1 1 1 1 1"],
 ];
 
 describe("the retry table", () => {
@@ -128,5 +127,5 @@ async function attemptsFor(
   const operation: Operation<string> = { method: "POST", effect, path: "/", decode: () => "" };
   const result = await exchange.attempt(operation).catch((error: unknown) => error);
   if (result instanceof ApiError) return `${count}`;
-  return `${count}${marks[(result as Extract<Outcome<string>, { unknown: ApiError }>).followUp]}`;
+  return `${count}${marks[(result as UnknownOutcome).lookUp.ifAbsent]}`;
 }

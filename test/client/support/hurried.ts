@@ -24,7 +24,7 @@ export function hurried(transport: Transport, clock: HurriedClock, realMs: numbe
       try {
         return await transport.send({ ...request, timeoutMs: realMs });
       } catch (failure) {
-        if (failure instanceof NetworkFailure && failure.kind === "timeout") clock.skip(request.timeoutMs - realMs);
+        if (failure instanceof NetworkFailure && failure.code === "timeout") clock.skip(request.timeoutMs - realMs);
         throw failure;
       }
     },
