@@ -64,6 +64,8 @@ export interface Client extends Stores {
    * settings. @throws CapabilityError in a mode without teams.
    */
   forTeam(team: string | undefined): Client;
+  /** Loads what requests need, ahead of the first one. Sends nothing. */
+  prepare(): void;
   /** Waits for running requests and closes the connections. */
   close(): Promise<void>;
 }
@@ -75,8 +77,6 @@ export interface ClientRuntime {
   readonly budgets: SharedBudgets;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly transport: (settings: NetworkSettings) => Transport;
-  /** True while further reads are certain to follow soon. */
-  readonly expectsReads: () => boolean;
 }
 
 const processRuntime: ClientRuntime = {
@@ -85,7 +85,6 @@ const processRuntime: ClientRuntime = {
   budgets: processBudgets,
   environment: process.env,
   transport: createTransport,
-  expectsReads: () => false,
 };
 
 const defaultTimeoutSeconds = 60;
@@ -107,7 +106,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
 }
 
 /** What the clients of all teams share: one pool of connections, one budget. */
-interface Shared extends Pick<ClientRuntime, "clock" | "random" | "expectsReads"> {
+interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
   readonly transport: Transport;
   readonly budget: Budget;
   readonly serverClock: ServerClock;
@@ -131,11 +130,6 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
-    prepare() {
-      shared.transport.prepare(addresses.origin);
-      prepareDecoding();
-    },
-    expectsReads: shared.expectsReads,
   };
   const stores = storesOf(context);
   const client: Client = {
@@ -155,6 +149,10 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
+    prepare() {
+      shared.transport.prepare(addresses.origin);
+      prepareDecoding();
+    },
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
     close: () => shared.transport.close(),
   };

@@ -11,13 +11,13 @@ import type { Service } from "./service";
 /** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */
 export function configure(
   config: PlannedOf<typeof provider>,
-  { terraformVersion, log, report, expectsReads }: ConfigureContext,
+  { terraformVersion, log, report }: ConfigureContext,
 ): Service {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
   if ("settings" in resolution) {
     resolution.warnings.forEach(report);
-    return serviceOf(createClient(resolution.settings, { expectsReads }), {
+    return serviceOf(createClient(resolution.settings), {
       plannedDashboards: new PlannedDashboards(),
       plannedLinks: new PlannedLinks(),
     });

@@ -35,6 +35,7 @@ export const observability: Provider<Service> = {
   validate: diagnosticsOf,
   refine: (definition, config) => kindNamed(definition.name)?.refine?.(config) ?? config,
   configure,
+  prepare: (service) => service.prepare(),
   explain: explainFailure,
   resources: [
     dashboardResource,

@@ -30,7 +30,7 @@ export type ApiErrorCode =
 
 /** What the client distinguishes beyond a code, to decide what may be retried. */
 const finer = {
-  /** A page of something else in a response of success: a web interface, a login. */
+  /** A page of something else in a response of success: a UI, a login. */
   foreign_page: "unreadable_response",
   /** An error status that the service itself does not send in this form: something in front of it does. */
   gateway_error: "server_error",

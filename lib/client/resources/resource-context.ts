@@ -24,10 +24,6 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** Loads what a request needs, ahead of the first one. Sends nothing. */
-  readonly prepare: () => void;
-  /** True while further reads are certain to follow soon. */
-  readonly expectsReads: () => boolean;
 }
 
 /** Options of every operation. */

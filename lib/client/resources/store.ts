@@ -37,8 +37,6 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
         get: (id, signal) => this.fetch(id, signal),
         isComplete: record.isComplete,
         readsOn: featuresOf(context.mode).declaredPages,
-        prepare: context.prepare,
-        expectsReads: context.expectsReads,
       },
       context.clock,
     );

@@ -1,9 +1,8 @@
 import type { Clock } from "../clock";
-import { FirstReads, type FurtherReads } from "./first-reads";
 import { InFlight } from "./in-flight";
 import type { Listing } from "./pages";
 
-export interface SnapshotSource<T extends { readonly id: string }> extends FurtherReads {
+export interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` if it does not exist. */
@@ -18,6 +17,8 @@ export interface SnapshotSource<T extends { readonly id: string }> extends Furth
 const fewReads = 1;
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
+/** Resolves when the reads that come together with this one were registered. */
+const whatComesNow = () => new Promise((resolve) => setImmediate(resolve));
 /** A copy older than this is not used: the process may live long. */
 const maxAgeMs = 120_000;
 
@@ -37,7 +38,6 @@ export class Snapshot<T extends { readonly id: string }> {
     | undefined;
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
-  private readonly firstReads: FirstReads;
   private readonly asked = new Set<string>();
   private confirming = 0;
   private readonly confirmationQueue: (() => void)[] = [];
@@ -45,15 +45,13 @@ export class Snapshot<T extends { readonly id: string }> {
   constructor(
     private readonly source: SnapshotSource<T>,
     private readonly clock: Clock,
-  ) {
-    this.firstReads = new FirstReads(source, clock);
-  }
+  ) {}
 
   /** The object, from the shared copy; `null` if it certainly does not exist. */
   async read(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.current() && !this.listing) {
       this.asked.add(id);
-      if (this.asked.size <= fewReads) await this.firstReads.wait(() => this.asked.size > fewReads);
+      if (this.asked.size <= fewReads) await whatComesNow();
       if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
     }
     const objects = await this.objects(signal);

@@ -26,6 +26,8 @@ export interface Provider<C> {
    * when Terraform configures the same process again (debug mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
+  /** Loads what requests of the client need, while the first reads wait for each other. Sends nothing. */
+  prepare?(client: C): void;
   /** Converts an error of the client into a diagnostic; `undefined` leaves it to the SDK. */
   explain?(this: void, error: unknown): Diagnostic | readonly Diagnostic[] | undefined;
   readonly resources?: readonly Resource<C>[];
@@ -42,8 +44,6 @@ export interface ConfigureContext {
   readonly log: Logger;
   warn(summary: string, detail?: string): void;
   report(diagnostic: Diagnostic): void;
-  /** True while Terraform has upgraded the state of an object and not read it yet: a read follows. */
-  expectsReads(): boolean;
 }
 
 /** What a data source does, typed by its definition; `dataSource(definition, …)` joins the two. */

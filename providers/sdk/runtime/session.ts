@@ -2,6 +2,7 @@ import { type Definition, type ObjectValue, printableLines } from "../../../lib/
 import { createLogger, type Logger } from "../plugin/logger";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
+import { FirstReads } from "./first-reads";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
 import type { Explanation } from "./values";
@@ -19,8 +20,8 @@ export class Session<C> {
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
   readonly validated = new Set<string>();
   private stop = new AbortController();
-  /** Objects by type name whose state was upgraded and that were not read since. */
-  private readonly upgraded = new Map<string, number>();
+  /** Which reads follow. */
+  reads = new FirstReads();
   private configured: { client: C } | { error: DiagnosticError };
 
   constructor(
@@ -62,12 +63,11 @@ export class Session<C> {
     this.known = this.provider.dialect?.(config);
   }
 
-  noteUpgrade(typeName: string): void {
-    this.upgraded.set(typeName, (this.upgraded.get(typeName) ?? 0) + 1);
-  }
-
-  noteRead(typeName: string): void {
-    this.upgraded.set(typeName, Math.max(0, (this.upgraded.get(typeName) ?? 0) - 1));
+  /** Registers a read that is here; resolves when it may go on. */
+  arrive(typeName: string): Promise<void> {
+    return this.reads.arrive(typeName, () => {
+      if ("client" in this.configured) this.provider.prepare?.(this.configured.client);
+    });
   }
 
   get stopped(): AbortSignal {
@@ -82,16 +82,9 @@ export class Session<C> {
     const { signal } = this.stop;
     const warn = diagnostics.warn.bind(diagnostics);
     const report = diagnostics.report.bind(diagnostics);
-    const expectsReads = () => [...this.upgraded.values()].some((count) => count > 0);
     try {
-      const client = await this.provider.configure(config, {
-        terraformVersion,
-        signal,
-        log,
-        warn,
-        report,
-        expectsReads,
-      });
+      const client = await this.provider.configure(config, { terraformVersion, signal, log, warn, report });
+      this.reads = new FirstReads();
       this.configured = { client };
     } catch (error) {
       if (!(error instanceof UnknownConfigurationError)) throw error;

@@ -4,7 +4,6 @@ import type { Client } from "../../../lib/client/client";
 import { createClient } from "../../../lib/client/client";
 import { systemClock } from "../../../lib/client/clock";
 import { openSourceClient } from "../support/clients";
-import { HandClock } from "../support/quick-clock";
 import { data, ScriptedServer } from "../support/scripted-server";
 
 const body = (name: string) => ({ name, tiles: [] });
@@ -58,53 +57,6 @@ describe("reads of one kind", () => {
   it("share one list from the second object on if they are read one after the other", async () => {
     for (const one of ids) await client.dashboards.read(one);
     expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
-  });
-
-  describe("in a young process", () => {
-    const clock = new HandClock();
-    let expectsReads: boolean;
-    let reader: Client;
-
-    beforeEach(() => {
-      const uptime = jest.spyOn(process, "uptime").mockReturnValue(0.05);
-      reader = createClient(
-        { mode: "open_source", openSource: emulator.openSource, rateLimit: { requests: 0, perSeconds: 1 } },
-        { clock, budgets: new SharedBudgets(clock), expectsReads: () => expectsReads },
-      );
-      uptime.mockRestore();
-    });
-    afterEach(() => reader.close());
-
-    it("share one list with a read that is announced and comes 15 ms later", async () => {
-      expectsReads = true;
-      const first = reader.dashboards.read(id(0));
-      for (let milliseconds = 0; milliseconds < 15; milliseconds += 1) await clock.advance(1);
-      const reads = Promise.all([first, reader.dashboards.read(id(1))]);
-      await clock.advance(3);
-      expect((await reads).map((one) => one?.name)).toEqual(["d0", "d1"]);
-      expect(requests()).toEqual(["GET dashboards"]);
-    });
-
-    it("wait 3 ms for one that is not announced", async () => {
-      expectsReads = false;
-      const first = reader.dashboards.read(id(0));
-      await clock.advance(2);
-      expect(clock.sleeping).toBe(1);
-      await clock.advance(1);
-      expect(await first).toMatchObject({ name: "d0" });
-      expect(await reader.dashboards.read(id(1))).toMatchObject({ name: "d1" });
-      expect(requests()).toEqual([`GET dashboards/${id(0)}`, "GET dashboards"]);
-    });
-
-    it("wait at most 100 ms for an announced read that never comes", async () => {
-      expectsReads = true;
-      const first = reader.dashboards.read(id(0));
-      for (let milliseconds = 0; milliseconds < 99; milliseconds += 1) await clock.advance(1);
-      expect(clock.sleeping).toBe(1);
-      for (let milliseconds = 99; milliseconds < 102; milliseconds += 1) await clock.advance(1);
-      expect(await first).toMatchObject({ name: "d0" });
-      expect(requests()).toEqual([`GET dashboards/${id(0)}`]);
-    });
   });
 
   it("share one request for one object", async () => {

@@ -17,6 +17,7 @@ export function importCalls<C>(session: Session<C>): Handlers {
           id,
           identity: fromIdentityData(resource.definition, identity),
         });
+        session.reads.report(typeName);
         return {
           state: toDynamicValue(type, stored.state),
           private: privateBytes(stored.private),

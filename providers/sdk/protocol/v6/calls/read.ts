@@ -15,7 +15,7 @@ const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 export function readCalls<C>(session: Session<C>): Handlers {
   return {
     readResource: async ({ typeName, currentState, private: bytes, clientCapabilities, currentIdentity }, signal) => {
-      session.noteRead(typeName);
+      const others = session.arrive(typeName);
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
@@ -32,6 +32,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
         const memory = readPrivate(bytes, diagnostics);
         const recognition = new Recognition(session, memory);
         recognition.noteValidated(typeName);
+        await others;
         const stored = await readResource(session.scope(diagnostics, signal), resource, {
           typeName,
           prior,

@@ -15,7 +15,7 @@ import { shaped } from "../values";
 export function upgradeCalls<C>(session: Session<C>): Handlers {
   return {
     upgradeResourceState: async ({ typeName, version, rawState }) => {
-      session.noteUpgrade(typeName);
+      session.reads.report(typeName);
       const resource = find(session.resources, typeName);
       const { type, schemaVersion = 0 } = resource.definition;
       const { result, diagnostics } = await respond(session, type, () => {
