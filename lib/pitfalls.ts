@@ -1,7 +1,8 @@
 import { metByZero } from "../evaluation/alert";
 import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
-import { type Product, productFacts } from "./products";
+import type { Product } from "./products";
 import { isRecord, parseJson } from "./schema";
+import { alertDisplayTypes } from "./tiles/config";
 
 /** Why a tile alert does not do what it seems to do, and how to fix it. */
 interface Pitfall {
@@ -30,11 +31,11 @@ export function tilePitfalls(
   isOpaque: (value: unknown) => boolean,
   product: Product | undefined,
 ): Pitfall[] {
-  const evaluated = product && productFacts[product].alerts;
+  const evaluated = alertDisplayTypes(product);
   const watched = evaluated && watchedTile(tile, isOpaque);
   if (!evaluated || !watched) return [];
   const firesOnZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member]));
-  const never = neverEvaluated(watched, evaluated.displayTypes);
+  const never = neverEvaluated(watched, evaluated);
   return never ? [never] : finders.flatMap((find) => find({ tile: watched, firesOnZero }) ?? []);
 }
 

@@ -22,11 +22,8 @@ interface ProductFacts {
   readonly readsKeys?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
   readonly cutsLists?: true;
-  /** How it evaluates alerts; absent if that is not known, so that alerts attach to any tile. */
-  readonly alerts?: {
-    /** Display types whose tiles can have alerts. A tile of any other type loses its alerts on the next update (contract 5.9). */
-    readonly displayTypes: readonly string[];
-  };
+  /** True if it evaluates alerts of some kinds of tiles, in a known way; absent if that is not known, so that alerts attach to any tile. */
+  readonly evaluatesByTileKind?: true;
 }
 
 export const productFacts: Readonly<Record<Product, ProductFacts>> = {
@@ -35,6 +32,6 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
     ids: { form: /^[0-9a-f]{24}$/, says: "24 hexadecimal digits" },
     readsKeys: true,
     cutsLists: true,
-    alerts: { displayTypes: ["line", "stacked_bar", "number"] },
+    evaluatesByTileKind: true,
   },
 };

@@ -8,12 +8,12 @@ import {
   windowLength,
 } from "../evaluation";
 import type { Client } from "../lib/client";
-import { productFacts } from "../lib/products";
+import { alertDisplayTypes } from "../lib/tiles";
 import type { PlannedAlert, Values } from "./planned";
 import { livePoints, queryOf } from "./queries";
 
 /** A backtest evaluates alerts as ClickStack does. */
-const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
+const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /** The history of an alert, or why there is none. */
 export type AlertHistoryCheck =

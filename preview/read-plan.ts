@@ -1,8 +1,7 @@
 import type { Mark } from "../drawing";
-import { productFacts } from "../lib/products";
 import { isRecord, own, parseJson, sameValue } from "../lib/schema";
 import { toCamel } from "../lib/schema/names";
-import { placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
+import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import {
   configurationOf,
   type PlanJson,
@@ -15,7 +14,7 @@ import {
 } from "./planned";
 
 /** A backtest evaluates alerts as ClickStack does. */
-const alertable = productFacts.clickstack.alerts?.displayTypes ?? [];
+const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
 export function readPlan(name: string, plan: PlanJson): PlannedStack {

@@ -1,6 +1,7 @@
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
-import { type Product, productFacts } from "../products";
+import type { Product } from "../products";
+import { alertDisplayTypes } from "../tiles/config";
 import { annotate } from "./base/diagnostics";
 import { checkByProduct } from "./base/product";
 import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";
@@ -37,7 +38,7 @@ export class Alert extends GeneratedAlert {
   private judge(config: AlertConfig, tile: TileReference["tile"], product: Product | undefined): void {
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
-    const displayTypes = product && productFacts[product].alerts?.displayTypes;
+    const displayTypes = alertDisplayTypes(product);
     if (displayType !== undefined && displayTypes && !displayTypes.includes(displayType))
       return annotate(
         this,

@@ -1,5 +1,4 @@
 import type { Mode, Product } from "../client";
-import { productFacts } from "../products";
 import {
   authored,
   type Definition,
@@ -10,7 +9,7 @@ import {
   type ObjectValue,
 } from "../schema";
 import { validate } from "../schema/validate";
-import { tileKeys } from "../tiles";
+import { alertDisplayTypes, tileKeys } from "../tiles";
 import { type Inventory, type InventoryRecord, titleOf } from "./inventory";
 import type { ImportKind } from "./kinds";
 
@@ -59,7 +58,7 @@ function whyUnwatchable(
   const tile = tiles[index];
   if (!tile) return `the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`;
   const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
-  const displayTypes = productFacts[product].alerts?.displayTypes;
+  const displayTypes = alertDisplayTypes(product);
   if (typeof displayType !== "string" || !displayTypes || displayTypes.includes(displayType)) return undefined;
   const key = tileKeys(tiles, () => false)?.[index] ?? "";
   return `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`;

@@ -1,3 +1,4 @@
+import { type Product, productFacts } from "../products";
 import {
   type Attributes,
   bool,
@@ -5,7 +6,6 @@ import {
   type JsonUnion,
   type JsonVariant,
   list,
-  type ObjectType,
   object,
   optional,
   required,
@@ -41,85 +41,193 @@ const categoryMembers = {
   ),
 };
 
-const line = shared.builder("LineTileConfig", "line", {
-  ...timeMembers,
-  compareToPreviousPeriod: shared.compareToPreviousPeriod,
-  fitYAxisToData: shared.fitYAxisToData,
-});
+/** How the data of a tile are asked for: over time, over the whole time, as events or not at all. */
+export type TileDataKind = "over_time" | "totals" | "distribution" | "events" | "event_patterns" | "text";
 
-const stackedBar = shared.builder("StackedBarTileConfig", "stacked_bar", timeMembers);
+/** A kind of tile, by its display type: everything that definitions, plans, imports and previews know of it. */
+interface TileKindDefinition {
+  /** Its members in the builder form. */
+  readonly config: JsonVariant;
+  /** Its members as raw SQL; absent if it has no such form. */
+  readonly sql?: JsonVariant;
+  /** The type of the series that express it in the base API; absent if series cannot. */
+  readonly series?: "time" | "table" | "number" | "search" | "markdown";
+  readonly data: TileDataKind;
+  /** The kinds of sources that it can query; absent: all. */
+  readonly sources?: readonly string[];
+  /** True if a service that evaluates alerts by kind evaluates those on such tiles. It deletes others with the next update (contract 5.9). */
+  readonly canHaveAlerts?: true;
+}
 
-const table = shared.builder("TableTileConfig", "table", {
-  sourceId: shared.sourceId,
-  select: shared.select(1, limits.select),
-  groupBy: shared.groupBy,
-  having: optional(string({ maxLength: limits.expression }), "Condition that selects the groups to keep."),
-  orderBy: shared.orderBy,
-  asRatio: shared.asRatio,
-  numberFormat: shared.format,
-  groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first."),
-  onClick: optional(onClick, "What to open when a row is clicked."),
-  formulas: shared.formulas,
-  showOperandSeries: shared.showOperandSeries,
-});
+export const tileKinds = {
+  line: {
+    config: builder("LineTileConfig", "line", "Lines over time.", {
+      ...timeMembers,
+      compareToPreviousPeriod: shared.compareToPreviousPeriod,
+      fitYAxisToData: shared.fitYAxisToData,
+    }),
+    sql: sql("SqlLineTileConfig", "line", "Lines over time from raw SQL.", {
+      compareToPreviousPeriod: shared.compareToPreviousPeriod,
+      fillNulls: shared.fillNulls,
+      alignDateRangeToGranularity: shared.alignDateRange,
+      fitYAxisToData: shared.fitYAxisToData,
+      seriesLimit: shared.seriesLimit,
+    }),
+    series: "time",
+    data: "over_time",
+    canHaveAlerts: true,
+  },
+  stacked_bar: {
+    config: builder("StackedBarTileConfig", "stacked_bar", "Stacked bars over time.", timeMembers),
+    sql: sql("SqlStackedBarTileConfig", "stacked_bar", "Stacked bars over time from raw SQL.", {
+      fillNulls: shared.fillNulls,
+      alignDateRangeToGranularity: shared.alignDateRange,
+      seriesLimit: shared.seriesLimit,
+    }),
+    series: "time",
+    data: "over_time",
+    canHaveAlerts: true,
+  },
+  table: {
+    config: builder("TableTileConfig", "table", "A table with one row per group.", {
+      sourceId: shared.sourceId,
+      select: shared.select(1, limits.select),
+      groupBy: shared.groupBy,
+      having: optional(string({ maxLength: limits.expression }), "Condition that selects the groups to keep."),
+      orderBy: shared.orderBy,
+      asRatio: shared.asRatio,
+      numberFormat: shared.format,
+      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first."),
+      onClick: optional(onClick, "What to open when a row is clicked."),
+      formulas: shared.formulas,
+      showOperandSeries: shared.showOperandSeries,
+    }),
+    sql: sql("SqlTableTileConfig", "table", "A table from raw SQL.", {
+      onClick: optional(onClick, "What to open when a row is clicked."),
+    }),
+    series: "table",
+    data: "totals",
+  },
+  number: {
+    config: builder("NumberTileConfig", "number", "One number.", {
+      sourceId: shared.sourceId,
+      select: shared.select(1, limits.select),
+      numberFormat: shared.format,
+      formulas: shared.formulas,
+      color: shared.color,
+      colorRules: optional(
+        list(shared.colorRule, { maxItems: limits.colorRules }),
+        "Rules that set the color by value. The last matching rule applies.",
+        { absentMeans: [] },
+      ),
+      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number."),
+    }),
+    sql: sql("SqlNumberTileConfig", "number", "One number from raw SQL.", { color: shared.color }),
+    series: "number",
+    data: "totals",
+    canHaveAlerts: true,
+  },
+  pie: {
+    config: builder("PieTileConfig", "pie", "A pie chart with one slice per group.", categoryMembers),
+    sql: sql("SqlPieTileConfig", "pie", "A pie chart from raw SQL.", {}),
+    data: "totals",
+  },
+  bar: {
+    config: builder("BarTileConfig", "bar", "A bar chart with one bar per category.", categoryMembers),
+    sql: sql("SqlBarTileConfig", "bar", "A bar chart from raw SQL.", {}),
+    data: "totals",
+  },
+  heatmap: {
+    config: builder("HeatmapTileConfig", "heatmap", "A heatmap of a value over time. Trace sources only.", {
+      sourceId: shared.sourceId,
+      select: required(
+        list(heatmapSelectItem, { minItems: 1, maxItems: 1 }),
+        "The value to show, exactly one item. The source must be a trace source.",
+      ),
+      where: shared.where,
+      whereLanguage: shared.whereLanguage,
+      numberFormat: shared.format,
+    }),
+    data: "distribution",
+    sources: ["trace"],
+  },
+  search: {
+    config: builder("SearchTileConfig", "search", "Events that match a search.", {
+      sourceId: shared.sourceId,
+      select: required(
+        searchSelect,
+        "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
+      ),
+      where: shared.where,
+      whereLanguage: shared.whereLanguage,
+    }),
+    series: "search",
+    data: "events",
+  },
+  event_patterns: {
+    config: builder("EventPatternsTileConfig", "event_patterns", "Patterns found in events.", {
+      sourceId: shared.sourceId,
+      select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
+        absentMeans: "",
+      }),
+      where: shared.where,
+      whereLanguage: shared.whereLanguage,
+    }),
+    data: "event_patterns",
+  },
+  markdown: {
+    config: builder("MarkdownTileConfig", "markdown", "Markdown text.", {
+      markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
+        absentMeans: "",
+      }),
+    }),
+    series: "markdown",
+    data: "text",
+  },
+} as const satisfies Readonly<Record<string, TileKindDefinition>>;
 
-const numberTile = shared.builder("NumberTileConfig", "number", {
-  sourceId: shared.sourceId,
-  select: shared.select(1, limits.select),
-  numberFormat: shared.format,
-  formulas: shared.formulas,
-  color: shared.color,
-  colorRules: optional(
-    list(shared.colorRule, { maxItems: limits.colorRules }),
-    "Rules that set the color by value. The last matching rule applies.",
-    { absentMeans: [] },
+/** The display types that are defined. A service may know more; what is unknown is kept as it is. */
+export type TileKind = keyof typeof tileKinds;
+
+const definitions: ReadonlyMap<unknown, TileKindDefinition> = new Map(Object.entries(tileKinds));
+
+/** What is known of a display type; `undefined` for one that is not defined. */
+export const tileKind = (displayType: unknown): TileKindDefinition | undefined => definitions.get(displayType);
+
+/**
+ * The display types whose tiles can have alerts on a product; `undefined` where that is not known, so that alerts attach to any tile. A tile
+ * of any other type loses its alerts with the next update.
+ */
+export function alertDisplayTypes(product: Product | undefined): readonly string[] | undefined {
+  if (product === undefined || !productFacts[product].evaluatesByTileKind) return undefined;
+  return [...definitions].flatMap(([displayType, { canHaveAlerts }]) => (canHaveAlerts ? [String(displayType)] : []));
+}
+
+const kinds = [...definitions.values()];
+
+/** What a tile shows, in the current form of the service (contract 5.5). */
+export const tileConfig: JsonUnion = {
+  name: "TileConfig",
+  description:
+    'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
+  variants: Object.fromEntries(
+    [...kinds.map(({ config }) => config), ...kinds.flatMap(({ sql }) => sql ?? [])].map((one) => [one.type.name, one]),
   ),
-  backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number."),
-});
+};
 
-const pie = shared.builder("PieTileConfig", "pie", categoryMembers);
-const bar = shared.builder("BarTileConfig", "bar", categoryMembers);
-
-const heatmap = shared.builder("HeatmapTileConfig", "heatmap", {
-  sourceId: shared.sourceId,
-  select: required(
-    list(heatmapSelectItem, { minItems: 1, maxItems: 1 }),
-    "The value to show, exactly one item. The source must be a trace source.",
-  ),
-  where: shared.where,
-  whereLanguage: shared.whereLanguage,
-  numberFormat: shared.format,
-});
-
-const search = shared.builder("SearchTileConfig", "search", {
-  sourceId: shared.sourceId,
-  select: required(
-    searchSelect,
-    "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
-  ),
-  where: shared.where,
-  whereLanguage: shared.whereLanguage,
-});
-
-const eventPatterns = shared.builder("EventPatternsTileConfig", "event_patterns", {
-  sourceId: shared.sourceId,
-  select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
-    absentMeans: "",
-  }),
-  where: shared.where,
-  whereLanguage: shared.whereLanguage,
-});
-
-const markdown = shared.builder("MarkdownTileConfig", "markdown", {
-  markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
-    absentMeans: "",
-  }),
-});
+/** A display type in the builder form. */
+function builder(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {
+  return {
+    description,
+    when: { displayType, configType: undefined },
+    type: shared.builder(name, displayType, attributes),
+  };
+}
 
 /** A display type of the raw SQL form. */
-function sql<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
-  return object(name, {
-    displayType: shared.displayType(display),
+function sql(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {
+  const type = object(name, {
+    displayType: shared.displayType(displayType),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form."),
     connectionId: required(objectId(), "ID of the database connection."),
     sqlTemplate: required(
@@ -133,58 +241,5 @@ function sql<const A extends Attributes>(name: string, display: string, attribut
     numberFormat: shared.format,
     ...attributes,
   });
+  return { description, when: { displayType, configType: "sql" }, type };
 }
-
-const sqlLine = sql("SqlLineTileConfig", "line", {
-  compareToPreviousPeriod: shared.compareToPreviousPeriod,
-  fillNulls: shared.fillNulls,
-  alignDateRangeToGranularity: shared.alignDateRange,
-  fitYAxisToData: shared.fitYAxisToData,
-  seriesLimit: shared.seriesLimit,
-});
-
-const sqlStackedBar = sql("SqlStackedBarTileConfig", "stacked_bar", {
-  fillNulls: shared.fillNulls,
-  alignDateRangeToGranularity: shared.alignDateRange,
-  seriesLimit: shared.seriesLimit,
-});
-
-const sqlTable = sql("SqlTableTileConfig", "table", {
-  onClick: optional(onClick, "What to open when a row is clicked."),
-});
-const sqlNumber = sql("SqlNumberTileConfig", "number", { color: shared.color });
-const sqlPie = sql("SqlPieTileConfig", "pie", {});
-const sqlBar = sql("SqlBarTileConfig", "bar", {});
-
-const variant = (type: ObjectType, description: string, displayType: string, configType?: string): JsonVariant => ({
-  description,
-  when: { displayType, configType },
-  type,
-});
-
-const variants: readonly JsonVariant[] = [
-  variant(line, "Lines over time.", "line"),
-  variant(stackedBar, "Stacked bars over time.", "stacked_bar"),
-  variant(table, "A table with one row per group.", "table"),
-  variant(numberTile, "One number.", "number"),
-  variant(pie, "A pie chart with one slice per group.", "pie"),
-  variant(bar, "A bar chart with one bar per category.", "bar"),
-  variant(heatmap, "A heatmap of a value over time. Trace sources only.", "heatmap"),
-  variant(search, "Events that match a search.", "search"),
-  variant(eventPatterns, "Patterns found in events.", "event_patterns"),
-  variant(markdown, "Markdown text.", "markdown"),
-  variant(sqlLine, "Lines over time from raw SQL.", "line", "sql"),
-  variant(sqlStackedBar, "Stacked bars over time from raw SQL.", "stacked_bar", "sql"),
-  variant(sqlTable, "A table from raw SQL.", "table", "sql"),
-  variant(sqlNumber, "One number from raw SQL.", "number", "sql"),
-  variant(sqlPie, "A pie chart from raw SQL.", "pie", "sql"),
-  variant(sqlBar, "A bar chart from raw SQL.", "bar", "sql"),
-];
-
-/** What a tile shows, in the current form of the service (contract 5.5). */
-export const tileConfig: JsonUnion = {
-  name: "TileConfig",
-  description:
-    'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
-  variants: Object.fromEntries(variants.map((item) => [item.type.name, item])),
-};

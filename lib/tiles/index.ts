@@ -1,3 +1,4 @@
+export { alertDisplayTypes, type TileDataKind, type TileKind, tileKind, tileKinds } from "./config";
 export {
   alikeContent,
   comparable,

@@ -1,4 +1,5 @@
 import { isRecord } from "../schema";
+import { tileKinds } from "./config";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -40,27 +41,14 @@ function tileOf({ id: _, config, ...place }: Json, idOf: IdOf): Json {
   return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, idOf) };
 }
 
-/** Members that say the same under the same name. */
-const same = [
-  "displayType",
-  "groupBy",
-  "having",
-  "orderBy",
-  "numberFormat",
-  "fillNulls",
-  "alignDateRangeToGranularity",
-  "compareToPreviousPeriod",
-  "fitYAxisToData",
-  "seriesLimit",
-  "groupByColumnsOnLeft",
-  "color",
-  "colorRules",
-  "backgroundChart",
-  "markdown",
-  "limit",
-  "formulas",
-  "showOperandSeries",
-];
+/** Members that are the same under the same name: those of every kind of tile but the ones that the UI writes in its own way. */
+const same = new Set(
+  Object.values(tileKinds)
+    .flatMap(({ config }) => Object.keys(config.type.attributes))
+    .filter(
+      (name) => !["configType", "sourceId", "select", "where", "whereLanguage", "asRatio", "onClick"].includes(name),
+    ),
+);
 
 /** Members of the UI that have no effect on a stored tile. */
 const unimportant = new Set([
@@ -76,9 +64,9 @@ const unimportant = new Set([
 function configOf(config: Json, idOf: IdOf): Json {
   if (config.configType === "sql") return sqlConfigOf(config, idOf);
   const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
-  const surplus = Object.keys(config).find((name) => !same.includes(name) && !unimportant.has(name));
+  const surplus = Object.keys(config).find((name) => !same.has(name) && !unimportant.has(name));
   if (surplus !== undefined) throw new Error(`The export has \`${surplus}\`, which the API does not support.`);
-  const kept = Object.fromEntries(same.filter((name) => name in config).map((name) => [name, config[name]]));
+  const kept = Object.fromEntries([...same].filter((name) => name in config).map((name) => [name, config[name]]));
   if (displayType === "markdown") return { displayType, markdown: config.markdown ?? "" };
   const sourceId = idOf("source", source);
   if (typeof select === "string") return { ...kept, displayType, sourceId, select, where, whereLanguage };

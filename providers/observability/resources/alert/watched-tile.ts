@@ -1,8 +1,7 @@
 import { ApiError } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { productFacts } from "../../../../lib/products";
 import { fromWire, nearest } from "../../../../lib/schema";
-import { knownItems } from "../../../../lib/tiles";
+import { alertDisplayTypes, knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
@@ -62,7 +61,7 @@ async function watchedTile(
   if (tiles === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
   const tile = tiles.get(tileId);
   if (tile === undefined) return { unsuitable: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
-  const displayTypes = productFacts[client.product].alerts?.displayTypes;
+  const displayTypes = alertDisplayTypes(client.product);
   if (tile.displayType === undefined || !displayTypes || displayTypes.includes(tile.displayType)) return { tile };
   const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
   return { tile, unsuitable: { detail, member: "tileId" } };

@@ -1,6 +1,6 @@
 import type { AlertRecord, Client } from "../../../../lib/client";
-import { type Product, productFacts } from "../../../../lib/products";
-import { contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
+import type { Product } from "../../../../lib/products";
+import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import { lostPresentation } from "./kept-members";
@@ -106,7 +106,7 @@ function keepsQuery(next: TileContent<Tile>, prior: TileContent<Tile>, unowned: 
 
 /** An unknown tile is assumed to be fine. */
 function canCarry(tile: Tile, product: Product | undefined): boolean {
-  const displayTypes = product && productFacts[product].alerts?.displayTypes;
+  const displayTypes = alertDisplayTypes(product);
   const displayType = contentOf(tile)?.displayType;
   return displayType === undefined || !displayTypes || displayTypes.includes(String(displayType));
 }

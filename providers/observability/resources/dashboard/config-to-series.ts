@@ -5,11 +5,10 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  own,
   sameAttribute,
   sameValue,
 } from "../../../../lib/schema";
-import { type Series, sameConfig, seriesToConfig } from "../../../../lib/tiles";
+import { type Series, sameConfig, seriesToConfig, tileKind } from "../../../../lib/tiles";
 import { selectItem } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 
@@ -20,15 +19,6 @@ export interface SeriesForm {
 }
 
 type Type = "time" | "table" | "number" | "search" | "markdown";
-
-const typeOf: Readonly<Record<string, Type>> = {
-  line: "time",
-  stacked_bar: "time",
-  table: "table",
-  number: "number",
-  search: "search",
-  markdown: "markdown",
-};
 
 /** The config member of each series member; the first series sets it. */
 const told: Readonly<Record<Type, Partial<Record<keyof Series, string>>>> = {
@@ -56,7 +46,7 @@ const selected = {
  * service never returns stay as written.
  */
 export function driftedSeries(form: SeriesForm, service: JsonObject): SeriesForm | undefined {
-  const type = service.configType === "sql" ? undefined : own(typeOf, String(service.displayType));
+  const type = service.configType === "sql" ? undefined : tileKind(service.displayType)?.series;
   if (type === undefined) return undefined;
   const isSameType = (form.series[0]?.type ?? "time") === type;
   const before = isSameType ? form.series : [];

@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "../../../../lib/client";
 import { isRecord, nearest, type Path } from "../../../../lib/schema";
-import { contentOf, itemsOf, type Tile } from "../../../../lib/tiles";
+import { contentOf, itemsOf, type Tile, tileKind } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Planned } from "./types";
@@ -13,7 +13,6 @@ interface Use {
   readonly only?: { readonly kinds: readonly string[]; readonly needs: string };
 }
 
-const forHeatmap = { kinds: ["trace"], needs: "A heatmap needs a trace source" };
 const forSearch = { kinds: ["log", "trace"], needs: "A search needs a log or trace source" };
 
 /**
@@ -70,11 +69,12 @@ function usesIn({ tiles, filters }: Planned): Use[] {
 function tileUses(tile: Tile, index: number): Use[] {
   const content = contentOf(tile);
   const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
-  const isHeatmap = content?.displayType === "heatmap" && content.configType !== "sql";
-  return [
-    ...use("source", content?.sourceId, path, isHeatmap ? forHeatmap : undefined),
-    ...clickUse(content?.onClick, path),
-  ];
+  const sources = content?.configType === "sql" ? undefined : tileKind(content?.displayType)?.sources;
+  const only = sources && {
+    kinds: sources,
+    needs: `A ${String(content?.displayType).replaceAll("_", " ")} needs a ${sources.join(" or ")} source`,
+  };
+  return [...use("source", content?.sourceId, path, only), ...clickUse(content?.onClick, path)];
 }
 
 /** What a click opens, when it is chosen by its ID. */
