@@ -17,3 +17,4 @@ export type {
 } from "./model";
 export { formatNumber } from "./number-format";
 export { style } from "./style";
+export type { DrawnKind } from "./tile";

@@ -5,7 +5,10 @@ import { colour, legend } from "./legend";
 import type { DrawnAlert, Line, Opaque, Series } from "./model";
 import { formatNumber } from "./number-format";
 
-interface Chart {
+/** What a chart is drawn from. */
+export interface Chart {
+  readonly name: string;
+  readonly config: Opaque;
   readonly size: Size;
   readonly data: Series;
   readonly format: Opaque | undefined;

@@ -2,39 +2,59 @@ import MarkdownIt from "markdown-it";
 import { html, Markup } from "./html";
 import type { DrawnTile, Opaque, Rows, Series } from "./model";
 import { formatNumber } from "./number-format";
-import { heatmap, lineChart, type Size, sparkline, stackedChart } from "./over-time";
+import { type Chart, heatmap, lineChart, type Size, sparkline, stackedChart } from "./over-time";
 import { aggFnOf, amountOf, barChart, pieChart, tableOf } from "./parts";
 import { palette } from "./style";
 
-/** The picture of a tile: its data as its display type shows them, or its text. */
-export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
-  if (config.displayType === "markdown") return markdown(stringOf(config.markdown));
-  if (data.kind === "none") return html`<p class="${data.refused ? "refused" : "missing"}">${data.reason}</p>`;
-  if (data.kind === "rows") return events(data);
-  return html`${chartBody(name, config, data, alerts, size)}${(data.notes ?? []).map((note) => html`<p class="remark">${note}</p>`)}`;
+/** How a display type is drawn: from its text, from values over time or from rows of events. */
+interface Drawing {
+  readonly text?: (config: Opaque) => Markup;
+  readonly series?: (chart: Chart) => Markup;
+  readonly rows?: (rows: Rows) => Markup;
 }
 
-function chartBody(name: string, config: Opaque, data: Series, alerts: DrawnTile["alerts"], size: Size): Markup {
-  const format = formatOf(config);
-  const label = `${name}: ${displayName(config)} of ${data.lines.map((line) => line.label).join(", ") || "nothing"}`;
-  const chart = { size, data, format, alerts, label };
-  switch (config.displayType) {
-    case "stacked_bar":
-      return stackedChart(chart);
-    case "table":
-      return tableOf(data, aggFnOf(config), format);
-    case "number":
-      return bigNumber(data, config, format, size);
-    case "pie":
-      return pieChart(data, aggFnOf(config), format, name);
-    case "bar":
-      return barChart(data, aggFnOf(config), format);
-    case "heatmap":
-      return heatmap(size, data, label);
-    default:
-      return lineChart(chart);
-  }
+const drawings = {
+  line: { series: lineChart },
+  stacked_bar: { series: stackedChart },
+  table: { series: ({ data, config, format }) => tableOf(data, aggFnOf(config), format) },
+  number: { series: bigNumber },
+  pie: { series: ({ data, config, format, name }) => pieChart(data, aggFnOf(config), format, name) },
+  bar: { series: ({ data, config, format }) => barChart(data, aggFnOf(config), format) },
+  heatmap: { series: ({ size, data, label }) => heatmap(size, data, label) },
+  search: { rows: events },
+  event_patterns: { rows: events },
+  markdown: { text: (config) => markdown(stringOf(config.markdown)) },
+} as const satisfies Readonly<Record<string, Drawing>>;
+
+/** The display types that have a drawing. */
+export type DrawnKind = keyof typeof drawings;
+
+const byKind: ReadonlyMap<unknown, Drawing> = new Map(Object.entries(drawings));
+
+/** The picture of a tile: its data as its display type shows them, or its text. A type without a drawing is shown as such. */
+export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
+  const drawing = byKind.get(config.displayType);
+  if (drawing?.text) return drawing.text(config);
+  if (data.kind === "none") return html`<p class="${data.refused ? "refused" : "missing"}">${data.reason}</p>`;
+  const body =
+    data.kind === "rows"
+      ? drawing?.rows?.(data)
+      : drawing?.series?.({
+          name,
+          config,
+          data,
+          alerts,
+          size,
+          format: formatOf(config),
+          label: labelOf(name, config, data),
+        });
+  if (!body) return html`<p class="missing">There is no drawing for ${displayName(config) || "this display type"}.</p>`;
+  const notes = data.kind === "series" ? (data.notes ?? []) : [];
+  return html`${body}${notes.map((note) => html`<p class="remark">${note}</p>`)}`;
 }
+
+const labelOf = (name: string, config: Opaque, { lines }: Series): string =>
+  `${name}: ${displayName(config)} of ${lines.map((line) => line.label).join(", ") || "nothing"}`;
 
 /** The display type in words: `stacked bar`, `SQL line`. */
 export function displayName({ displayType, configType }: Opaque): string {
@@ -47,7 +67,7 @@ function formatOf({ numberFormat, select }: Opaque): Opaque | undefined {
   return (numberFormat ?? first?.numberFormat) as Opaque | undefined;
 }
 
-function bigNumber(data: Series, config: Opaque, format: Opaque | undefined, size: Size): Markup {
+function bigNumber({ data, config, format, size }: Chart): Markup {
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
   const text = amount === null ? "–" : formatNumber(amount, format);

@@ -1,13 +1,14 @@
 import type { TileData } from "../drawing";
 import { type Client, createClient, resolveSettings } from "../lib/client";
 import { fromEnvironment } from "../lib/client/resolve/from-environment";
+import { tileKind } from "../lib/tiles";
 import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
 import { type AlertHistoryCheck, checkHistory } from "./backtest";
 import { type LiveResults, tileAt } from "./page";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, Values } from "./planned";
-import { eventsOf, livePoints, queryOf, searchAsTile, showsEvents } from "./queries";
-import { showsTotals, tileSeries, totalsOf } from "./tile-data";
+import { eventsOf, livePoints, queryOf, searchAsTile } from "./queries";
+import { tileSeries, totalsOf } from "./tile-data";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -85,10 +86,12 @@ async function watchedSearch(
 
 async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {
   if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
-  if (showsEvents(config)) return eventsOf(client, config, { since: tilesSince, now, signal });
+  const kind = tileKind(config.displayType)?.data;
+  if (kind === "events" || kind === "event_patterns")
+    return eventsOf(client, config, { since: tilesSince, now, signal });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
-  if (showsTotals(config)) return totalsOf(client, config, query.series, { start: now - tilesSince, end: now }, signal);
+  if (kind === "totals") return totalsOf(client, config, query.series, { start: now - tilesSince, end: now }, signal);
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };

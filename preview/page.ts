@@ -97,7 +97,7 @@ function drawnDashboard(
   const draw = (tile: PlannedTile, when: "before" | "after" = "after"): DrawnTile => ({
     ...tile,
     id: `${name}-${address}-${tile.key}`,
-    config: tile.config ?? { displayType: "line" },
+    config: tile.config ?? {},
     data: dataOf(tile, when),
     alerts: alerts
       .filter(({ watches, mark }) => watches?.dashboard === address && watches.tile === tile.key && mark !== "removed")

@@ -2,6 +2,7 @@ import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
 import { ApiError, type Client, type JsonObject } from "../lib/client";
 import { isRecord, type ObjectValue } from "../lib/schema";
+import { type TileDataKind, tileKind } from "../lib/tiles";
 import type { Values } from "./planned";
 
 /** One bucket and group of a response: a value for each series that has one there. */
@@ -75,11 +76,23 @@ function isRefusal(error: unknown): error is ApiError {
 /** The query of a tile, or why there is none. */
 type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly unchecked: string };
 
+/** Why tiles have no chart query, by the kind of their data. */
+const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
+  distribution: "A heatmap has no chart query, so it is not checked.",
+  events: "Events have no chart query, so it is not checked.",
+  event_patterns: "Patterns of events have no chart query, so it is not checked.",
+  text: "Text.",
+};
+
 /** The chart query of a builder tile. */
 export function queryOf(config: Values): TileQuery {
   if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
-  if (config.displayType === "markdown") return { unchecked: "Text." };
-  if (config.displayType === "heatmap") return { unchecked: "A heatmap has no chart query, so it is not checked." };
+  const data = tileKind(config.displayType)?.data;
+  if (data === undefined)
+    return {
+      unchecked: `The display type ${String(config.displayType)} is not known here, so its query is not checked.`,
+    };
+  if (data !== "over_time" && data !== "totals") return { unchecked: withoutQuery[data] };
   const { sourceId } = config;
   if (typeof sourceId !== "string")
     return { unchecked: "The source is known only after apply, so the query is not checked." };
@@ -87,11 +100,6 @@ export function queryOf(config: Values): TileQuery {
 }
 
 const mostRows = 50;
-const searching = ["search", "event_patterns"];
-
-/** True for a tile that shows events instead of a chart. */
-export const showsEvents = ({ displayType }: Values): boolean => searching.includes(String(displayType));
-
 /** The newest events of a search tile, or the events whose patterns a tile of patterns finds. */
 export async function eventsOf(
   client: Client,
@@ -113,7 +121,10 @@ export async function eventsOf(
   };
   try {
     const rows = await client.search.rows(query, { signal });
-    return { kind: "rows", rows: config.displayType === "search" ? rows.map(rowOf) : countedTexts(rows) };
+    return {
+      kind: "rows",
+      rows: tileKind(config.displayType)?.data === "events" ? rows.map(rowOf) : countedTexts(rows),
+    };
   } catch (error) {
     return { kind: "none", reason: refusalIn(error), refused: true };
   }

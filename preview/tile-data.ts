@@ -39,11 +39,10 @@ function wholeBucket(start: number, end: number): string {
   return (lengths.find(holds) ?? ["30d"])[0];
 }
 
-/** True for tiles that show one value for the whole time; a mean over buckets would be another number. */
-export const showsTotals = ({ displayType }: Values): boolean =>
-  ["number", "table", "pie", "bar"].includes(String(displayType));
-
-/** What a tile shows over a span: each function is computed over all of it. Times are milliseconds; `end` is exclusive. */
+/**
+ * What a tile shows in one value for a whole span: each function is computed over all of it, because a mean over buckets would be another
+ * number. Times are milliseconds; `end` is exclusive.
+ */
 export async function totalsOf(
   client: Client,
   config: Values,
