@@ -1,6 +1,9 @@
 export type { SpikeOptions, TestData } from "./demo/spikes";
+export { inventedTileData } from "./demo/tiles";
 export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
+export { onlyLocal } from "./http/access";
+export { default as express, type Response } from "./http/express";
 export type { Fault } from "./http/faults";
 export type { LoggedRequest } from "./http/server";
 export type { EmulatorOptions, ProductName, RateLimits, Undocumented, Window } from "./options";

@@ -8,7 +8,7 @@ import {
   style,
   type TileData,
 } from "../drawing";
-import { inventedTileData } from "../emulator/demo/tiles";
+import { inventedTileData } from "../emulator";
 import { printableLines } from "../lib/schema";
 import type { AlertHistoryCheck } from "./backtest";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./planned";

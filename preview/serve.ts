@@ -1,8 +1,7 @@
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { onlyLocal } from "../emulator/http/access";
-import express, { type Response } from "../emulator/http/express";
+import { express, onlyLocal, type Response } from "../emulator";
 
 export interface PreviewServer {
   readonly url: string;

@@ -148,6 +148,10 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     ({ from, to }) => from.startsWith("evaluation/") && !to?.startsWith("evaluation/"),
   ],
   [
+    "the preview uses what the emulator offers to everybody",
+    ({ from, to }) => from.startsWith("preview/") && !!to?.startsWith("emulator/") && to !== "emulator/index.ts",
+  ],
+  [
     "the emulator imports nothing from lib or providers",
     ({ from, to }) => from.startsWith("emulator/") && /^(lib|providers)\//.test(to ?? ""),
   ],
