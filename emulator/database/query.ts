@@ -35,7 +35,7 @@ function selectivity(where: string): number {
 function sourceOf(store: Store, { sourceId }: ChartSeries, index: number): Source {
   const source = store.sources.find(sourceId);
   if (!source) throw new Refusal(404, `Source not found for series ${index}`, "error");
-  if (!store.connections.find(source.connection))
+  if (!store.connections.find(source.connection ?? ""))
     throw new Refusal(404, `Connection not found for series ${index}`, "error");
   return source;
 }

@@ -4,7 +4,7 @@ import { bucketStarts, eventRows, seriesPoints } from "../database/query";
 import { signalValue } from "../database/signal";
 import { Refusal } from "../rejection";
 import type { ChartSeries } from "../shapes/query";
-import { Store } from "../store/store";
+import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
 
 /** A stored dashboard as its picture needs it. */
@@ -31,7 +31,7 @@ export function drawnDashboard(store: Store, dashboard: Dashboard, now: number):
 }
 
 export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax, interval }: Alert): DrawnAlert {
-  return { name: name ?? "Alert", state, thresholdType, threshold, thresholdMax, interval };
+  return { name: name ?? "Alert", state, thresholdType, threshold, thresholdMax: thresholdMax ?? undefined, interval };
 }
 
 const length = 1_800_000;
@@ -159,7 +159,7 @@ const createdAt = new Date(0).toISOString();
 
 /** Data invented for the query of a tile; the same for the same query. Its source is of a kind whose columns the emulator does not check. */
 export function inventedTileData(config: Opaque, now: number): TileData {
-  const store = new Store();
+  const store = newStore();
   const sourceId = String(config.sourceId ?? "source");
   const connection = { id: "connection", name: "", host: "", username: "", createdAt, updatedAt: createdAt };
   store.connections.put(connection);

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { Store } from "../store/store";
+import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, Source } from "../store/tables";
 import { type Held, table } from "./operations";
 
@@ -92,7 +92,7 @@ const drawnSource = ({ id, name }: Held): Source => ({
 
 /** The stored objects in the form that the page draws. */
 export function drawnStore(store: Store): Store {
-  const drawn = new Store();
+  const drawn = newStore();
   const { webhooks, ...all } = store.view();
   drawn.load({
     ...all,

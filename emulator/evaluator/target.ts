@@ -75,7 +75,7 @@ function tileTarget(store: Store, tile: Tile): AlertTarget | undefined {
 
 function connectedSource(store: Store, id: string): Source | undefined {
   const source = store.sources.find(id);
-  return source && store.connections.find(source.connection) ? source : undefined;
+  return source && store.connections.find(source.connection ?? "") ? source : undefined;
 }
 
 /** Identifies the data of a saved search: its filter and the sidebar's filters. */
@@ -87,7 +87,13 @@ function searchTarget(store: Store, alert: Alert, search: SavedSearch): AlertTar
   if (!source) return undefined;
   const groupBy = columnsOf(alert.groupBy);
   const series: ChartSeries[] = [{ sourceId: source.id, aggFn: "count", where: searchWhere(search), groupBy }];
-  return { source, series, groupBy, problem: queryProblem(source, searchQuery(source, search, alert.groupBy)), search };
+  return {
+    source,
+    series,
+    groupBy,
+    problem: queryProblem(source, searchQuery(source, search, alert.groupBy ?? "")),
+    search,
+  };
 }
 
 /** What an alert looks at; undefined where the service silently evaluates nothing. */

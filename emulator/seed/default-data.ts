@@ -1,4 +1,4 @@
-import type { Member, Source, StoredData, TeamData, TeamRole } from "../store/tables";
+import { type Member, recordsOf, type Source, type StoredData, type TeamData, type TeamRole } from "../store/tables";
 
 const madeAt = "2026-01-01T00:00:00.000Z";
 const predefined = { isPredefined: true, createdAt: madeAt, updatedAt: madeAt };
@@ -25,19 +25,9 @@ export function membersWith(members: Member[], accessKeys: string[]): Member[] {
 
 /** The second team of an enterprise server that is started without a seed. */
 export const secondTeam: TeamData = {
+  ...recordsOf(() => []),
   team: { id: "66e0000000000000000000a1", name: "Second Team", defaultUserRole: null },
-  members: [],
-  invitations: [],
   teamRoles: predefinedRoles,
-  connections: [],
-  sources: [],
-  webhooks: [],
-  savedSearches: [],
-  dashboards: [],
-  alerts: [],
-  keys: [],
-  roles: [],
-  backups: [],
 };
 
 const connection = "66e000000000000000000c01";
@@ -118,7 +108,7 @@ const sources: Source[] = [
 ];
 
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
-export const defaultData: Omit<StoredData, "keys"> = {
+export const defaultData: StoredData = {
   team: { id: "66e000000000000000000001", name: "Emulator Team" },
   members: [],
   invitations: [],
@@ -162,6 +152,7 @@ export const defaultData: Omit<StoredData, "keys"> = {
   ],
   dashboards: [],
   alerts: [],
+  keys: [],
   roles: [
     { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0001", name: "admin", type: "system" },
     { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002", name: "developer", type: "system" },

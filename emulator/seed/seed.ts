@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { objectId } from "../shapes/words";
-import type { Kind, RecordOf } from "../store/tables";
 import {
-  type Alert,
-  type ApiKey,
   checkRecord,
-  type Dashboard,
-  type SavedSearch,
+  type Kind,
+  type RecordOf,
+  type Records,
+  recordsOf,
   type StoredData,
   type TeamData,
-  type Tile,
-  type Webhook,
 } from "../store/tables";
 import { defaultData } from "./default-data";
 
@@ -28,38 +25,30 @@ export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefine
   }
 }
 
-const asGiven = (draft: Draft): unknown => draft;
+/** What a team has even if a seed does not name it. */
+const { teamRoles, roles, backups } = defaultData;
+const alwaysThere: Partial<Records> = { teamRoles, roles, backups };
+const withUuid: ReadonlySet<Kind> = new Set(["keys", "roles", "backups"]);
 
-/** The records of one kind, completed and checked; what comes out has the shape that the kind's type says. */
-function records<K extends Kind>(given: SeedFile, kind: K, complete = asGiven, newId = objectId): RecordOf<K>[] {
-  return drafts(kind, given[kind], newId).map((draft, index) => {
-    const record = complete(draft);
+/** The records of one kind, completed and checked. */
+function records<K extends Kind>(given: Partial<Records>, kind: K): RecordOf<K>[] {
+  const usual: RecordOf<K>[] | undefined = alwaysThere[kind];
+  if (!given[kind] && usual) return usual;
+  return drafts(kind, given[kind], withUuid.has(kind) ? randomUUID : objectId).map((draft, index) => {
+    const record: unknown = completions[kind]?.(draft) ?? draft;
     checkRecord(kind, record, `The seed's ${kind}[${index}]`);
-    return record as RecordOf<K>;
+    return record;
   });
 }
 
-function teamData(given: SeedFile): TeamData {
-  return {
-    team: given.team ?? defaultData.team,
-    members: records(given, "members"),
-    invitations: records(given, "invitations"),
-    teamRoles: given.teamRoles ? records(given, "teamRoles") : defaultData.teamRoles,
-    connections: records(given, "connections"),
-    sources: records(given, "sources"),
-    webhooks: records(given, "webhooks", seededWebhook),
-    savedSearches: records(given, "savedSearches", seededSearch),
-    dashboards: records(given, "dashboards", seededDashboard),
-    alerts: records(given, "alerts", seededAlert),
-    keys: records(given, "keys", seededKey, uuid),
-    roles: given.roles ? records(given, "roles", asGiven, uuid) : defaultData.roles,
-    backups: given.backups ? records(given, "backups", asGiven, uuid) : defaultData.backups,
-  };
-}
+const teamData = (given: SeedFile): TeamData => ({
+  team: given.team ?? defaultData.team,
+  ...recordsOf((kind) => records(given, kind)),
+});
 
 /** The data to start with. Team, roles and backups fall back to the default data's. */
 export function seededData(given: SeedFile | undefined): StoredData {
-  if (given === undefined) return { ...defaultData, keys: [] };
+  if (given === undefined) return defaultData;
   const further = (given.furtherTeams ?? []).map(teamData);
   return { ...teamData(given), ...(further.length > 0 && { furtherTeams: further }) };
 }
@@ -79,49 +68,43 @@ export function drafts(kind: string, value: unknown, newId: () => string): Draft
   });
 }
 
-const uuid = (): string => randomUUID();
-
 const stamp = "2026-01-01T00:00:00.000Z";
 const stamps = { createdAt: stamp, updatedAt: stamp };
 
-function tileOf(draft: Draft, dashboard: unknown, index: number): Tile {
+function tileOf(draft: unknown, dashboard: unknown, index: number): Draft {
   if (!isDraft(draft) || !isDraft(draft.config) || typeof draft.config.displayType !== "string")
     throw new Error(`Tile ${index} of the seed's dashboard "${dashboard}" has no config with a displayType.`);
-  return { id: objectId(), name: "", x: 0, y: 0, w: 12, h: 4, ...draft } as Tile;
+  return { id: objectId(), name: "", x: 0, y: 0, w: 12, h: 4, ...draft };
 }
 
-/** A dashboard of a seed with what the service would have filled in; its tiles are in the config form. */
-function seededDashboard(draft: Draft): Dashboard {
-  const tiles = ((draft.tiles as Draft[] | undefined) ?? []).map((tile, index) => tileOf(tile, draft.name, index));
-  return {
+const noQuery = { savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] };
+
+/** A key of a seed; one without hashes lets nobody in. */
+export function seededKey(draft: Draft): Draft {
+  const hashes = { keySuffix: "", keyIdHash: "", keySecretHash: "" };
+  return { state: "enabled", roles: [], assignedRoleIds: [], createdAt: stamp, ...hashes, ...draft };
+}
+
+/** What the service would have filled in. */
+const completions: { readonly [K in Kind]?: (draft: Draft) => Draft } = {
+  webhooks: (draft) => ({ service: "generic", ...stamps, ...draft }),
+  savedSearches: ({ teamId, ...draft }) => {
+    const texts = { select: "", where: "", whereLanguage: "lucene", orderBy: "" };
+    return { ...texts, tags: [], filters: [], ...stamps, ...draft };
+  },
+  // The tiles are in the config form.
+  dashboards: ({ tiles, ...draft }) => ({
     name: "",
     tags: [],
     filters: [],
-    savedQuery: null,
-    savedQueryLanguage: null,
-    savedFilterValues: [],
+    ...noQuery,
     containers: [],
     ...draft,
-    tiles,
-  } as unknown as Dashboard;
-}
-
-function seededAlert({ channel, ...draft }: Draft): Alert {
-  const texts = { name: null, message: null, note: null, numConsecutiveWindows: null };
-  const channels = channel === undefined ? [] : [channel];
-  return { ...texts, state: "OK", channels, ...stamps, ...draft } as unknown as Alert;
-}
-
-const seededWebhook = (draft: Draft): Webhook => ({ service: "generic", ...stamps, ...draft }) as unknown as Webhook;
-
-/** A key of a seed; one without hashes lets nobody in. */
-export function seededKey(draft: Draft): ApiKey {
-  const hashes = { keySuffix: "", keyIdHash: "", keySecretHash: "" };
-  const access = { state: "enabled", roles: [], assignedRoleIds: [] };
-  return { ...access, createdAt: stamp, ...hashes, ...draft } as unknown as ApiKey;
-}
-
-function seededSearch({ teamId, ...draft }: Draft): SavedSearch {
-  const texts = { select: "", where: "", whereLanguage: "lucene", orderBy: "" };
-  return { ...texts, tags: [], filters: [], ...stamps, ...draft } as unknown as SavedSearch;
-}
+    tiles: Array.isArray(tiles) ? tiles.map((tile, index) => tileOf(tile, draft.name, index)) : (tiles ?? []),
+  }),
+  alerts: ({ channel, ...draft }) => {
+    const texts = { name: null, message: null, note: null, numConsecutiveWindows: null };
+    return { ...texts, state: "OK", channels: channel === undefined ? [] : [channel], ...stamps, ...draft };
+  },
+  keys: seededKey,
+};

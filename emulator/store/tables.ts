@@ -1,180 +1,188 @@
-import { type ZodTypeAny, z } from "zod/v3";
+import { z } from "zod/v3";
 import { interval } from "../shapes/words";
 
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
 
-export interface Connection {
-  id: string;
-  name: string;
-  host: string;
-  username: string;
-  password?: string;
-  hyperdxSettingPrefix?: string;
-  isPrometheusEndpoint?: boolean;
-  prometheusEndpoint?: string;
-  createdAt: string;
-  updatedAt: string;
-}
+const text = z.string();
+const id = text.min(1);
+/** What the API writes and shows and nothing reads: a seed may lack it. */
+const unchecked = <T>() => z.custom<T>();
+/** The type of a closed set is open, because a product may know further members. */
+const oneOf = (set: z.ZodEnum<[string, ...string[]]>): z.ZodType<string, z.ZodTypeDef, unknown> => set;
+const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).passthrough();
+const opaque = z.record(z.unknown());
+const stamps = { createdAt: unchecked<string>(), updatedAt: unchecked<string>() };
 
-export interface Source extends Opaque {
-  id: string;
-  name: string;
-  kind: string;
-  connection: string;
-}
+const tileConfig = open({ displayType: text, configType: text.optional() });
 
-export interface Webhook {
-  id: string;
-  name: string;
-  service: string;
-  url?: string;
-  description?: string;
-  body?: string;
-  headers?: Record<string, string>;
-  queryParams?: Record<string, string>;
-  createdAt: string;
-  updatedAt: string;
-}
+const tile = z.object({
+  id,
+  name: text,
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  containerId: text.optional(),
+  tabId: text.optional(),
+  config: tileConfig,
+  /** What the service stores but never shows, such as the sort order of a series tile. */
+  hidden: opaque.optional(),
+});
 
-export interface SavedSearch {
-  id: string;
-  name: string;
-  sourceId: string;
-  select: string;
-  where: string;
-  whereLanguage: string;
-  orderBy: string;
-  tags: string[];
-  filters: Opaque[];
-  createdAt: string;
-  updatedAt: string;
-}
+const filter = open({ id, name: text });
 
-export interface TileConfig extends Opaque {
-  displayType: string;
-  configType?: string;
-}
+const container = open({ id: text, tabs: z.array(z.object({ id: text, title: text })).optional() });
 
-/** `hidden` holds what the service stores but never shows, such as the sort order of a series tile. */
-export interface Tile {
-  id: string;
-  name: string;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  containerId?: string;
-  tabId?: string;
-  config: TileConfig;
-  hidden?: Opaque;
-}
+const channel = open({ type: text, webhookId: text.optional() });
 
-export interface Filter extends Opaque {
-  id: string;
-  name: string;
-}
+const permission = open({ action: text, subject: text });
 
-export interface Container extends Opaque {
-  id: string;
-  tabs?: { id: string; title: string }[];
-}
+/** What the emulator holds: the least that a record of each kind must be, so that no later read stumbles over it. */
+export const tables = {
+  /** The users of the team; who shows the access key is that user. */
+  members: z.object({
+    id,
+    email: text,
+    name: text,
+    accessKey: text.optional(),
+    /** Enterprise only. */
+    roleId: text.optional(),
+  }),
+  invitations: z.object({
+    id,
+    email: text,
+    name: text.optional(),
+    token: text,
+    /** Enterprise only. */
+    roleId: text.optional(),
+    createdAt: text,
+  }),
+  /** The roles of the observability service; `roles` are those of the organization. */
+  teamRoles: z.object({
+    id,
+    name: text,
+    description: text.optional(),
+    permissions: z.array(permission),
+    isPredefined: unchecked<boolean>(),
+    ...stamps,
+  }),
+  connections: z.object({
+    id,
+    name: text,
+    host: text.optional(),
+    username: text.optional(),
+    password: text.optional(),
+    hyperdxSettingPrefix: text.optional(),
+    isPrometheusEndpoint: z.boolean().optional(),
+    prometheusEndpoint: text.optional(),
+    ...stamps,
+  }),
+  sources: open({
+    id,
+    name: text,
+    kind: oneOf(z.enum(["log", "trace", "metric", "session", "promql"])),
+    connection: text.optional(),
+    from: opaque.optional(),
+  }),
+  webhooks: z.object({
+    id,
+    name: text,
+    service: text,
+    url: text.optional(),
+    description: text.optional(),
+    body: text.optional(),
+    headers: z.record(text).optional(),
+    queryParams: z.record(text).optional(),
+    ...stamps,
+  }),
+  savedSearches: z.object({
+    id,
+    name: text,
+    sourceId: text,
+    select: unchecked<string>(),
+    where: text,
+    whereLanguage: unchecked<string>(),
+    orderBy: unchecked<string>(),
+    tags: z.array(text),
+    filters: z.array(opaque),
+    ...stamps,
+  }),
+  dashboards: z.object({
+    id,
+    name: text,
+    tiles: z.array(tile),
+    tags: z.array(text),
+    filters: z.array(filter),
+    savedQuery: text.nullable(),
+    savedQueryLanguage: unchecked<string | null>(),
+    savedFilterValues: z.array(opaque),
+    containers: z.array(container),
+  }),
+  alerts: z.object({
+    id,
+    source: oneOf(z.enum(["tile", "saved_search"])),
+    dashboardId: text.optional(),
+    tileId: text.optional(),
+    savedSearchId: text.optional(),
+    groupBy: text.nullish(),
+    interval: oneOf(interval),
+    threshold: z.number(),
+    thresholdMax: z.number().nullish(),
+    thresholdType: text,
+    channels: z.array(channel),
+    name: text.nullable(),
+    message: unchecked<string | null>(),
+    note: unchecked<string | null>(),
+    numConsecutiveWindows: z.number().nullable(),
+    scheduleOffsetMinutes: z.number().optional(),
+    scheduleStartAt: text.nullish(),
+    state: text,
+    silenced: opaque.optional(),
+    executionErrors: z.array(opaque).optional(),
+    ...stamps,
+  }),
+  /** Hashes are base64 of the SHA-256 digest; the clear secret is never stored. */
+  keys: z.object({
+    id,
+    name: text,
+    state: text,
+    roles: z.array(text),
+    assignedRoleIds: z.array(text),
+    ipAccessList: unchecked<{ source?: string; description?: string }[] | undefined>(),
+    expireAt: text.optional(),
+    createdAt: unchecked<string>(),
+    usedAt: text.optional(),
+    keySuffix: unchecked<string>(),
+    keyIdHash: text,
+    keySecretHash: text,
+  }),
+  roles: z.object({ id, name: text, type: text }),
+  backups: open({ id, status: text, startedAt: text }),
+} satisfies Record<string, z.ZodType<{ id: string }, z.ZodTypeDef, unknown>>;
 
-export interface Dashboard {
-  id: string;
-  name: string;
-  tiles: Tile[];
-  tags: string[];
-  filters: Filter[];
-  savedQuery: string | null;
-  savedQueryLanguage: string | null;
-  savedFilterValues: Opaque[];
-  containers: Container[];
-}
+export type Kind = keyof typeof tables;
+export type RecordOf<K extends Kind> = z.output<(typeof tables)[K]>;
+export type Records = { [K in Kind]: RecordOf<K>[] };
 
-export interface Channel extends Opaque {
-  type: string;
-  webhookId?: string;
-}
-
-export interface Alert {
-  id: string;
-  source: string;
-  dashboardId?: string;
-  tileId?: string;
-  savedSearchId?: string;
-  groupBy?: string;
-  interval: string;
-  threshold: number;
-  thresholdMax?: number;
-  thresholdType: string;
-  channels: Channel[];
-  name: string | null;
-  message: string | null;
-  note: string | null;
-  numConsecutiveWindows: number | null;
-  scheduleOffsetMinutes?: number;
-  scheduleStartAt?: string | null;
-  state: string;
-  silenced?: Opaque;
-  executionErrors?: Opaque[];
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** Hashes are base64 of the SHA-256 digest; the clear secret is never stored. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  state: string;
-  roles: string[];
-  assignedRoleIds: string[];
-  ipAccessList?: { source?: string; description?: string }[];
-  expireAt?: string;
-  createdAt: string;
-  usedAt?: string;
-  keySuffix: string;
-  keyIdHash: string;
-  keySecretHash: string;
-}
-
-export interface Backup extends Opaque {
-  id: string;
-  status: string;
-  startedAt: string;
-}
-
-export interface Role {
-  id: string;
-  name: string;
-  type: "system" | "custom";
-}
-
-/** What one team of the emulated service holds, as plain data. */
-export interface TeamData {
-  team: Team;
-  members: Member[];
-  invitations: Invitation[];
-  teamRoles: TeamRole[];
-  connections: Connection[];
-  sources: Source[];
-  webhooks: Webhook[];
-  savedSearches: SavedSearch[];
-  dashboards: Dashboard[];
-  alerts: Alert[];
-  keys: ApiKey[];
-  roles: Role[];
-  backups: Backup[];
-}
-
-export type Kind = Exclude<keyof TeamData, "team">;
-export type RecordOf<K extends Kind> = TeamData[K][number];
-
-/** Everything the emulated service holds: the form of `--data`, of dumps and of seeds. */
-export interface StoredData extends TeamData {
-  /** Enterprise only: further teams, each with its own objects. */
-  furtherTeams?: TeamData[];
-}
+export type Member = RecordOf<"members">;
+export type Invitation = RecordOf<"invitations">;
+export type TeamRole = RecordOf<"teamRoles">;
+export type Permission = z.output<typeof permission>;
+export type Connection = RecordOf<"connections">;
+export type Source = RecordOf<"sources">;
+export type Webhook = RecordOf<"webhooks">;
+export type SavedSearch = RecordOf<"savedSearches">;
+export type Dashboard = RecordOf<"dashboards">;
+export type Tile = z.output<typeof tile>;
+export type TileConfig = z.output<typeof tileConfig>;
+export type Filter = z.output<typeof filter>;
+export type Container = z.output<typeof container>;
+export type Alert = RecordOf<"alerts">;
+export type Channel = z.output<typeof channel>;
+export type ApiKey = RecordOf<"keys">;
+export type Role = RecordOf<"roles">;
+export type Backup = RecordOf<"backups">;
 
 export interface Team {
   id: string;
@@ -183,107 +191,28 @@ export interface Team {
   defaultUserRole?: string | null;
 }
 
-/** A user of the team; who shows the access key is that user. */
-export interface Member {
-  id: string;
-  email: string;
-  name: string;
-  accessKey?: string;
-  /** Enterprise only. */
-  roleId?: string;
+/** What one team of the emulated service holds, as plain data. */
+export interface TeamData extends Records {
+  team: Team;
 }
 
-export interface Invitation {
-  id: string;
-  email: string;
-  name?: string;
-  token: string;
-  /** Enterprise only. */
-  roleId?: string;
-  createdAt: string;
+/** Everything the emulated service holds: the form of `--data`, of dumps and of seeds. */
+export interface StoredData extends TeamData {
+  /** Enterprise only: further teams, each with its own objects. */
+  furtherTeams?: TeamData[];
 }
 
-export interface Permission extends Record<string, unknown> {
-  action: string;
-  subject: string;
+export const kinds = Object.keys(tables) as readonly Kind[];
+
+/** The records of every kind. */
+export const recordsOf = (list: <K extends Kind>(kind: K) => RecordOf<K>[]): Records =>
+  Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Records;
+
+/** Throws a sentence that begins with `where` and names the member which makes a record unusable. */
+export function checkRecord<K extends Kind>(kind: K, value: unknown, where: string): asserts value is RecordOf<K> {
+  const [issue] = tables[kind].safeParse(value).error?.issues ?? [];
+  if (issue) throw new Error(`${where}${pathText(issue.path)} cannot be used: ${issue.message}.`);
 }
-
-/** A role of the observability service; `Role` is one of the organization. */
-export interface TeamRole {
-  id: string;
-  name: string;
-  description?: string;
-  permissions: Permission[];
-  isPredefined: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
-
-const text = z.string();
-const id = text.min(1);
-const object = z.object({}).passthrough();
-const texts = z.array(text);
-const record = (shape: z.ZodRawShape): ZodTypeAny => z.object({ id, name: text, ...shape }).passthrough();
-
-const tile = record({
-  x: z.number(),
-  y: z.number(),
-  w: z.number(),
-  h: z.number(),
-  config: z.object({ displayType: text }).passthrough(),
-});
-
-const alert = z
-  .object({
-    id,
-    name: text.nullable(),
-    source: z.enum(["tile", "saved_search"]),
-    interval,
-    threshold: z.number(),
-    thresholdType: text,
-    thresholdMax: z.number().nullish(),
-    channels: z.array(z.object({ type: text }).passthrough()),
-    state: text,
-    dashboardId: text.optional(),
-    tileId: text.optional(),
-    savedSearchId: text.optional(),
-    numConsecutiveWindows: z.number().nullable(),
-    executionErrors: z.array(object).optional(),
-  })
-  .passthrough();
-
-/** What every record of a kind must at least be, so that no later read stumbles over it. */
-const recordShapes: Record<Kind, ZodTypeAny> = {
-  members: record({ email: text, accessKey: text.optional() }),
-  invitations: z.object({ id, email: text, token: text, createdAt: text }).passthrough(),
-  teamRoles: record({ permissions: z.array(z.object({ action: text, subject: text }).passthrough()) }),
-  connections: record({ host: text.optional(), username: text.optional(), password: text.optional() }),
-  sources: record({
-    kind: z.enum(["log", "trace", "metric", "session", "promql"]),
-    connection: text.optional(),
-    from: object.optional(),
-  }),
-  webhooks: record({ service: text, url: text.optional(), headers: z.record(text).optional() }),
-  savedSearches: record({ sourceId: text, where: text, tags: texts, filters: z.array(object) }),
-  dashboards: record({
-    tiles: z.array(tile),
-    tags: texts,
-    filters: z.array(record({})),
-    savedQuery: text.nullable(),
-    savedFilterValues: z.array(object),
-    containers: z.array(z.object({ id: text }).passthrough()),
-  }),
-  alerts: alert,
-  keys: record({ state: text, roles: texts, assignedRoleIds: texts, keyIdHash: text, keySecretHash: text }),
-  roles: record({ type: text }),
-  backups: z.object({ id, status: text, startedAt: text }).passthrough(),
-};
 
 const pathText = (path: (string | number)[]): string =>
   path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
-
-/** Throws a sentence that begins with `where` and names the member which makes a record unusable. */
-export function checkRecord(kind: Kind, value: unknown, where: string): void {
-  const [issue] = recordShapes[kind].safeParse(value).error?.issues ?? [];
-  if (issue) throw new Error(`${where}${pathText(issue.path)} cannot be used: ${issue.message}.`);
-}
