@@ -1,4 +1,4 @@
-import { type ZodTypeAny, z } from "zod/v3";
+import { type ZodType, type ZodTypeAny, type ZodTypeDef, z } from "zod/v3";
 import { badRequest, Refusal } from "../rejection";
 import { isObjectId, objectIdText } from "../shapes/words";
 import type { Call } from "./call";
@@ -12,15 +12,18 @@ export const pageQuery = z.object({
 const issueText = ({ path, message }: z.ZodIssue): string =>
   path.length > 0 ? `${path.join(".")}: ${message}` : message;
 
-type Shapes = { body?: ZodTypeAny; query?: ZodTypeAny; params?: ZodTypeAny };
-type Checked<S extends Shapes> = {
-  body: S["body"] extends ZodTypeAny ? z.output<S["body"]> : undefined;
-  query: S["query"] extends ZodTypeAny ? z.output<S["query"]> : undefined;
-  params: S["params"] extends ZodTypeAny ? z.output<S["params"]> : undefined;
-};
+type Shape<T> = ZodType<T, ZodTypeDef, unknown>;
+interface Parts<B, Q, P> {
+  body: B;
+  query: Q;
+  params: P;
+}
 
 /** Checks body, query and path together, as the service does; every problem ends up in one 400 message. */
-export function check<S extends Shapes>(call: Call, shapes: S): Checked<S> {
+export function check<B = undefined, Q = undefined, P = undefined>(
+  call: Call,
+  shapes: { body?: Shape<B>; query?: Shape<Q>; params?: Shape<P> },
+): Parts<B, Q, P> {
   const problems: string[] = [];
   const part = (title: string, shape: ZodTypeAny | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
@@ -35,7 +38,7 @@ export function check<S extends Shapes>(call: Call, shapes: S): Checked<S> {
     params: part("Params", shapes.params, call.params),
   };
   if (problems.length > 0) throw badRequest(problems.join("; "));
-  return checked as Checked<S>;
+  return checked as Parts<B, Q, P>;
 }
 
 /** The checked ID of the path. */

@@ -1,10 +1,10 @@
-import { type ZodTypeAny, z } from "zod/v3";
-import { both, type Call, data, done, type Operation, pageOf } from "../http/call";
-import { check, idParams, pageQuery, pathId } from "../http/check";
+import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { both, type Call } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
-import { interval, isObjectId, objectId } from "../shapes/words";
+import { interval, isObjectId } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Alert, Channel, Opaque, Tile } from "../store/tables";
+import type { Alert, Channel, Tile } from "../store/tables";
+import { crud, identity } from "./crud";
 
 const webhookChannel = z.object({ type: z.literal("webhook"), webhookId: z.string().min(1) });
 const emailChannel = z.object({ type: z.literal("email"), emailRecipients: z.array(z.string().email()).min(1) });
@@ -117,136 +117,40 @@ const members = [
   "scheduleStartAt",
 ];
 
-const bodyShape = ({ mode }: Call): ZodTypeAny => (mode === "managed" ? managedAlertBody : alertBody);
-
-function existing(call: Call, id: string): Alert {
-  const found = call.store.alerts.find(id);
-  if (!found) throw new Refusal(404, "Alert not found");
-  return found;
-}
-
-export const alertOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/alerts",
-    modes: both,
-    run: (call) => {
-      const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.alerts.list(), query);
-      return data(
-        page.map((alert) => shownAlert(alert, call)),
-        meta,
-      );
-    },
+export const alertOperations = crud("alerts", {
+  path: "/alerts",
+  modes: both,
+  members,
+  paged: true,
+  absent: () => new Refusal(404, "Alert not found"),
+  onCreate: ({ mode }): ZodType<AlertBody, ZodTypeDef, unknown> => (mode === "managed" ? managedAlertBody : alertBody),
+  write: (body, call) => {
+    const references = resolvedReferences(call.store, body);
+    const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references };
+    return (stored) => ({ state: "OK", ...carried(stored, call), ...written, ...identity(stored, call) });
   },
-  {
-    method: "post",
-    path: "/alerts",
-    modes: both,
-    members,
-    run: (call) => {
-      const body: AlertBody = check(call, { body: bodyShape(call) }).body;
-      const alert = createdAlert(body, resolvedReferences(call.store, body), call.now);
-      return data(shownAlert(call.store.alerts.put(alert), call));
-    },
-  },
-  {
-    method: "get",
-    path: "/alerts/:id",
-    modes: both,
-    run: (call) => data(shownAlert(existing(call, pathId(call)), call)),
-  },
-  {
-    method: "put",
-    path: "/alerts/:id",
-    modes: both,
-    members,
-    run: (call) => {
-      const checked = check(call, { body: bodyShape(call), params: idParams });
-      const body: AlertBody = checked.body;
-      const references = resolvedReferences(call.store, body);
-      const stored = existing(call, checked.params.id.toLowerCase());
-      return data(shownAlert(call.store.alerts.put(updatedAlert(stored, body, references, call)), call));
-    },
-  },
-  {
-    method: "delete",
-    path: "/alerts/:id",
-    modes: both,
-    run: (call) => {
-      call.store.alerts.remove(existing(call, pathId(call)).id);
-      return done;
-    },
-  },
-];
-
-/** An alert as in responses: null for unset strings, other unset members omitted. */
-function shownAlert(alert: Alert, { mode, store }: Call): Opaque {
-  const { id, name, message, note, threshold, interval, numConsecutiveWindows, thresholdType, source, state } = alert;
-  const { channels, silenced, executionErrors, createdAt, updatedAt } = alert;
-  const optional = {
-    thresholdMax: alert.thresholdMax,
-    groupBy: alert.groupBy ?? undefined,
-    scheduleOffsetMinutes: alert.scheduleOffsetMinutes,
-    scheduleStartAt: alert.scheduleStartAt,
-    dashboardId: alert.dashboardId,
-    tileId: alert.tileId,
-    savedSearchId: alert.savedSearchId,
-    silenced,
-    executionErrors,
-  };
-  return {
-    id,
-    name,
-    message,
-    note,
-    threshold,
-    interval,
-    numConsecutiveWindows,
-    thresholdType,
-    source,
-    state,
+  // Null for unset strings; other unset members are omitted.
+  shown: ({ channels, groupBy, ...alert }, { mode, store }) => ({
+    ...alert,
+    groupBy: groupBy ?? undefined,
     ...(channels[0] && { channel: channels[0] }),
     ...(mode !== "managed" && channels.length > 0 && { channels }),
     teamId: store.team.id,
-    ...optional,
-    createdAt,
-    updatedAt,
-  };
-}
+  }),
+});
 
 const instant = (text: string): string => new Date(text).toISOString();
 
 /** The members that every write sets, whether the body names them or not. */
-function replaced(
-  body: AlertBody,
-): Pick<
-  Alert,
-  | "source"
-  | "interval"
-  | "threshold"
-  | "thresholdType"
-  | "channels"
-  | "name"
-  | "message"
-  | "note"
-  | "numConsecutiveWindows"
-> {
-  return {
-    source: body.source,
-    interval: body.interval,
-    threshold: body.threshold,
-    thresholdType: body.thresholdType,
-    channels: channelsOf(body),
-    name: body.name ?? null,
-    message: body.message ?? null,
-    note: body.note ?? null,
-    numConsecutiveWindows: body.numConsecutiveWindows ?? null,
-  };
+function replaced(body: AlertBody) {
+  const { source, interval, threshold, thresholdType } = body;
+  const { name = null, message = null, note = null, numConsecutiveWindows = null } = body;
+  const channels = channelsOf(body);
+  return { source, interval, threshold, thresholdType, channels, name, message, note, numConsecutiveWindows };
 }
 
 /** The members that an update keeps when the body leaves them out. */
-function kept(body: AlertBody): Partial<Alert> {
+function optional(body: AlertBody): Partial<Alert> {
   const scheduled = body.scheduleStartAt !== undefined;
   return {
     ...(body.thresholdMax !== undefined && { thresholdMax: body.thresholdMax }),
@@ -259,33 +163,11 @@ function kept(body: AlertBody): Partial<Alert> {
 const grouping = (body: AlertBody): Partial<Alert> =>
   body.source === "saved_search" && typeof body.groupBy === "string" ? { groupBy: body.groupBy } : {};
 
-function createdAlert(body: AlertBody, references: References, now: Date): Alert {
-  const stamp = now.toISOString();
-  return {
-    id: objectId(),
-    ...replaced(body),
-    ...kept(body),
-    ...grouping(body),
-    ...references,
-    state: "OK",
-    createdAt: stamp,
-    updatedAt: stamp,
-  };
-}
-
-/** Older than open source: the managed service keeps the grouping and the references that a body omits. */
-function updatedAlert(stored: Alert, body: AlertBody, references: References, { mode, now }: Call): Alert {
+/** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
+function carried(stored: Alert | undefined, { mode }: Call): Partial<Alert> {
+  if (!stored || mode === "managed") return stored ?? {};
   const { groupBy, dashboardId, tileId, savedSearchId, ...rest } = stored;
-  const carried = mode === "managed" ? { groupBy, dashboardId, tileId, savedSearchId } : {};
-  return {
-    ...rest,
-    ...carried,
-    ...replaced(body),
-    ...kept(body),
-    ...grouping(body),
-    ...references,
-    updatedAt: now.toISOString(),
-  };
+  return rest;
 }
 
 /** What an alert hangs on, once everything it names has been found. */

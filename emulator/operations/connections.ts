@@ -1,10 +1,8 @@
 import { z } from "zod/v3";
-import { type Call, data, done, openSourceOnly as modes, type Operation } from "../http/call";
-import { check, idParams, pathId } from "../http/check";
+import { openSourceOnly } from "../http/call";
 import type { ServiceVersion } from "../options";
 import { notFoundText } from "../rejection";
-import { objectId } from "../shapes/words";
-import type { Connection, Opaque } from "../store/tables";
+import { crud, identity } from "./crud";
 
 const prefix = z.string().regex(/^[A-Za-z0-9_]+$/);
 const members = {
@@ -32,59 +30,23 @@ const connectionOnUpdate = (version: ServiceVersion) =>
     prometheusEndpoint: endpoint[version],
   });
 
-/** A connection as responses show it: never with its password. */
-const shown = ({ password, ...connection }: Connection): Opaque => connection;
-
-function existing(call: Call, id: string): Connection {
-  const found = call.store.connections.find(id);
-  if (!found) throw notFoundText();
-  return found;
-}
-
-export const connectionOperations: Operation[] = [
-  { method: "get", path: "/connections", modes, run: ({ store }) => data(store.connections.list().map(shown)) },
-  {
-    method: "post",
-    path: "/connections",
-    modes,
-    run: (call) => {
-      const { hyperdxSettingPrefix, prometheusEndpoint, ...body } = check(call, {
-        body: connectionOnCreate(call.serviceVersion),
-      }).body;
-      const stamp = call.now.toISOString();
-      const prefix = hyperdxSettingPrefix ? { hyperdxSettingPrefix } : {};
-      const endpoint = prometheusEndpoint ? { prometheusEndpoint } : {};
-      const connection = { ...body, ...prefix, ...endpoint, id: objectId(), createdAt: stamp, updatedAt: stamp };
-      return data(shown(call.store.connections.put(connection)));
-    },
+export const connectionOperations = crud("connections", {
+  path: "/connections",
+  modes: openSourceOnly,
+  absent: notFoundText,
+  onCreate: ({ serviceVersion }) => connectionOnCreate(serviceVersion),
+  onUpdate: ({ serviceVersion }) => connectionOnUpdate(serviceVersion),
+  // What an update omits stays as it is; null and an empty text clear it, but for the password.
+  write: (body, call) => (stored) => {
+    const { password, hyperdxSettingPrefix: prefix, prometheusEndpoint: endpoint } = body;
+    return {
+      ...stored,
+      ...body,
+      password: password || stored?.password,
+      hyperdxSettingPrefix: prefix === undefined ? stored?.hyperdxSettingPrefix : prefix || undefined,
+      prometheusEndpoint: endpoint === undefined ? stored?.prometheusEndpoint : endpoint || undefined,
+      ...identity(stored, call),
+    };
   },
-  { method: "get", path: "/connections/:id", modes, run: (call) => data(shown(existing(call, pathId(call)))) },
-  {
-    method: "put",
-    path: "/connections/:id",
-    modes,
-    run: (call) => {
-      const { body, params } = check(call, { body: connectionOnUpdate(call.serviceVersion), params: idParams });
-      const stored = existing(call, params.id.toLowerCase());
-      const { hyperdxSettingPrefix: prefix, prometheusEndpoint: endpoint } = body;
-      const connection = {
-        ...stored,
-        ...body,
-        password: body.password || stored.password,
-        hyperdxSettingPrefix: prefix === undefined ? stored.hyperdxSettingPrefix : prefix || undefined,
-        prometheusEndpoint: endpoint === undefined ? stored.prometheusEndpoint : endpoint || undefined,
-        updatedAt: call.now.toISOString(),
-      };
-      return data(shown(call.store.connections.put(connection)));
-    },
-  },
-  {
-    method: "delete",
-    path: "/connections/:id",
-    modes,
-    run: (call) => {
-      if (!call.store.connections.remove(pathId(call))) throw notFoundText();
-      return done;
-    },
-  },
-];
+  shown: ({ password, ...connection }) => connection,
+});

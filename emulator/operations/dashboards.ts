@@ -1,33 +1,49 @@
 import { isDeepStrictEqual } from "node:util";
-import { both, type Call, data, done, type Operation, type Result } from "../http/call";
-import { check, idParams, pathId } from "../http/check";
+import { both, type Call, type Operation, type Result } from "../http/call";
 import { notFoundText, Refusal } from "../rejection";
 import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody } from "../shapes/dashboard";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../store/tables";
+import { crud } from "./crud";
 import { checkReferences } from "./dashboard-references";
 import { configOfSeries, hiddenOfSeries, storedConfig, storedSeriesConfig, tileInSeriesForm } from "./tile-forms";
 
-const members = [
-  "name",
-  "tiles",
-  "tags",
-  "filters",
-  "savedQuery",
-  "savedQueryLanguage",
-  "savedFilterValues",
-  "containers",
-];
-
-function existing(call: Call, id: string): Dashboard {
-  const found = call.store.dashboards.find(id);
-  if (!found) throw notFoundText();
-  return found;
-}
-
 const byNameDescending = (a: Dashboard, b: Dashboard): number =>
   Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
+
+const alertable = ["line", "stacked_bar", "number"];
+
+export const dashboardOperations: Operation[] = [
+  ...crud("dashboards", {
+    path: "/dashboards",
+    modes: both,
+    members: Object.keys(dashboardOnCreate.innerType().shape),
+    order: byNameDescending,
+    absent: notFoundText,
+    absentIsDeleted: true,
+    onCreate: () => dashboardOnCreate,
+    onUpdate: () => dashboardOnUpdate,
+    write:
+      (body: DashboardBody, { store }) =>
+      (stored) =>
+        composed(store, body, stored),
+    shown: shownDashboard,
+    // The alerts of tiles that are gone or can no longer carry them are deleted.
+    updated: ({ id, tiles }, { store }) => {
+      const carriers = new Set(
+        tiles.filter(({ config }) => alertable.includes(config.displayType)).map((tile) => tile.id),
+      );
+      store.alerts.removeWhere(
+        ({ dashboardId, tileId }) => dashboardId === id && !(tileId !== undefined && carriers.has(tileId)),
+      );
+    },
+    deleting: ({ id }, { store }) => {
+      store.alerts.removeWhere(({ dashboardId }) => dashboardId === id);
+    },
+  }),
+  { method: "post", path: "/dashboards/validate", modes: both, run: validate },
+];
 
 function validate(call: Call): Result {
   const parsed = dashboardOnCreate.safeParse(call.body);
@@ -36,7 +52,7 @@ function validate(call: Call): Result {
     return { kind: "bare", body: { valid: false, errors, normalized: null } };
   }
   try {
-    composed(call.store, parsed.data as DashboardBody, undefined);
+    composed(call.store, parsed.data, undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const errors = [{ path: "", message: error.message }];
@@ -44,58 +60,6 @@ function validate(call: Call): Result {
   }
   return { kind: "bare", body: { valid: true, errors: [], normalized: parsed.data } };
 }
-
-export const dashboardOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/dashboards",
-    modes: both,
-    run: (call) =>
-      data(
-        call.store.dashboards
-          .list()
-          .sort(byNameDescending)
-          .map((entry) => shownDashboard(entry, call)),
-      ),
-  },
-  {
-    method: "post",
-    path: "/dashboards",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body } = check(call, { body: dashboardOnCreate });
-      return data(shownDashboard(createDashboard(call.store, body as DashboardBody), call));
-    },
-  },
-  { method: "post", path: "/dashboards/validate", modes: both, run: validate },
-  {
-    method: "get",
-    path: "/dashboards/:id",
-    modes: both,
-    run: (call) => data(shownDashboard(existing(call, pathId(call)), call)),
-  },
-  {
-    method: "put",
-    path: "/dashboards/:id",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body, params } = check(call, { body: dashboardOnUpdate, params: idParams });
-      return data(shownDashboard(updateDashboard(call.store, body, existing(call, params.id.toLowerCase())), call));
-    },
-  },
-  {
-    method: "delete",
-    path: "/dashboards/:id",
-    modes: both,
-    run: (call) => {
-      const id = pathId(call);
-      if (call.store.dashboards.remove(id)) call.store.alerts.removeWhere((alert) => alert.dashboardId === id);
-      return done;
-    },
-  },
-];
 
 const displays = [
   "line",
@@ -151,8 +115,6 @@ function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answ
     ...(containers.length > 0 && { containers }),
   };
 }
-
-const alertable = ["line", "stacked_bar", "number"];
 
 function tileOf(body: TileBody, id: string): Tile {
   const { name, x, y, w, h, containerId, tabId, series, asRatio } = body;
@@ -222,20 +184,4 @@ function composed(store: Store, body: DashboardBody, stored: Dashboard | undefin
     savedFilterValues: (body.savedFilterValues as Opaque[] | undefined) ?? before.savedFilterValues,
     containers,
   };
-}
-
-function createDashboard(store: Store, body: DashboardBody): Dashboard {
-  return store.dashboards.put(composed(store, body, undefined));
-}
-
-/** Replaces a dashboard and deletes the alerts of tiles that are gone or can no longer carry them. */
-function updateDashboard(store: Store, body: DashboardBody, stored: Dashboard): Dashboard {
-  const dashboard = store.dashboards.put(composed(store, body, stored));
-  const carriers = new Set(
-    dashboard.tiles.filter(({ config }) => alertable.includes(config.displayType)).map(({ id }) => id),
-  );
-  store.alerts.removeWhere(
-    (alert) => alert.dashboardId === dashboard.id && !(alert.tileId !== undefined && carriers.has(alert.tileId)),
-  );
-  return dashboard;
 }

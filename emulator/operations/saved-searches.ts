@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod/v3";
-import { both, type Call, data, done, type Operation, pageOf } from "../http/call";
-import { check, idParams, pageQuery, pathId } from "../http/check";
+import { both, type Call } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
-import { objectId, objectIdText, tags } from "../shapes/words";
-import type { Opaque, SavedSearch } from "../store/tables";
+import { objectIdText, tags } from "../shapes/words";
+import type { Opaque } from "../store/tables";
+import { crud, identity } from "./crud";
 
 const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), condition: z.string().max(8192) });
 const luceneFilter = z.object({ type: z.literal("lucene"), condition: z.string().max(8192) });
@@ -30,16 +30,6 @@ const savedSearchBody = z.object({
     .default([]),
 });
 
-const members = ["name", "sourceId", "select", "where", "whereLanguage", "orderBy", "tags", "filters"];
-
-const shown = (search: SavedSearch, { store }: Call): Opaque => ({ ...search, teamId: store.team.id });
-
-function existing(call: Call, id: string): SavedSearch {
-  const found = call.store.savedSearches.find(id);
-  if (!found) throw new Refusal(404, "Saved search not found");
-  return found;
-}
-
 /** The ID of the source that a body names, in the lower case in which it is stored. */
 function sourceOf({ store }: Call, sourceId: string): string {
   const found = store.sources.find(sourceId.toLowerCase());
@@ -57,67 +47,25 @@ function checkFilters(filters: Opaque[], stored: Opaque[] = []): void {
   );
 }
 
-export const savedSearchOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/saved-searches",
-    modes: both,
-    run: (call) => {
-      const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.savedSearches.list(), query);
-      return data(
-        page.map((search) => shown(search, call)),
-        meta,
-      );
-    },
+export const savedSearchOperations = crud("savedSearches", {
+  path: "/saved-searches",
+  modes: both,
+  members: Object.keys(savedSearchBody.shape),
+  paged: true,
+  absent: () => new Refusal(404, "Saved search not found"),
+  onCreate: () => savedSearchBody,
+  write: (body, call) => {
+    const sourceId = sourceOf(call, body.sourceId);
+    return (stored) => {
+      checkFilters(body.filters, stored?.filters);
+      return { ...body, sourceId, ...identity(stored, call) };
+    };
   },
-  {
-    method: "post",
-    path: "/saved-searches",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body } = check(call, { body: savedSearchBody });
-      const sourceId = sourceOf(call, body.sourceId);
-      checkFilters(body.filters);
-      const stamp = call.now.toISOString();
-      const search = { ...body, sourceId, id: objectId(), createdAt: stamp, updatedAt: stamp };
-      call.store.savedSearches.put(search);
-      return data(shown(search, call));
-    },
+  shown: (search, { store }) => ({ ...search, teamId: store.team.id }),
+  deleting: ({ id }, { store }) => {
+    store.alerts.removeWhere(({ savedSearchId }) => savedSearchId === id);
   },
-  {
-    method: "get",
-    path: "/saved-searches/:id",
-    modes: both,
-    run: (call) => data(shown(existing(call, pathId(call)), call)),
-  },
-  {
-    method: "put",
-    path: "/saved-searches/:id",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body, params } = check(call, { body: savedSearchBody, params: idParams });
-      const sourceId = sourceOf(call, body.sourceId);
-      const { id, createdAt, filters } = existing(call, params.id.toLowerCase());
-      checkFilters(body.filters, filters);
-      const search = { ...body, sourceId, id, createdAt, updatedAt: call.now.toISOString() };
-      return data(shown(call.store.savedSearches.put(search), call));
-    },
-  },
-  {
-    method: "delete",
-    path: "/saved-searches/:id",
-    modes: both,
-    run: (call) => {
-      const { id } = existing(call, pathId(call));
-      call.store.alerts.removeWhere(({ savedSearchId }) => savedSearchId === id);
-      call.store.savedSearches.remove(id);
-      return done;
-    },
-  },
-];
+});
 
 type Token = { kind: "word" | "text" | "list" | "other"; text: string };
 

@@ -1,10 +1,10 @@
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
-import { both, type Call, data, done, type Operation } from "../http/call";
-import { check, idParams, pathId } from "../http/check";
+import { both } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
 import { aggFn, isObjectId, objectId } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Opaque, Source } from "../store/tables";
+import type { Opaque } from "../store/tables";
+import { crud } from "./crud";
 
 const text = z.string().optional();
 const needed = (what: string) => z.string().min(1, `${what} is required`);
@@ -164,58 +164,25 @@ const managedSourceMembers: string[] = [
   ...new Set(["id", ...managedSourceBody.options.flatMap(({ shape }) => Object.keys(shape))]),
 ];
 
-type SourceMembers = Opaque & { name: string; kind: string; connection: string };
-
-const shapeFor = ({ mode }: Call): ZodType<SourceMembers, ZodTypeDef, unknown> =>
-  mode === "managed" ? managedSourceBody : sourceBody;
-
-function existing(call: Call, id: string): Source {
-  const found = call.store.sources.find(id);
-  if (!found) throw new Refusal(404, "Source not found");
-  return found;
-}
+type SourceBody = Opaque & { name: string; kind: string; connection: string };
 
 /** The ID of the connection that a body names, in the lower case in which it is stored. */
-function connectionOf(store: Store, { connection }: SourceMembers): string {
+function connectionOf({ connections }: Store, { connection }: SourceBody): string {
   if (!isObjectId(connection)) throw badRequest("connection must be a valid connection id");
-  const found = store.connections.find(connection.toLowerCase());
+  const found = connections.find(connection.toLowerCase());
   if (!found) throw badRequest("connection must be an existing connection id");
   return found.id;
 }
 
-export const sourceOperations: Operation[] = [
-  { method: "get", path: "/sources", modes: both, run: ({ store }) => data(store.sources.list()) },
-  {
-    method: "post",
-    path: "/sources",
-    modes: both,
-    members: managedSourceMembers,
-    run: (call) => {
-      const { body } = check(call, { body: shapeFor(call) });
-      const connection = connectionOf(call.store, body);
-      return data(call.store.sources.put({ ...body, connection, id: objectId() }));
-    },
+export const sourceOperations = crud("sources", {
+  path: "/sources",
+  modes: both,
+  members: managedSourceMembers,
+  absent: () => new Refusal(404, "Source not found"),
+  onCreate: ({ mode }): ZodType<SourceBody, ZodTypeDef, unknown> =>
+    mode === "managed" ? managedSourceBody : sourceBody,
+  write: (body, { store }) => {
+    const connection = connectionOf(store, body);
+    return (stored) => ({ ...body, connection, id: stored?.id ?? objectId() });
   },
-  { method: "get", path: "/sources/:id", modes: both, run: (call) => data(existing(call, pathId(call))) },
-  {
-    method: "put",
-    path: "/sources/:id",
-    modes: both,
-    members: managedSourceMembers,
-    run: (call) => {
-      const { body, params } = check(call, { body: shapeFor(call), params: idParams });
-      const connection = connectionOf(call.store, body);
-      const { id } = existing(call, params.id.toLowerCase());
-      return data(call.store.sources.put({ ...body, connection, id }));
-    },
-  },
-  {
-    method: "delete",
-    path: "/sources/:id",
-    modes: both,
-    run: (call) => {
-      call.store.sources.remove(existing(call, pathId(call)).id);
-      return done;
-    },
-  },
-];
+});

@@ -1,10 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { z } from "zod/v3";
-import { both, type Call, data, done, type Operation, pageOf } from "../http/call";
-import { check, idParams, pageQuery, pathId } from "../http/check";
+import { both, type Call } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
-import { objectId } from "../shapes/words";
-import type { Opaque, Webhook } from "../store/tables";
+import type { Webhook } from "../store/tables";
+import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
 const plainText = (what: string) =>
@@ -71,19 +70,6 @@ function urlProblem(url: string, service: string, allowed: string[] = []): strin
   return undefined;
 }
 
-const members = ["name", "service", "url", "description", "body", "headers", "queryParams"];
-
-/** A webhook as responses show it: headers and query parameters never, the body only of generic ones. */
-function shown({ headers, queryParams, body, ...webhook }: Webhook): Opaque {
-  return webhook.service === "generic" && body !== undefined ? { ...webhook, body } : webhook;
-}
-
-function existing(call: Call, id: string): Webhook {
-  const found = call.store.webhooks.find(id);
-  if (!found) throw new Refusal(404, "Webhook not found");
-  return found;
-}
-
 /** Names that the document store of the service takes for paths, operators or members of its own, so that the write fails. */
 const unstorable = /\.|^\$|^(__proto__|constructor|prototype)$/;
 
@@ -99,66 +85,35 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
 }
 
 /** Headers and query parameters survive an update that leaves them out, as long as the address stays the same. */
-function updated(stored: Webhook, body: WebhookBody, now: Date): Webhook {
-  const sameAddress = stored.url === body.url && stored.service === body.service;
-  const carried = sameAddress ? { headers: stored.headers, queryParams: stored.queryParams } : {};
-  return { ...carried, ...body, id: stored.id, createdAt: stored.createdAt, updatedAt: now.toISOString() };
+function carried(stored: Webhook | undefined, { url, service }: WebhookBody): Partial<Webhook> {
+  if (stored?.url !== url || stored.service !== service) return {};
+  return { headers: stored.headers, queryParams: stored.queryParams };
 }
 
-export const webhookOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/webhooks",
-    modes: both,
-    run: (call) => {
-      const { query } = check(call, { query: pageQuery });
-      const [page, meta] = pageOf(call.store.webhooks.list(), query);
-      return data(page.map(shown), meta);
-    },
+export const webhookOperations = crud("webhooks", {
+  path: "/webhooks",
+  modes: both,
+  members: Object.keys(webhookBody.innerType().shape),
+  paged: true,
+  listedOnly: true,
+  absent: () => new Refusal(404, "Webhook not found"),
+  onCreate: () => webhookBody,
+  write: (body, call) => (stored) => {
+    checkRules(call, body, stored?.id);
+    return { ...carried(stored, body), ...body, ...identity(stored, call) };
   },
-  {
-    method: "post",
-    path: "/webhooks",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body } = check(call, { body: webhookBody });
-      checkRules(call, body);
-      const stamp = call.now.toISOString();
-      return data(shown(call.store.webhooks.put({ ...body, id: objectId(), createdAt: stamp, updatedAt: stamp })));
-    },
+  // Headers and query parameters are never shown, the body only of generic webhooks.
+  shown: ({ headers, queryParams, body, ...webhook }) =>
+    webhook.service === "generic" && body !== undefined ? { ...webhook, body } : webhook,
+  deleting: ({ id }, { store }) => {
+    const users = store.alerts.list().filter(({ channels }) => channels[0]?.webhookId?.toLowerCase() === id).length;
+    if (users > 0)
+      throw new Refusal(
+        409,
+        `Cannot delete webhook: ${users} alert(s) still reference it. Reassign or remove those alerts first.`,
+      );
   },
-  {
-    method: "put",
-    path: "/webhooks/:id",
-    modes: both,
-    members,
-    run: (call) => {
-      const { body, params } = check(call, { body: webhookBody, params: idParams });
-      const stored = existing(call, params.id.toLowerCase());
-      checkRules(call, body, stored.id);
-      return data(shown(call.store.webhooks.put(updated(stored, body, call.now))));
-    },
-  },
-  {
-    method: "delete",
-    path: "/webhooks/:id",
-    modes: both,
-    run: (call) => {
-      const { id } = existing(call, pathId(call));
-      const users = call.store.alerts
-        .list()
-        .filter(({ channels }) => channels[0]?.webhookId?.toLowerCase() === id).length;
-      if (users > 0)
-        throw new Refusal(
-          409,
-          `Cannot delete webhook: ${users} alert(s) still reference it. Reassign or remove those alerts first.`,
-        );
-      call.store.webhooks.remove(id);
-      return done;
-    },
-  },
-];
+});
 
 const reserved = new BlockList();
 for (const [network, prefix] of [

@@ -158,5 +158,7 @@ const bodyWith = <F extends z.ZodTypeAny>(filter: F) =>
 
 export const dashboardOnCreate = bodyWith(filterOnCreate);
 export const dashboardOnUpdate = bodyWith(filterOnUpdate);
-export type DashboardBody = z.output<typeof dashboardOnUpdate>;
+export type DashboardBody = Omit<z.output<typeof dashboardOnUpdate>, "filters"> & {
+  filters?: (FilterBody & { id?: string })[];
+};
 export type TileBody = DashboardBody["tiles"][number];

@@ -11,7 +11,8 @@ import {
   type TeamData,
 } from "./tables";
 
-type Tables = { readonly [K in Kind]: Table<RecordOf<K>> };
+/** The objects of every kind. */
+export type Tables = { readonly [K in Kind]: Table<RecordOf<K>> };
 
 /** The live objects of one team. */
 export interface Store extends Tables {

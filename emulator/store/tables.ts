@@ -39,7 +39,7 @@ const channel = open({ type: text, webhookId: text.optional() });
 const permission = open({ action: text, subject: text });
 
 /** What the emulator holds: the least that a record of each kind must be, so that no later read stumbles over it. */
-export const tables = {
+const tables = {
   /** The users of the team; who shows the access key is that user. */
   members: z.object({
     id,

@@ -1,0 +1,103 @@
+import type { ZodType, ZodTypeDef } from "zod/v3";
+import { type Call, data, done, type Mode, type Operation, pageOf } from "../http/call";
+import { check, idParams, pageQuery, pathId } from "../http/check";
+import type { Refusal } from "../rejection";
+import { objectId } from "../shapes/words";
+import type { Table, Tables } from "../store/store";
+import type { Kind, Opaque, RecordOf } from "../store/tables";
+
+type Shape<B> = ZodType<B, ZodTypeDef, unknown>;
+
+/** What there is to know about a kind of object that is created, read, updated and deleted below its path. */
+interface Crud<K extends Kind, B> {
+  path: string;
+  modes: Mode[];
+  /** In open-source mode, served by the enterprise edition only. */
+  enterprise?: true;
+  /** Top-level body members that the managed gateway lets through. */
+  members?: string[];
+  /** The list is served in pages, oldest objects first, instead of as a whole. */
+  paged?: true;
+  /** The order of a list that is served as a whole; default: that of creation. */
+  order?(a: RecordOf<K>, b: RecordOf<K>): number;
+  /** There is no route that reads a single object. */
+  listedOnly?: true;
+  /** The response for an ID that no object has. */
+  absent(): Refusal;
+  /** A deletion of what is absent succeeds. */
+  absentIsDeleted?: true;
+  onCreate(call: Call): Shape<B>;
+  /** Default: as on create. */
+  onUpdate?(call: Call): Shape<B>;
+  /**
+   * Makes the record of a checked body. What it does at once precedes the lookup of the object, as in the service;
+   * the function it returns gets the stored record, `undefined` on create. Both may throw a rejection.
+   */
+  write(body: B, call: Call): (stored: RecordOf<K> | undefined) => RecordOf<K>;
+  /** The record as responses show it; default: as it is. */
+  shown?(record: RecordOf<K>, call: Call): Opaque;
+  /** What follows from an update. */
+  updated?(record: RecordOf<K>, call: Call): void;
+  /** What precedes a deletion; a rejection prevents it. */
+  deleting?(record: RecordOf<K>, call: Call): void;
+}
+
+/** The operations of an ordinary kind. */
+export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[] {
+  const { path, modes, enterprise, members, shown = (record) => record } = about;
+  const served = { modes, enterprise };
+  const one = `${path}/:id`;
+  const table = ({ store }: Call): Table<RecordOf<K>> => {
+    const tables: Tables = store;
+    return tables[kind];
+  };
+  const existing = (call: Call, id: string): RecordOf<K> => {
+    const found = table(call).find(id);
+    if (!found) throw about.absent();
+    return found;
+  };
+
+  const list = (call: Call) => {
+    const show = (record: RecordOf<K>) => shown(record, call);
+    const records = table(call).list();
+    if (!about.paged) return data((about.order ? records.sort(about.order) : records).map(show));
+    const [page, meta] = pageOf(records, check(call, { query: pageQuery }).query);
+    return data(page.map(show), meta);
+  };
+  const read = (call: Call) => data(shown(existing(call, pathId(call)), call));
+  const create = (call: Call) => {
+    const { body } = check(call, { body: about.onCreate(call) });
+    return data(shown(table(call).put(about.write(body, call)(undefined)), call));
+  };
+  const update = (call: Call) => {
+    const shape = (about.onUpdate ?? about.onCreate)(call);
+    const { body, params } = check(call, { body: shape, params: idParams });
+    const record = about.write(body, call);
+    const written = table(call).put(record(existing(call, params.id.toLowerCase())));
+    about.updated?.(written, call);
+    return data(shown(written, call));
+  };
+  const remove = (call: Call) => {
+    const id = pathId(call);
+    if (about.absentIsDeleted && !table(call).find(id)) return done;
+    const stored = existing(call, id);
+    about.deleting?.(stored, call);
+    table(call).remove(id);
+    return done;
+  };
+
+  return [
+    { method: "get", path, ...served, run: list },
+    { method: "post", path, ...served, members, run: create },
+    ...(about.listedOnly ? [] : [{ method: "get", path: one, ...served, run: read } as const]),
+    { method: "put", path: one, ...served, members, run: update },
+    { method: "delete", path: one, ...served, run: remove },
+  ];
+}
+
+/** The ID and the moments of a record that is written: a stored one keeps its ID and its creation. */
+export function identity(stored: { id: string; createdAt: string } | undefined, { now }: Call) {
+  const updatedAt = now.toISOString();
+  const { id, createdAt } = stored ?? { id: objectId(), createdAt: updatedAt };
+  return { id, createdAt, updatedAt };
+}
