@@ -1,11 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { provider } from "../lib/definitions/provider";
 import type { PreviewOptions } from "../preview";
 import { Progress, print, printError } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const previewModule = (): typeof import("../preview") => require("../preview");
+
+const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
 
 const help = `
 Renders the dashboards of a plan as one HTML file that needs no network. PATH is a folder with Terraform files or a
@@ -15,7 +18,7 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
   cdktf-observability preview --live --since 7d     data and alert history from the service
   cdktf-observability preview --plan plan.json --format md
 
---live reads the address and the key from the environment, for example OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+--live reads the address and the key from the environment, for example ${baseUrl.env} and ${apiKey.env}.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows,
 or a changed alert could not be evaluated.`;

@@ -1,6 +1,7 @@
 import type { TileData } from "../drawing";
 import { type Client, createClient, resolveSettings } from "../lib/client";
-import { fromEnvironment } from "../lib/client/resolve/from-environment";
+import { fromEnvironment } from "../lib/client/resolve/mode";
+import { provider } from "../lib/definitions/provider";
 import { tileKind } from "../lib/tiles";
 import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
@@ -102,11 +103,12 @@ async function tileData({ config }: PlannedTile, { client, tilesSince, now, sign
 
 /** A client for the service in the environment; a preview only sends chart queries. @throws UsageError if the environment is incomplete. */
 export function chartClient(environment: NodeJS.ProcessEnv): Client {
+  const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
   const resolution = resolveSettings({ ...fromEnvironment(environment), version }, environment);
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.`,
+      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from ${baseUrl.env} and ${apiKey.env}.`,
     );
   }
   const client = createClient(resolution.settings);

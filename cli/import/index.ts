@@ -1,14 +1,18 @@
 import type { Command } from "commander";
+import { provider } from "../../lib/definitions/provider";
 import { UsageError } from "../../lib/usage-error";
 import { Progress, print, printError } from "../terminal";
 import { importExisting } from "./import";
 import { type ImportOptions, withImportOptions } from "./options";
 import { exitCodeOf, reportJson, reportOf } from "./report";
 
+const { openSource, mode } = provider.type.attributes;
+const { baseUrl, apiKey } = openSource.type.attributes;
+
 const help = `
 Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.
-The command changes nothing in the service. It reads the address and the key from the environment: OBSERVABILITY_BASE_URL and
-OBSERVABILITY_API_KEY, or OBSERVABILITY_MODE=managed and its variables. Secrets become variables. The command omits
+The command changes nothing in the service. It reads the address and the key from the environment: ${baseUrl.env} and
+${apiKey.env}, or ${mode.env}=managed and its variables. Secrets become variables. The command omits
 predefined roles and the members of the team.
 
   cdktf-observability import --out src --tag checkout

@@ -1,3 +1,4 @@
+import { provider } from "../definitions/provider";
 import { formatTerraformPath } from "../schema/names";
 import { CapabilityError } from "./errors/api-error";
 import { type Mode, modeNames, modes } from "./modes";
@@ -89,7 +90,7 @@ function isCapability(word: string): word is Capability {
 
 function remedyFor(capability: Capability, mode: Mode): string {
   if (modes[mode].capabilities.clickstack.includes(capability)) {
-    return 'The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT).';
+    return `The base API does not support it. If the service is ClickStack, set product = "clickstack" (${provider.type.attributes.product.env}).`;
   }
   const others = modeNames.filter((other) => other !== mode);
   const other =

@@ -1,3 +1,4 @@
+import type { provider } from "../definitions/provider";
 import type { Log } from "./log";
 import type { ConnectionOf } from "./modes";
 import type { PathSegments, Product, RateLimit } from "./modes/facts";
@@ -7,8 +8,7 @@ export type { PathSegments, RateLimit } from "./modes/facts";
 export type { ManagedSettings } from "./modes/managed";
 export type { OpenSourceSettings } from "./modes/open-source";
 
-export const onExistingChoices = ["adopt", "warn", "error"] as const;
-export type OnExisting = (typeof onExistingChoices)[number];
+export type OnExisting = (typeof provider.type.attributes.onExisting.type.oneOf)[number];
 
 /** Settings of every mode. */
 export interface CommonSettings {

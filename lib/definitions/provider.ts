@@ -2,41 +2,33 @@ import { modeNames, productNames } from "../products";
 import { define, integer, map, object, optional, required, string } from "../schema";
 
 const openSource = object("OpenSourceConfig", {
-  baseUrl: optional(
-    string({ form: "url" }),
-    "URL of the service's API, without `/api/v2`. Can also be set with the `OBSERVABILITY_BASE_URL` environment variable. Defaults to `http://localhost:8000`.",
-  ),
-  apiKey: optional(
-    string({ minLength: 1 }),
-    "Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable.",
-    {
-      sensitive: true,
-    },
-  ),
+  baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {
+    env: "OBSERVABILITY_BASE_URL",
+    absentMeans: "http://localhost:8000",
+    forAuthors: "Defaults to `http://localhost:8000`.",
+  }),
+  apiKey: optional(string({ minLength: 1 }), "Personal API Access Key from Team Settings, not the ingestion key.", {
+    env: "OBSERVABILITY_API_KEY",
+    sensitive: true,
+  }),
 });
 
 const managed = object("ManagedConfig", {
-  cloudApiUrl: optional(
-    string({ form: "url" }),
-    "URL of the managed platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset.",
-  ),
-  organizationId: optional(
-    string({ minLength: 1 }),
-    "ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable.",
-  ),
-  serviceId: optional(
-    string({ minLength: 1 }),
-    "ID of the service. Only API keys need none. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable.",
-  ),
-  keyId: optional(
-    string({ minLength: 1 }),
-    "ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable.",
-  ),
-  keySecret: optional(
-    string({ minLength: 1 }),
-    "Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable.",
-    { sensitive: true },
-  ),
+  cloudApiUrl: optional(string({ form: "url" }), "URL of the managed platform's API.", {
+    env: "OBSERVABILITY_CLOUD_API_URL",
+    forAuthors: "Defaults to the URL of the `product` preset.",
+  }),
+  organizationId: optional(string({ minLength: 1 }), "ID of the organization.", {
+    env: "OBSERVABILITY_ORGANIZATION_ID",
+  }),
+  serviceId: optional(string({ minLength: 1 }), "ID of the service. Only API keys need none.", {
+    env: "OBSERVABILITY_SERVICE_ID",
+  }),
+  keyId: optional(string({ minLength: 1 }), "ID of the platform API key.", { env: "OBSERVABILITY_KEY_ID" }),
+  keySecret: optional(string({ minLength: 1 }), "Secret of the platform API key.", {
+    env: "OBSERVABILITY_KEY_SECRET",
+    sensitive: true,
+  }),
 });
 
 const pathSegments = object("PathSegments", {
@@ -60,17 +52,19 @@ export const provider = define({
   type: object("ObservabilityProviderConfig", {
     openSource: optional(openSource, "Settings for a self-hosted service."),
     managed: optional(managed, "Settings for the managed platform, including account resources such as API keys."),
-    mode: optional(
-      string({ oneOf: modeNames }),
-      "Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set.",
-    ),
+    mode: optional(string({ oneOf: modeNames }), "Mode to use if you set both `openSource` and `managed`.", {
+      env: "OBSERVABILITY_MODE",
+      forAuthors: "Defaults to the one that you set.",
+    }),
     product: optional(
       string({ oneOf: productNames }),
-      "Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API.",
+      "Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features.",
+      { env: "OBSERVABILITY_PRODUCT", forAuthors: "If omitted, the provider uses only the base API." },
     ),
     team: optional(
       string({ minLength: 1 }),
-      "ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key.",
+      "ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header.",
+      { env: "OBSERVABILITY_TEAM", forAuthors: "Defaults to the team of the access key." },
     ),
     onExisting: optional(
       string({ oneOf: ["adopt", "warn", "error"] }),

@@ -139,6 +139,8 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly description: string;
   /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
   readonly forAuthors?: string;
+  /** The environment variable that sets it where the configuration does not. Only for settings of the provider. */
+  readonly env?: string;
   readonly sensitive?: boolean;
   /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
   readonly describesValues?: true;
@@ -295,8 +297,9 @@ export function removalsOf({ type }: Definition, mode?: string): Readonly<Record
 }
 
 /** The description of an attribute with what its author needs to know. */
-export function fullDescription({ description, forAuthors }: Attribute): string {
-  return forAuthors === undefined ? description : `${description} ${forAuthors}`;
+export function fullDescription({ description, env, forAuthors }: Attribute): string {
+  const variable = env && `Can also be set with the \`${env}\` environment variable.`;
+  return [description, variable, forAuthors].filter((sentences) => sentences !== undefined).join(" ");
 }
 
 /** What a change of the attribute does where it is no update; empty where it is one. */

@@ -1,5 +1,5 @@
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
-import type { ConnectionArguments, SettingsInput } from "../../lib/client/resolve/input";
+import type { SettingsInput } from "../../lib/client/resolve/input";
 import type { provider } from "../../lib/definitions/provider";
 import { Decimal, type PlannedOf } from "../../lib/schema";
 import { version } from "../../lib/version";
@@ -33,8 +33,8 @@ function serviceOf(client: Client, shared: Omit<Service, keyof Client>): Service
   return { ...client, ...shared, forTeam: (team) => serviceOf(client.forTeam(team), shared) };
 }
 
-/** The arguments as the client's resolver takes them; the definition has checked their types, and has those of every mode. */
-function settingsInput(config: ConnectionArguments): SettingsInput {
+/** The arguments as the client's resolver takes them; the definition has checked their types. */
+function settingsInput(config: PlannedOf<typeof provider>): SettingsInput {
   const plain = (value: unknown): unknown => (value instanceof Decimal ? Number(value.text) : value);
   return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, plain(value)]));
 }

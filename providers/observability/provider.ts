@@ -1,4 +1,4 @@
-import { productOf } from "../../lib/client/resolve/product";
+import { productOf } from "../../lib/client/resolve/mode";
 import { provider as definition } from "../../lib/definitions/provider";
 import { kindNamed } from "../../lib/importing/kinds";
 import { version } from "../../lib/version";

@@ -1,4 +1,6 @@
+import { provider } from "../../definitions/provider";
 import type { Product } from "../../products";
+import { type Attributes, toSnake } from "../../schema";
 
 export type { Product };
 
@@ -33,4 +35,15 @@ export const productSegments: Readonly<Record<Product, PathSegments>> = {
 
 export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/+$/, "");
+}
+
+/** The arguments of the provider that hold a connection. */
+export type ConnectionArgument = "openSource" | "managed";
+
+/** How the definition writes the argument of a connection, with all its members, and the environment variables of these. */
+export function writtenAs<A extends ConnectionArgument>(argument: A) {
+  const attributes: Attributes = provider.type.attributes[argument].type.attributes;
+  const names = Object.keys(attributes).map(toSnake).join(", ");
+  const variables = Object.values(attributes).flatMap(({ env }) => env ?? []);
+  return { argument, example: `${toSnake(argument)} = { ${names} }`, variables };
 }

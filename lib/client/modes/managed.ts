@@ -1,4 +1,5 @@
-import { withoutTrailingSlash } from "./facts";
+import { provider } from "../../definitions/provider";
+import { withoutTrailingSlash, writtenAs } from "./facts";
 import type { ModeRecord } from "./mode-record";
 
 /** Managed platform and account level. */
@@ -16,24 +17,17 @@ export interface ManagedConnection {
   readonly managed: ManagedSettings;
 }
 
+const members = provider.type.attributes.managed.type.attributes;
+
 const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
 
 /** The mode of the managed platform. */
 export const managed: ModeRecord<ManagedConnection> = {
   mode: "managed",
-  argument: "managed",
-  example: "managed = { cloud_api_url, organization_id, service_id, key_id, key_secret }",
+  ...writtenAs("managed"),
   purpose: "the managed platform",
-  fromEnvironment:
-    "The provider reads the organization, the service and the key from the environment: OBSERVABILITY_ORGANIZATION_ID, _SERVICE_ID, _KEY_ID, _KEY_SECRET.",
-  variables: [
-    "OBSERVABILITY_CLOUD_API_URL",
-    "OBSERVABILITY_ORGANIZATION_ID",
-    "OBSERVABILITY_SERVICE_ID",
-    "OBSERVABILITY_KEY_ID",
-    "OBSERVABILITY_KEY_SECRET",
-  ],
-  mainVariable: "OBSERVABILITY_KEY_ID",
+  fromEnvironment: `The provider reads the organization, the service and the key from the environment: ${members.organizationId.env}, ${[members.serviceId, members.keyId, members.keySecret].map(({ env }) => env.replace("OBSERVABILITY", "")).join(", ")}.`,
+  mainVariable: members.keyId.env,
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
   features: { hostedChannels: true, teams: false, declaredPages: false },
@@ -70,39 +64,34 @@ export const managed: ModeRecord<ManagedConnection> = {
     ],
   },
   remedies: {
-    unauthorized:
-      "This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or OBSERVABILITY_KEY_ID and OBSERVABILITY_KEY_SECRET). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.",
+    unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.env} and ${members.keySecret.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
     forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",
     not_served:
       "The address has no such route, so it is unknown whether the object exists. Check managed.cloud_api_url, organization_id, service_id, and product or path_segments.",
     unreadable_response:
       "The response does not come from the API. Check managed.cloud_api_url and any proxy in between.",
-    unreachable: "Check managed.cloud_api_url (OBSERVABILITY_CLOUD_API_URL), the network and proxy_url.",
+    unreachable: `Check managed.cloud_api_url (${members.cloudApiUrl.env}), the network and proxy_url.`,
   },
   read({ managed: input }, product, reader) {
     const given = reader.known(input, ["managed"]);
-    const read = (name: keyof ManagedSettings, variable: string, preset?: string) =>
-      reader.requiredString(given?.[name], ["managed", name], variable, preset) ?? "";
-    const readOptional = (name: keyof ManagedSettings, variable: string) => {
-      const value = reader.string(given?.[name], ["managed", name], variable);
-      return typeof value === "string" ? value : "";
-    };
+    const read = (name: keyof ManagedSettings, preset?: string) =>
+      reader.requiredString(given?.[name], ["managed", name], preset) ?? "";
     const settings = {
-      cloudApiUrl: read("cloudApiUrl", "OBSERVABILITY_CLOUD_API_URL", presetUrls[product]),
-      organizationId: read("organizationId", "OBSERVABILITY_ORGANIZATION_ID"),
-      serviceId: readOptional("serviceId", "OBSERVABILITY_SERVICE_ID"),
-      keyId: read("keyId", "OBSERVABILITY_KEY_ID"),
-      keySecret: read("keySecret", "OBSERVABILITY_KEY_SECRET"),
+      cloudApiUrl: read("cloudApiUrl", presetUrls[product]),
+      organizationId: read("organizationId"),
+      serviceId: read("serviceId", ""),
+      keyId: read("keyId"),
+      keySecret: read("keySecret"),
     };
     reader.address(settings.cloudApiUrl || undefined, ["managed", "cloudApiUrl"]);
     if (settings.keyId.includes(":")) {
-      reader.refuse(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
+      reader.reject(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
     }
     return { mode: "managed", managed: settings };
   },
   missingFor({ managed: { serviceId } }, capability) {
     if (serviceId !== "" || capability === "keys.read" || capability === "keys.write") return undefined;
-    return "managed.service_id is missing; set it, or the environment variable OBSERVABILITY_SERVICE_ID.";
+    return `managed.service_id is missing; set it, or the environment variable ${members.serviceId.env}.`;
   },
   addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
     const base = new URL(cloudApiUrl);

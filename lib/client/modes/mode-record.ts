@@ -1,8 +1,8 @@
 import type { ApiErrorCode } from "../errors/api-error";
-import type { Members } from "../resolve/given";
+import type { SettingsInput } from "../resolve/input";
 import type { Reader } from "../resolve/reader";
 import type { Capability } from "./capability";
-import type { Addresses, PathSegments, Product, RateLimit } from "./facts";
+import type { Addresses, ConnectionArgument, PathSegments, Product, RateLimit } from "./facts";
 
 /** The credential of a connection. */
 export interface Authorization {
@@ -29,16 +29,11 @@ interface ModeConnection {
   readonly mode: string;
 }
 
-/** The arguments from which a connection is read: its own member, any part of it absent or unknown. */
-export type ConnectionInput<C extends ModeConnection> = {
-  readonly [K in Exclude<keyof C, "mode">]?: Members<C[K]>;
-};
-
 /** The complete description of a mode. A new mode is another record; no code branches on a mode's name. */
 export interface ModeRecord<C extends ModeConnection> {
   readonly mode: C["mode"];
   /** The argument that holds the connection. */
-  readonly argument: Exclude<keyof C, "mode"> & string;
+  readonly argument: Exclude<keyof C, "mode"> & ConnectionArgument;
   /** How the argument is written, with all its members, and what it is for. */
   readonly example: string;
   readonly purpose: string;
@@ -56,7 +51,7 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly capabilities: Readonly<Record<Product, readonly Capability[]>>;
   readonly features: ModeFeatures;
   /** Reads the connection from the arguments and the environment; the reader collects errors and unknown values. */
-  read(input: ConnectionInput<C>, product: Product, reader: Reader): C;
+  read(input: SettingsInput, product: Product, reader: Reader): C;
   /** What the connection lacks for a capability that the mode has: a sentence with the remedy. */
   missingFor?(connection: C, capability: Capability): string | undefined;
   addresses(connection: C, segments: PathSegments): Addresses;

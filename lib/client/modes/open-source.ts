@@ -1,5 +1,6 @@
+import { provider } from "../../definitions/provider";
 import type { Reader } from "../resolve/reader";
-import { withoutTrailingSlash } from "./facts";
+import { withoutTrailingSlash, writtenAs } from "./facts";
 import type { ModeRecord } from "./mode-record";
 
 /** Self-hosted service. */
@@ -15,19 +16,18 @@ export interface OpenSourceConnection {
   readonly openSource: OpenSourceSettings;
 }
 
+const members = provider.type.attributes.openSource.type.attributes;
+
 const ports =
   "Check open_source.base_url: the API listens on port 8000 (http://host:8000); through the UI on port 8080, it is http://host:8080/api.";
 
 /** The mode of a self-hosted service. */
 export const openSource: ModeRecord<OpenSourceConnection> = {
   mode: "open_source",
-  argument: "openSource",
-  example: "open_source = { base_url, api_key }",
+  ...writtenAs("openSource"),
   purpose: "a self-hosted service",
-  fromEnvironment:
-    "The provider reads the address and the key from the environment: OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY.",
-  variables: ["OBSERVABILITY_BASE_URL", "OBSERVABILITY_API_KEY"],
-  mainVariable: "OBSERVABILITY_API_KEY",
+  fromEnvironment: `The provider reads the address and the key from the environment: ${members.baseUrl.env}, ${members.apiKey.env}.`,
+  mainVariable: members.apiKey.env,
   limit: { requests: 100, perSeconds: 60 },
   envelope: "data",
   features: { hostedChannels: false, teams: true, declaredPages: true },
@@ -65,26 +65,20 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
     ],
   },
   remedies: {
-    unauthorized:
-      "This mode uses the Personal API Access Key (open_source.api_key or OBSERVABILITY_API_KEY), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.",
+    unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
     forbidden: "The access key is valid, but its user has no team or is not allowed to do this.",
     not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,
     unreadable_response: `The response does not come from the API. ${ports}`,
-    unreachable: "Check that the service is running, open_source.base_url (OBSERVABILITY_BASE_URL) and proxy_url.",
+    unreachable: `Check that the service is running, open_source.base_url (${members.baseUrl.env}) and proxy_url.`,
   },
   read({ openSource: input }, _product, reader) {
     const given = reader.known(input, ["openSource"]);
-    const baseUrl = reader.requiredString(
-      given?.baseUrl,
-      ["openSource", "baseUrl"],
-      "OBSERVABILITY_BASE_URL",
-      "http://localhost:8000",
-    );
-    const apiKey = reader.requiredString(given?.apiKey, ["openSource", "apiKey"], "OBSERVABILITY_API_KEY");
-    reader.address(baseUrl, ["openSource", "baseUrl"]);
-    checkHeaderValue(apiKey, ["openSource", "apiKey"], reader);
-    const base = (baseUrl ?? "").replace(/\/+$/, "").replace(/\/api\/v2$/, "");
-    return { mode: "open_source", openSource: { baseUrl: base, apiKey: apiKey ?? "" } };
+    const address = reader.requiredString(given?.baseUrl, ["openSource", "baseUrl"]);
+    const key = reader.requiredString(given?.apiKey, ["openSource", "apiKey"]);
+    reader.address(address, ["openSource", "baseUrl"]);
+    checkHeaderValue(key, ["openSource", "apiKey"], reader);
+    const base = (address ?? "").replace(/\/+$/, "").replace(/\/api\/v2$/, "");
+    return { mode: "open_source", openSource: { baseUrl: base, apiKey: key ?? "" } };
   },
   addresses({ openSource: { baseUrl } }, segments) {
     const base = new URL(baseUrl);
@@ -95,7 +89,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
 
 function checkHeaderValue(value: string | undefined, path: readonly string[], reader: Reader): void {
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-    reader.refuse(
+    reader.reject(
       path,
       "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again",
     );

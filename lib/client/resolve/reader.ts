@@ -1,7 +1,16 @@
-import { formatTerraformPath } from "../../schema/names";
-import type { Diagnostic, Path } from "../../schema/type";
-import { isUnknown, type Unknown } from "../../schema/value";
-import type { Environment, Given } from "./given";
+import { provider } from "../../definitions/provider";
+import {
+  type Attribute,
+  type Attributes,
+  type Diagnostic,
+  formatTerraformPath,
+  isUnknown,
+  objectIn,
+  own,
+  type Path,
+  type Unknown,
+} from "../../schema";
+import type { Environment, Given } from "./input";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
 export class Reader {
@@ -10,22 +19,26 @@ export class Reader {
 
   constructor(private readonly environment: Environment) {}
 
-  /** An explicit value, else the variable's; an unknown value is collected and stays unknown. Empty strings count as absent. */
-  string(given: Given<string>, path: Path, variable?: string): string | Unknown | undefined {
-    if (isUnknown(given)) return this.noteUnknown(path, given);
-    if (typeof given === "string" && given !== "") return given;
-    return variable ? this.variable(variable) : undefined;
+  /** An explicit value, else that of its variable; an unknown value is collected and stays unknown. Empty strings count as absent. */
+  string(given: Given<string>, path: Path): string | Unknown | undefined {
+    return this.explicit(given, path) ?? this.variable(settingAt(path)?.env);
   }
 
-  variable(name: string): string | undefined {
-    return this.environment[name] || undefined;
+  /** The same without the variable. */
+  explicit(given: Given<string>, path: Path): string | Unknown | undefined {
+    return isUnknown(given) ? this.noteUnknown(path, given) : given || undefined;
   }
 
-  /** As `string`, but absence is an error. */
-  requiredString(given: Given<string>, path: Path, variable: string, preset?: string): string | undefined {
-    const value = this.string(given, path, variable) ?? preset;
-    if (value === undefined) this.refuse(path, `is missing; set it, or the environment variable ${variable}`);
-    return isUnknown(value) ? undefined : value;
+  variable(name: string | undefined): string | undefined {
+    return (name && this.environment[name]) || undefined;
+  }
+
+  /** As `string`, but absence is an error, unless there is a default: `preset`, or that of the definition. */
+  requiredString(given: Given<string>, path: Path, preset?: string): string | undefined {
+    const { env, absentMeans } = settingAt(path) ?? {};
+    const value = this.string(given, path) ?? preset ?? absentMeans;
+    if (value === undefined) this.reject(path, `is missing; set it, or the environment variable ${env}`);
+    return typeof value === "string" ? value : undefined;
   }
 
   known<T>(given: Given<T>, path: Path): T | undefined {
@@ -36,12 +49,13 @@ export class Reader {
     return given ?? undefined;
   }
 
-  number(given: Given<number>, path: Path, least: number, isWhole: boolean): number | undefined {
+  /** A whole number that is as large as the definition asks for. */
+  integer(given: Given<number>, path: Path): number | undefined {
     const value = this.known(given, path);
-    if (value === undefined) return undefined;
-    const fits = Number.isFinite(value) && value >= least && (!isWhole || Number.isInteger(value));
-    if (!fits)
-      this.refuse(path, `is ${value}; it must be ${isWhole ? "a whole number" : "a number"} of at least ${least}`);
+    const type = settingAt(path)?.type;
+    const least = (type?.kind === "number" && type.min) || 0;
+    if (value !== undefined && !(Number.isInteger(value) && value >= least))
+      this.reject(path, `is ${value}; it must be a whole number of at least ${least}`);
     return value;
   }
 
@@ -50,15 +64,15 @@ export class Reader {
     if (value === undefined) return;
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
-      this.refuse(path, "is not a URL; use the form https://host or http://host:8000");
+      this.reject(path, "is not a URL; use the form https://host or http://host:8000");
     } else if (url.username || url.password) {
-      this.refuse(path, "contains a user or password; remove them, and set the arguments for credentials");
+      this.reject(path, "contains a user or password; remove them, and set the arguments for credentials");
     } else if (url.search || url.hash) {
-      this.refuse(path, "must not have a query or fragment");
+      this.reject(path, "must not have a query or fragment");
     }
   }
 
-  refuse(path: Path, says: string): void {
+  reject(path: Path, says: string): void {
     this.invalid(path, `${spell(path)} ${says}.`);
   }
 
@@ -72,6 +86,13 @@ export class Reader {
     this.unknown.push({ severity: "error", summary: "Not known before apply", detail, path });
     return given;
   }
+}
+
+/** The definition of a setting, which knows its variable and its default. */
+function settingAt([first, second]: Path): Attribute | undefined {
+  const settings: Attributes = provider.type.attributes;
+  const setting = own(settings, String(first));
+  return setting && second !== undefined ? own(objectIn(setting.type)?.attributes ?? {}, String(second)) : setting;
 }
 
 /** Header names are the author's own, so they are not respelled. */

@@ -1,16 +1,15 @@
+import { provider } from "../../definitions/provider";
+import type { Diagnostic } from "../../schema/type";
 import { isUnknown } from "../../schema/value";
+import { addressesOf } from "../address";
+import { isLoopback } from "../http/proxy";
+import { modes } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/facts";
-import { type ClientSettings, type CommonSettings, type OnExisting, onExistingChoices } from "../settings";
-import { checkCertificates } from "./certificates";
-import { readConnection, refuseHalfGiven } from "./connection";
-import type { Environment } from "./given";
-import type { Resolution, SettingsInput } from "./input";
-import { chooseMode } from "./mode";
-import { plainWarnings } from "./plain-warnings";
-import { readProduct } from "./product";
-import { checkProxies } from "./proxy";
+import type { ClientSettings, CommonSettings, OnExisting } from "../settings";
+import type { Environment, SettingsInput } from "./input";
+import { chooseMode, readConnection, readProduct, readTeam, rejectHalfGiven } from "./mode";
+import { checkCertificates, checkProxies } from "./network";
 import { Reader } from "./reader";
-import { readTeam } from "./team";
 
 /** Headers that the client sets itself, or that belong to a connection. */
 const ownHeaders =
@@ -23,6 +22,16 @@ const argumentOf = new Map([
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
+ * `errors`: what is wrong; a detail names the argument in Terraform's spelling and the remedy, never a value that may be secret. `unknown`:
+ * nothing is wrong, but these arguments are known only after apply and are replaced by nothing; whatever needs the service fails with
+ * their details, everything else works.
+ */
+export type Resolution =
+  | { readonly settings: ClientSettings; readonly warnings: readonly Diagnostic[] }
+  | { readonly errors: readonly Diagnostic[] }
+  | { readonly unknown: readonly Diagnostic[] };
+
+/**
  * Resolves the settings from the arguments and the environment; an explicit argument always wins. The client reads the proxy variables
  * itself when it connects.
  */
@@ -31,7 +40,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const mode = chooseMode(input, reader);
   const product = readProduct(input, reader);
   const connection = mode && readConnection(mode, input, product, reader);
-  if (mode) refuseHalfGiven(mode, input, product, reader, environment);
+  if (mode) rejectHalfGiven(mode, input, product, reader, environment);
   const read = {
     ...readCommon(input, reader),
     team: readTeam(input, mode, reader),
@@ -52,8 +61,9 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
 function readOnExisting(input: SettingsInput, reader: Reader): OnExisting | undefined {
   const given = reader.string(input.onExisting, ["onExisting"]);
   if (given === undefined || isUnknown(given)) return undefined;
-  const choice = onExistingChoices.find((one) => one === given);
-  if (!choice) reader.refuse(["onExisting"], `is "${given}"; it must be ${onExistingChoices.join(", ")}`);
+  const { oneOf } = provider.type.attributes.onExisting.type;
+  const choice = oneOf.find((one) => one === given);
+  if (!choice) reader.reject(["onExisting"], `is "${given}"; it must be ${oneOf.join(", ")}`);
   return choice;
 }
 
@@ -65,8 +75,8 @@ function readCommon(input: SettingsInput, reader: Reader) {
   const common = {
     pathSegments: readSegments(input, reader),
     rateLimit: readRateLimit(input, reader),
-    maxRetries: reader.number(input.maxRetries, ["maxRetries"], 0, true),
-    requestTimeoutSeconds: reader.number(input.requestTimeoutSeconds, ["requestTimeoutSeconds"], 0.001, false),
+    maxRetries: reader.integer(input.maxRetries, ["maxRetries"]),
+    requestTimeoutSeconds: reader.integer(input.requestTimeoutSeconds, ["requestTimeoutSeconds"]),
     headers: readHeaders(input, reader),
     userAgentSuffix: text("userAgentSuffix"),
     caCertificate: text("caCertificate"),
@@ -77,11 +87,11 @@ function readCommon(input: SettingsInput, reader: Reader) {
   const isHalf = (input.clientCertificate ? 1 : 0) + (input.clientKey ? 1 : 0) === 1;
   if (isHalf) {
     const missing = input.clientKey ? "clientCertificate" : "clientKey";
-    reader.refuse([missing], "is missing; set client_certificate and client_key together");
+    reader.reject([missing], "is missing; set client_certificate and client_key together");
   }
   checkCertificates(common, reader);
   if (!headerText.test(common.userAgentSuffix ?? ""))
-    reader.refuse(["userAgentSuffix"], "contains characters that a header cannot contain");
+    reader.reject(["userAgentSuffix"], "contains characters that a header cannot contain");
   return common;
 }
 
@@ -92,7 +102,7 @@ function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegment
     const value = reader.string(given[name], ["pathSegments", name]);
     if (value === undefined || isUnknown(value)) return {};
     if (!/^[\w.~-]+$/.test(value))
-      reader.refuse(["pathSegments", name], "must be one segment of a path, without slashes");
+      reader.reject(["pathSegments", name], "must be one segment of a path, without slashes");
     return { [name]: value };
   };
   return { ...segment("observability"), ...segment("metrics") };
@@ -101,12 +111,12 @@ function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegment
 function readRateLimit(input: SettingsInput, reader: Reader): RateLimit | undefined {
   const given = reader.known(input.rateLimit, ["rateLimit"]);
   if (!given) return undefined;
-  const requests = reader.number(given.requests, ["rateLimit", "requests"], 0, true);
-  const perSeconds = reader.number(given.perSeconds, ["rateLimit", "perSeconds"], 0.001, false);
+  const requests = reader.integer(given.requests, ["rateLimit", "requests"]);
+  const perSeconds = reader.integer(given.perSeconds, ["rateLimit", "perSeconds"]);
   if (requests === 0) return { requests, perSeconds: perSeconds ?? 1 };
-  if (requests === undefined && !isUnknown(given.requests)) reader.refuse(["rateLimit", "requests"], "is missing");
+  if (requests === undefined && !isUnknown(given.requests)) reader.reject(["rateLimit", "requests"], "is missing");
   if (perSeconds === undefined && !isUnknown(given.perSeconds))
-    reader.refuse(["rateLimit", "perSeconds"], "is missing");
+    reader.reject(["rateLimit", "perSeconds"], "is missing");
   return { requests: requests ?? 0, perSeconds: perSeconds ?? 1 };
 }
 
@@ -118,12 +128,12 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
     const known = reader.string(value, ["headers", name]);
     if (known === undefined || isUnknown(known)) continue;
     const instead = argumentOf.get(name.toLowerCase());
-    if (instead) reader.refuse(["headers", name], `is a header with an argument of its own; ${instead}`);
+    if (instead) reader.reject(["headers", name], `is a header with an argument of its own; ${instead}`);
     else if (ownHeaders.test(name))
-      reader.refuse(["headers", name], "is a header that the client sets itself; remove it");
-    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.refuse(["headers", name], "is not a valid header name");
+      reader.reject(["headers", name], "is a header that the client sets itself; remove it");
+    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.reject(["headers", name], "is not a valid header name");
     else if (!headerText.test(known)) {
-      reader.refuse(["headers", name], "contains characters that a header cannot contain");
+      reader.reject(["headers", name], "contains characters that a header cannot contain");
     }
     headers.push([name, known]);
   }
@@ -133,4 +143,19 @@ function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<stri
 
 function withoutAbsent(settings: CommonSettings): CommonSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** Warns if the credential is sent unencrypted to another machine. */
+function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
+  const { origin } = addressesOf(settings);
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "http:" || isLoopback(hostname)) return [];
+  return [
+    {
+      severity: "warning",
+      summary: "Credential is sent without encryption",
+      detail: `Requests to ${origin} send the credential unencrypted over the network. Use https if you do not trust the network.`,
+      path: [modes[settings.mode].argument],
+    },
+  ];
 }

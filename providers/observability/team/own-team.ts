@@ -1,4 +1,5 @@
 import { ApiError } from "../../../lib/client";
+import { provider } from "../../../lib/definitions/provider";
 import { DiagnosticError } from "../../sdk";
 import type { Service } from "../service";
 
@@ -14,7 +15,6 @@ function fail(reason: unknown): never {
 }
 
 function notKnown(why: string, cause?: ApiError): DiagnosticError {
-  const remedy =
-    "Without it, it is unknown whether the object is in another team. Set team of the provider (OBSERVABILITY_TEAM) to its ID, or plan again when the service returns it.";
+  const remedy = `Without it, it is unknown whether the object is in another team. Set team of the provider (${provider.type.attributes.team.env}) to its ID, or plan again when the service returns it.`;
   return new DiagnosticError("Team of the provider is not known", `${why} ${remedy}`, ["team"], cause);
 }

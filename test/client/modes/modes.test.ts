@@ -3,6 +3,7 @@ import path from "node:path";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings";
 import { provider } from "../../../lib/definitions/provider";
+import type { Attribute } from "../../../lib/schema";
 
 const root = path.resolve(__dirname, "../../..");
 
@@ -29,6 +30,25 @@ test("nothing branches on a mode's name", () => {
     /(?:[!=]==?|case)\s*["'](?:open_source|managed)["']/.test(readFileSync(path.join(root, file), "utf8")),
   );
   expect(branching).toEqual([]);
+});
+
+test("a variable of the environment is named in the definition of its setting alone", () => {
+  const settings = [
+    ...Object.values(provider.type.attributes),
+    ...modeNames.flatMap((name) => Object.values(provider.type.attributes[modes[name].argument].type.attributes)),
+  ];
+  const variables = settings.flatMap((setting: Attribute) => setting.env ?? []);
+  expect(variables).toHaveLength(10);
+  const sources = ["lib", "providers", "cli", "preview"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !/generated|node_modules/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  const naming = sources.filter((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return variables.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  });
+  expect(naming).toEqual(["lib/definitions/provider.ts"]);
 });
 
 test("settings cannot hold a mode with the connection of another, nor one without", () => {

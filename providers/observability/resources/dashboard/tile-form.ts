@@ -1,3 +1,4 @@
+import { provider } from "../../../../lib/definitions/provider";
 import { isPresent, type Path } from "../../../../lib/schema";
 import { itemsOf } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
@@ -17,7 +18,7 @@ export function refuseProductForms(context: CallContext<Service>, config: Planne
 function refusal(what: string, instead: string, path: Path): DiagnosticError {
   return new DiagnosticError(
     "Form of a product",
-    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (OBSERVABILITY_PRODUCT). Otherwise use ${instead}.`,
+    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.env}). Otherwise use ${instead}.`,
     path,
   );
 }
