@@ -1,13 +1,17 @@
-import type { Definition, ObjectType } from "../schema";
-import { constructClass } from "./construct-class";
-import { argumentsName, configInterface, constructName, unionType } from "./interface";
-import { outputClasses, outputMap } from "./output-class";
-import type { Piece, Source } from "./piece";
-import { type NamedType, namedTypes } from "./reachable";
-import { sourceText } from "./source-text";
-import { variantPieces } from "./variants";
+import {
+  type Attribute,
+  type Definition,
+  type JsonUnion,
+  type ObjectType,
+  objectIn,
+  unionIn,
+  type ValueType,
+} from "../schema";
+import { constructClass, outputClasses, outputMap } from "./classes";
+import { argumentsName, configInterface, constructName, unionType, variantPieces } from "./interfaces";
+import { type Piece, type Source, sourceText } from "./source-text";
 
-export interface Catalogue {
+interface Catalogue {
   readonly provider: Definition;
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
@@ -112,4 +116,39 @@ function sharedNames(all: readonly (readonly Piece[])[]): Set<string> {
 
 function isShared({ names: [name = ""] }: Piece, shared: ReadonlySet<string>): boolean {
   return shared.has(name);
+}
+
+/** A named type that a definition needs: an object, or the union of a JSON attribute. */
+type NamedType =
+  | { readonly kind: "object"; readonly type: ObjectType; readonly description: string }
+  | { readonly kind: "union"; readonly union: JsonUnion };
+
+/** The named types below an object's attributes, by name; `follow` says which attributes count. JSON counts only when `json` is true. */
+function namedTypes(
+  type: ObjectType,
+  follow: (attribute: Attribute) => boolean,
+  json: boolean,
+): Map<string, NamedType> {
+  const found = new Map<string, NamedType>();
+  const visit = (value: ValueType, description: string): void => {
+    const [object, union] = [objectIn(value), unionIn(value)];
+    if (union && json) visitUnion(union);
+    if (object) visitObject(object, "of" in value ? description.replace("The value", "An item") : description);
+  };
+  const visitObject = (object: ObjectType, description: string): void => {
+    if (found.has(object.name)) return;
+    found.set(object.name, { kind: "object", type: object, description });
+    visitMembers(object);
+  };
+  const visitUnion = (union: JsonUnion): void => {
+    if (found.has(union.name)) return;
+    found.set(union.name, { kind: "union", union });
+    for (const variant of Object.values(union.variants)) visitObject(variant.type, variant.description);
+  };
+  const visitMembers = (object: ObjectType): void => {
+    for (const [name, attribute] of Object.entries(object.attributes))
+      if (follow(attribute)) visit(attribute.type, `The value of \`${name}\`.`);
+  };
+  visitMembers(type);
+  return found;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../definitions";
-import { generatedFolders, referencePages } from "./docs";
+import { generatedFolders, referencePages } from "./docs/pages";
 import { generatedFiles } from "./files";
 
 const constructs = "lib/constructs/generated";

@@ -1,5 +1,3 @@
-import type { Source } from "./piece";
-
 const values: Readonly<Record<string, string>> = {
   ComplexList: "../../cdk",
   ComplexMap: "../../cdk",
@@ -56,4 +54,16 @@ function importLine(from: string, names: readonly string[]): string {
 
 function bare(name: string): string {
   return name.replace("type ", "");
+}
+
+/** A piece of generated code that stands in one file: what it declares and its text. */
+export interface Piece {
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** A generated file. */
+export interface Source {
+  readonly file: string;
+  readonly pieces: readonly Piece[];
 }

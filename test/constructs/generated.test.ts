@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../../lib/definitions";
-import { generatedFiles } from "../../lib/generate";
+import { generatedFiles } from "../../lib/generate/files";
 import { define, object, optional, required, string } from "../../lib/schema";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");

@@ -1,5 +1,5 @@
 import { catalogue } from "../../lib/definitions";
-import { bounds } from "../../lib/generate/docs/bounds";
+import { bounds } from "../../lib/generate/docs/schema-section";
 import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/schema";
 
 const definitions: readonly Definition[] = [

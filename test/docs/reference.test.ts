@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { catalogue } from "../../lib/definitions";
-import { type DocumentedCatalogue, referencePages } from "../../lib/generate/docs";
-import { exampleFiles, exampleLayout } from "../../lib/generate/docs/example-files";
+import { type DocumentedCatalogue, exampleFiles, exampleLayout, referencePages } from "../../lib/generate/docs/pages";
 import { generate } from "../../lib/generate/main";
 import { define, list, object, optional, required, string } from "../../lib/schema";
 

@@ -7,9 +7,7 @@ import {
   unionIn,
   type ValueType,
 } from "../../schema";
-import { bounds } from "./bounds";
-import { jsonAnchor } from "./schema";
-import { jsonWords } from "./type-words";
+import { bounds, jsonAnchor, jsonWords } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
 export function jsonSection(type: ObjectType): string {

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Emulator } from "../../../emulator";
-import { repository } from "../../../lib/generate/docs/repository";
+import { repository } from "../../../lib/generate/docs/provider-sections";
 import { type Finished, userProject } from "../project";
 
 const root = path.resolve(__dirname, "../../..");

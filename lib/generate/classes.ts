@@ -1,0 +1,165 @@
+import { type Attribute, type Definition, type ObjectType, toSnake, type ValueType } from "../schema";
+import { argumentsName, configName, configType, constructName, doc, memberDoc, settable } from "./interfaces";
+
+const bases: Readonly<Record<Definition["kind"], string>> = {
+  provider: "TerraformProvider",
+  resource: "ObservabilityResource",
+  data_source: "ObservabilityDataSource",
+  ephemeral_resource: "ObservabilityEphemeralResource",
+  list_resource: "",
+};
+
+/** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
+export function constructClass(definition: Definition, provider: string): string {
+  const { kind, name, type } = definition;
+  const config = configName(definition);
+  const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
+  return `${doc(definition.description)}export class ${constructName(definition)} extends ${base(definition)} {
+  static readonly tfResourceType: string = "${provider}_${name}";
+
+  constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
+    super(scope, id, definitionNamed("${kind}", "${name}"), config);
+  }
+${byName(definition)}
+${accessors(type)}}
+`;
+}
+
+function base(definition: Definition): string {
+  return `${bases[definition.kind]}<${argumentsName(definition)}>`;
+}
+
+function byName(definition: Definition): string {
+  const { id, name } = definition.type.attributes;
+  const isLookup = [id, name].every((attribute) => attribute?.presence.startsWith("optional"));
+  if (definition.kind !== "data_source" || !isLookup) return "";
+  const own = constructName(definition);
+  return `
+  /**
+   * The ${definition.name.replaceAll("_", " ")} of that name. Equal lookups share one node of the stack.
+   */
+  static byName(scope: Construct, name: string, more: Omit<${own}Config, "id" | "name"> = {}): ${own} {
+    return lookupOnce(${own}, scope, { ...more, name });
+  }
+`;
+}
+
+/** The getters of an object's attributes: tokens that Terraform replaces by the values. */
+function getters(type: ObjectType): string {
+  return Object.entries(type.attributes)
+    .filter(([, attribute]) => !attribute.writeOnly)
+    .map(([name, attribute]) => getter(name, attribute))
+    .join("\n");
+}
+
+/** The getters of a construct's attributes; those an author can set have a setter, and a getter for what was set. */
+function accessors(type: ObjectType): string {
+  return Object.entries(type.attributes)
+    .map(([name, attribute]) => {
+      const output = attribute.writeOnly ? "" : getter(name, attribute);
+      return attribute.presence === "computed" ? output : `${output}${setter(name, attribute)}`;
+    })
+    .join("\n");
+}
+
+function getter(name: string, attribute: Attribute): string {
+  const { type, value } = access(attribute.type, JSON.stringify(toSnake(name)));
+  return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
+}
+
+function setter(name: string, { type, presence }: Attribute): string {
+  const given = presence === "required" ? configType(type) : `${configType(type)} | undefined`;
+  const setting = `  set ${name}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`;
+  return `${setting}\n  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`;
+}
+
+interface Access {
+  readonly type: string;
+  readonly value: string;
+}
+
+function access(type: ValueType, name: string): Access {
+  switch (type.kind) {
+    case "string":
+    case "json":
+      return { type: "string", value: `this.getStringAttribute(${name})` };
+    case "number":
+      return { type: "number", value: `this.getNumberAttribute(${name})` };
+    case "bool":
+      return { type: "IResolvable", value: `this.getBooleanAttribute(${name})` };
+    case "list":
+    case "set":
+      return items(type.of, name, type.kind === "set");
+    case "map":
+      return entries(type.of, name);
+    case "object":
+      return { type: reference(type), value: `new ${reference(type)}(this, ${name}, false)` };
+  }
+}
+
+function items(of: ValueType, name: string, isSet: boolean): Access {
+  if (of.kind === "string" || of.kind === "json")
+    return {
+      type: "string[]",
+      value: isSet ? `Fn.tolist(this.getListAttribute(${name}))` : `this.getListAttribute(${name})`,
+    };
+  if (of.kind === "number") return { type: "number[]", value: `this.getNumberListAttribute(${name})` };
+  if (of.kind === "object") return { type: `${of.name}List`, value: `new ${of.name}List(this, ${name}, ${isSet})` };
+  if (of.kind === "map" && of.of.kind === "string")
+    return { type: "StringMapList", value: `new StringMapList(this, ${name}, ${isSet})` };
+  return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };
+}
+
+function entries(of: ValueType, name: string): Access {
+  if (of.kind === "string" || of.kind === "json") return { type: "StringMap", value: `new StringMap(this, ${name})` };
+  if (of.kind === "number") return { type: "NumberMap", value: `new NumberMap(this, ${name})` };
+  if (of.kind === "object") return { type: `${of.name}Map`, value: `new ${of.name}Map(this, ${name})` };
+  return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };
+}
+
+function reference(type: ObjectType): string {
+  return `${type.name}OutputReference`;
+}
+
+/** The classes through which one object, a list and a map of them are read. */
+export function outputClasses(type: ObjectType): string {
+  const name = reference(type);
+  return [
+    `/** One \`${type.name}\`, as Terraform knows it. */
+export class ${name} extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+${getters(type)}}
+`,
+    `/** A list of \`${type.name}\`, as Terraform knows it. */
+export class ${type.name}List extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): ${name} {
+    return new ${name}(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+`,
+  ].join("\n");
+}
+
+/** The class through which a map of objects is read. */
+export function outputMap(type: ObjectType): string {
+  return `/** A map of \`${type.name}\`, as Terraform knows it. */
+export class ${type.name}Map extends ComplexMap {
+  constructor(owner: IInterpolatingParent, attribute: string) {
+    super(owner, attribute);
+  }
+
+  /** The item of a key. */
+  get(key: string): ${reference(type)} {
+    return new ${reference(type)}(this.terraformResource, this.terraformAttribute, false, JSON.stringify(key));
+  }
+}
+`;
+}

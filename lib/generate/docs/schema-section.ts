@@ -1,0 +1,244 @@
+import {
+  type Attribute,
+  type Attributes,
+  fullDescription,
+  type NumberType,
+  nestedIn,
+  type ObjectType,
+  objectIn,
+  replaceRemark,
+  type StringType,
+  spellSnake,
+  toSnake,
+  type ValueType,
+  valuesWith,
+} from "../../schema";
+
+interface Nested {
+  readonly path: readonly string[];
+  readonly type: ObjectType;
+}
+
+const groups: readonly { readonly title: string; readonly holds: (attribute: Attribute) => boolean }[] = [
+  { title: "Required", holds: ({ presence }) => presence === "required" },
+  { title: "Optional", holds: ({ presence }) => presence === "optional" || presence === "optional_computed" },
+  { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
+];
+
+/**
+ * The Schema section: the top level by group, then every nested object under an anchor of its path. `jsonPage` is the page that describes
+ * JSON types; empty for the page itself.
+ */
+export function schemaSection(type: ObjectType, jsonPage: string): string {
+  const nested: Nested[] = [];
+  const parts = ["## Schema", ...groupParts(withVariants(type), [], jsonPage, nested, (title) => `### ${title}`)];
+  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
+  return parts.join("\n\n");
+}
+
+/** A note after the description of an argument: which variants have it and which need it. */
+function withVariants(type: ObjectType): Attributes {
+  const noted = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
+    const values = valuesWith(type, name);
+    if (values.length === 0) return [name, attribute];
+    const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
+    const needed = needing.length === 0 ? "" : `; required for ${quoted(needing)}`;
+    const note = `For ${type.variants?.by} ${quoted(values)}${needed}.`;
+    return [name, { ...attribute, forAuthors: attribute.forAuthors ? `${attribute.forAuthors} ${note}` : note }];
+  });
+  return Object.fromEntries(noted);
+}
+
+function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
+  const below: Nested[] = [];
+  const parts = groupParts(type.attributes, path, jsonPage, below, (title) => `${title}:`);
+  nested.unshift(...below);
+  return [`<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``, ...parts];
+}
+
+function groupParts(
+  attributes: Attributes,
+  path: readonly string[],
+  jsonPage: string,
+  nested: Nested[],
+  heading: (title: string) => string,
+): string[] {
+  const parts: string[] = [];
+  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
+  for (const { title, holds } of groups) {
+    const members = sorted.filter(([, attribute]) => holds(attribute));
+    if (members.length === 0) continue;
+    parts.push(heading(title));
+    parts.push(
+      members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, nested)).join("\n"),
+    );
+  }
+  return parts;
+}
+
+function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
+  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute))];
+  const type = objectIn(attribute.type);
+  if (type) {
+    nested.push({ path, type });
+    sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
+  }
+  if (attribute.type.kind === "json" && attribute.type.union)
+    sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
+  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+}
+
+function anchor(path: readonly string[]): string {
+  return `nestedatt--${path.join("--")}`;
+}
+
+/** Anchor of a JSON type that is described below the schema. */
+export function jsonAnchor(name: string): string {
+  return `json--${name.toLowerCase()}`;
+}
+
+/** The constraints of a value as sentences; its allowed values only where the description does not name them. */
+export function bounds(attribute: Attribute): string {
+  const { type, presence, describesValues, comparedWhenAbsent, deprecated } = attribute;
+  const isInput = presence !== "computed";
+  const ofValue = isInput && !describesValues ? valueBounds(type) : [];
+  const ofProducts = isInput ? productBounds(attribute) : [];
+  const drift = comparedWhenAbsent ? "If you omit it, what others set is drift and is removed." : "";
+  return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** What a product asks in addition: `With product = "clickstack": required; one of …`. */
+function productBounds({ type, requiredIn = [], describesValues }: Attribute): string[] {
+  const products = new Set([...requiredIn, ...(describesValues ? [] : productsOf(type))]);
+  return [...products].flatMap((product) => {
+    const asked = requiredIn.includes(product) ? ["Required."] : [];
+    const said = [...asked, ...(describesValues ? [] : valueBounds(type, product))];
+    if (said.length === 0) return [];
+    const list = said.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
+    return [product === "base" ? `Without \`product\`: ${list}.` : `With \`product = "${product}"\`: ${list}.`];
+  });
+}
+
+function productsOf(type: ValueType): string[] {
+  if (type.kind === "string" || type.kind === "number") return Object.keys(type.in ?? {});
+  return type.kind === "list" ? [...Object.keys(type.in ?? {}), ...productsOf(type.of)] : [];
+}
+
+/** The bounds that hold everywhere, or those of one product. */
+function valueBounds(type: ValueType, product?: string): string[] {
+  switch (type.kind) {
+    case "string":
+      return stringBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+    case "number":
+      return numberBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+    case "list": {
+      const { minItems, maxItems } = product === undefined ? type : (type.in?.[product] ?? {});
+      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, product))];
+    }
+    case "set":
+      return product === undefined ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of))] : [];
+    default:
+      return [];
+  }
+}
+
+function eachOf(sentences: readonly string[]): string[] {
+  return sentences.map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
+}
+
+function stringBounds(type: Omit<StringType, "kind">): string[] {
+  const sentences: string[] = [];
+  if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
+  if (type.known) sentences.push(`Known values: ${quoted(type.known)}. Other values cause a warning.`);
+  if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
+  if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
+  if (type.form === "instant") sentences.push("RFC 3339.");
+  if (type.form === "date") sentences.push("ISO 8601.");
+  if (type.form === "pem") sentences.push("PEM.");
+  return sentences;
+}
+
+function numberBounds({ min, max }: Omit<NumberType, "kind">): string[] {
+  if (min !== undefined && max !== undefined) return [`${min} to ${max}.`];
+  if (min !== undefined && min > 0) return [`At least ${min}.`];
+  return max === undefined ? [] : [`At most ${max}.`];
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string[] {
+  const many = `${unit}s`;
+  if (min !== undefined && max !== undefined)
+    return [min === max ? `Exactly ${min} ${min === 1 ? unit : many}.` : `${min} to ${max} ${many}.`];
+  if (max !== undefined) return [`At most ${max} ${many}.`];
+  return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : many}.`] : [];
+}
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(", ");
+}
+
+function lower(letter: string): string {
+  return letter.toLowerCase();
+}
+
+/** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
+function typeWords(type: ValueType): string {
+  const nested = nestedIn(type);
+  if (nested) return nestedWords[nested.nesting];
+  switch (type.kind) {
+    case "string":
+      return "String";
+    case "number":
+      return "Number";
+    case "bool":
+      return "Boolean";
+    case "json":
+      return "String, JSON";
+    case "object":
+      return nestedWords.single;
+    case "list":
+      return `List of ${typeWords(type.of)}`;
+    case "set":
+      return `Set of ${typeWords(type.of)}`;
+    case "map":
+      return `Map of ${typeWords(type.of)}`;
+  }
+}
+
+const nestedWords = {
+  single: "Attributes",
+  list: "Attributes List",
+  set: "Attributes Set",
+  map: "Attributes Map",
+} as const;
+
+/** The type as JSON names it, for members of a JSON attribute. */
+export function jsonWords(type: ValueType): string {
+  switch (type.kind) {
+    case "string":
+      return "string";
+    case "number":
+      return "number";
+    case "bool":
+      return "boolean";
+    case "json":
+      return type.union ? "object" : "any";
+    case "object":
+      return "object";
+    case "list":
+    case "set":
+      return `list of ${jsonWords(type.of)}`;
+    case "map":
+      return `map of ${jsonWords(type.of)}`;
+  }
+}
+
+/** Type and marks of an attribute, as they stand in the parentheses behind its name. */
+function marks(attribute: Attribute): string {
+  const words = [typeWords(attribute.type)];
+  if (attribute.sensitive) words.push("Sensitive");
+  if (attribute.writeOnly) words.push("Write-only");
+  if (attribute.deprecated) words.push("Deprecated");
+  return words.join(", ");
+}

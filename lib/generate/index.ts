@@ -1,1 +1,0 @@
-export { generatedFiles } from "./files";

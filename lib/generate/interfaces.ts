@@ -1,0 +1,166 @@
+import {
+  type Attribute,
+  type Definition,
+  fullDescription,
+  type JsonUnion,
+  type JsonVariant,
+  type ObjectType,
+  type ObjectVariant,
+  offeredValues,
+  replaceRemark,
+  type StringType,
+  toPascal,
+  type ValueType,
+} from "../schema";
+import type { Piece } from "./source-text";
+
+/** The members an author can set. */
+export function settable(type: ObjectType): [string, Attribute][] {
+  return Object.entries(type.attributes).filter(([, attribute]) => attribute.presence !== "computed");
+}
+
+/** The interface of an object that authors write. */
+export function configInterface(name: string, type: ObjectType, options: HeadOptions = {}): string {
+  return interfaceText(
+    name,
+    settable(type).map((member) => memberText(member)),
+    options,
+  );
+}
+
+interface HeadOptions {
+  readonly description?: string | undefined;
+  readonly extends?: string | undefined;
+}
+
+function memberText(
+  [member, attribute]: readonly [string, Attribute],
+  isRequired = attribute.presence === "required",
+): string {
+  return `${memberDoc(attribute, "  ")}  readonly ${member}${isRequired ? "" : "?"}: ${configType(attribute.type)};\n`;
+}
+
+function interfaceText(name: string, members: readonly string[], options: HeadOptions): string {
+  const head = `export interface ${name}${options.extends ? ` extends ${options.extends}` : ""} {`;
+  return `${options.description ? doc(options.description) : ""}${head}\n${members.join("")}}\n`;
+}
+
+/**
+ * The union of a JSON attribute's variants. Those that ask for more members come first: of several that an incomplete object fits equally
+ * well the compiler blames the last one, which is then the plain form.
+ */
+export function unionType(union: JsonUnion): string {
+  const asked = ({ when }: JsonVariant) => Object.values(when).filter((value) => value !== undefined).length;
+  const variants = Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
+  const names = variants.map(({ type }) => type.name);
+  return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
+}
+
+/** Name of the construct of a resource or data source. */
+export function constructName(definition: Definition): string {
+  return definition.kind === "data_source"
+    ? `DataObservability${toPascal(definition.name)}`
+    : toPascal(definition.name);
+}
+
+/** Name of the interface that the construct takes. */
+export function configName(definition: Definition): string {
+  return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
+}
+
+/** Name of the interface with the members of all variants, of which a construct's setters are made. */
+export function argumentsName(definition: Definition): string {
+  return definition.type.variants ? configName(definition).replace(/Config$/, "Arguments") : configName(definition);
+}
+
+/** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */
+export function variantPieces(definition: Definition, base: string | undefined): Piece[] {
+  const { type } = definition;
+  const { variants } = type;
+  if (!variants) return [];
+  const all = Object.entries(variants.of);
+  const pieces = all.map(([value, variant]) => ({
+    names: [variant.name],
+    text: interfaceText(variant.name, membersOf(type, value, variant), {
+      description: variant.description,
+      extends: base,
+    }),
+  }));
+  const name = configName(definition);
+  const union = all.map(([, variant]) => `  | ${variant.name}`).join("\n");
+  const text = `${doc(`Configuration of \`${name.replace(/Config$/, "")}\`, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
+  return [...pieces, { names: [name], text }];
+}
+
+function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVariant): string[] {
+  const others = Object.values(type.variants?.of ?? {}).flatMap((variant) => [...variant.needs, ...variant.has]);
+  const own = settable(type).filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name));
+  return own.map(([name, attribute]) =>
+    name === type.variants?.by
+      ? memberText([name, { ...attribute, type: { kind: "string", oneOf: [value] } }])
+      : memberText([name, attribute], attribute.presence === "required" || needs.includes(name)),
+  );
+}
+
+/**
+ * The configuration type of a value. Strings, numbers, booleans and lists accept tokens, a value of a closed set by `custom`, an object by
+ * `token`. An object is only its interface: a union with a token would add the token's members to completion, and the compiler would no
+ * longer suggest the nearest member.
+ */
+export function configType(type: ValueType): string {
+  switch (type.kind) {
+    case "string":
+      return stringType(type);
+    case "number":
+      return "number";
+    case "bool":
+      return "boolean | IResolvable";
+    case "json":
+      return type.union ? `${type.union.name} | string` : "string | number | boolean | object";
+    case "list":
+    case "set":
+      return `readonly ${wrapped(configType(type.of))}[] | IResolvable`;
+    case "map":
+      return `{ readonly [key: string]: ${configType(type.of)} }`;
+    case "object":
+      return type.name;
+  }
+}
+
+function stringType(type: StringType): string {
+  const { oneOf } = type;
+  if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
+  const words = offeredValues(type);
+  return words ? `${literals(words)} | Custom | IResolvable` : "string";
+}
+
+function wrapped(type: string): string {
+  return type.includes(" ") ? `(${type})` : type;
+}
+
+function literals(values: readonly string[]): string {
+  return values.map((value) => JSON.stringify(value)).join(" | ");
+}
+
+/** A documentation comment. */
+export function doc(text: string, indent = "", tags: readonly string[] = []): string {
+  const lines = [...text.split("\n"), ...tags].map((line) => line.replaceAll("*/", "*\\/"));
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}
+
+/** The documentation of a member: its description, and what its type does not say. */
+export function memberDoc(attribute: Attribute, indent: string): string {
+  const { sensitive, deprecated, default: value, requiredIn = [] } = attribute;
+  const asked = requiredIn.map((product) =>
+    product === "base" ? "Required without `product`." : `Required with \`product: "${product}"\`.`,
+  );
+  const remarks = [sensitive ? "Sensitive." : "", ...asked, replaceRemark(attribute)];
+  const tags = [
+    ...(value !== undefined && value !== null && typeof value !== "object"
+      ? [`@default ${JSON.stringify(value)}`]
+      : []),
+    ...(deprecated ? [`@deprecated ${deprecated}`] : []),
+  ];
+  return doc([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
+}
