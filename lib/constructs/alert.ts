@@ -2,11 +2,10 @@ import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
 import type { Product } from "../products";
 import { alertDisplayTypes } from "../tiles/config";
-import { annotate } from "./base/diagnostics";
-import { checkByProduct } from "./base/product";
+import { annotate, checkByProduct } from "./base/diagnostics";
+import type { TileReference } from "./dashboard-config";
 import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";
 import { isOpaque } from "./synthesis/opaque";
-import type { TileReference } from "./tile-reference";
 
 /** Configuration of `Alert`. */
 export interface AlertProps extends AlertConfig {
@@ -24,14 +23,14 @@ export class Alert extends GeneratedAlert {
     const team = tile?.team ?? savedSearch?.teamInput;
     const onSearch = savedSearch && { savedSearchId: savedSearch.id };
     super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...own });
-    if (savedSearch && own.savedSearchId !== undefined) this.refuseTwice("savedSearchId", "savedSearch");
-    if (savedSearch && tile) this.refuseTwice("tile", "savedSearch");
+    if (savedSearch && own.savedSearchId !== undefined) this.rejectTwice("savedSearchId", "savedSearch");
+    if (savedSearch && tile) this.rejectTwice("tile", "savedSearch");
     if (!tile) return;
-    for (const name of ["dashboardId", "tileId"] as const) if (own[name] !== undefined) this.refuseTwice(name, "tile");
+    for (const name of ["dashboardId", "tileId"] as const) if (own[name] !== undefined) this.rejectTwice(name, "tile");
     checkByProduct(this, config.provider, (product) => this.judge(own, tile.tile, product));
   }
 
-  private refuseTwice(name: string, other: string): void {
+  private rejectTwice(name: string, other: string): void {
     annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 

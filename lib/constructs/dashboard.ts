@@ -3,18 +3,20 @@ import { type Product, tileForms } from "../products";
 import { nearest, toSnake } from "../schema";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
-import type { DashboardProps } from "./dashboard-props";
-import { asDocument, documentArguments } from "./document/as-document";
-import { type DashboardOverrides, dashboardFromJson } from "./document/dashboard-from-json";
+import {
+  type DashboardProps,
+  type KnownTiles,
+  knownTiles,
+  repeatedNames,
+  type TileReference,
+  tilesInForm,
+} from "./dashboard-config";
+import { asDocument, type DashboardOverrides, dashboardFromJson, documentArguments } from "./dashboard-document";
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
-import { quotedContent } from "./synthesis/hcl-expression";
+import { quotedContent, toHcl } from "./synthesis/hcl";
 import { isOpaque } from "./synthesis/opaque";
-import { toHcl } from "./synthesis/to-hcl";
-import { tilesInForm } from "./tile-content";
-import { type KnownTiles, knownTiles, repeatedNames } from "./tile-keys";
-import type { TileReference } from "./tile-reference";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,

@@ -1,10 +1,9 @@
 export { Alert, type AlertProps } from "./alert";
 export { type Custom, custom, token } from "./custom";
 export { Dashboard } from "./dashboard";
-export type { DashboardProps, NamedTile, TileContent } from "./dashboard-props";
-export type { DashboardOverrides } from "./document/dashboard-from-json";
+export type { DashboardProps, NamedTile, TileContent, TileReference } from "./dashboard-config";
+export type { DashboardOverrides } from "./dashboard-document";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderProps } from "./provider";
 export { SavedSearch, type SearchAlertProps } from "./saved-search";
 export { type LinkedSources, Source } from "./source";
-export type { TileReference } from "./tile-reference";

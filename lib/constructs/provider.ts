@@ -1,12 +1,32 @@
-import { type Construct, Lazy, TerraformProvider } from "../cdk";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  CloudBackend,
+  type Construct,
+  type ISynthesisSession,
+  Lazy,
+  RemoteBackend,
+  TerraformProvider,
+  TerraformStack,
+} from "../cdk";
 import { catalogue } from "../definitions";
-import { providerMetadata, providerSource } from "./base/address";
-import { annotateDiagnostics } from "./base/diagnostics";
-import { noteProduct } from "./base/product";
-import { deliverAtSynth } from "./delivery";
+import {
+  knownHashes,
+  lockedProviders,
+  nothingFor,
+  providerProgram,
+  putProvider,
+  refreshLock,
+  replaceFile,
+  scriptFor,
+  terraformPlatform,
+} from "../delivery";
+import { version } from "../version";
+import { annotate, annotateDiagnostics, customSynthesis, registerProduct } from "./base/diagnostics";
+import { providerMetadata, providerSource } from "./base/elements";
 import type { ObservabilityProviderConfig } from "./generated/provider";
-import { toHcl } from "./synthesis/to-hcl";
-import { toTerraform } from "./synthesis/to-terraform";
+import { toHcl } from "./synthesis/hcl";
+import { toTerraform } from "./synthesis/terraform";
 
 /** Configuration of `ObservabilityProvider`. */
 export interface ObservabilityProviderProps extends ObservabilityProviderConfig {
@@ -37,7 +57,7 @@ export class ObservabilityProvider extends TerraformProvider {
     });
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
-    noteProduct(this, own.product);
+    registerProduct(this, own.product);
     annotateDiagnostics(this, catalogue.provider, own, undefined);
     this.attributes = toTerraform(catalogue.provider.type, own);
     if (useBundledProvider) deliverAtSynth(this);
@@ -60,5 +80,73 @@ export class ObservabilityProvider extends TerraformProvider {
 function lazily(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, Lazy.anyValue({ produce: () => value })]),
+  );
+}
+
+/** Terraform Cloud runs Terraform on machines of this kind. */
+const remotePlatform = "linux_amd64";
+
+const own = { source: providerSource, version };
+
+/** Writes the package's provider into the stack's folder at synth, where Terraform looks first. */
+function deliverAtSynth(provider: TerraformProvider): void {
+  Object.defineProperty(provider, customSynthesis, {
+    value: { onSynthesize: (session: ISynthesisSession) => deliver(provider, session) },
+    enumerable: false,
+  });
+}
+
+function deliver(provider: TerraformProvider, session: ISynthesisSession): void {
+  const stack = TerraformStack.of(provider);
+  const folder = path.join(session.outdir, session.manifest.forStack(stack).workingDirectory);
+  const platform = terraformPlatform();
+  const program = providerProgram(platform);
+  if (!program) return annotate(provider, "error", nothingFor(platform));
+  if (program.form === "script") annotate(provider, "info", scriptFor(platform));
+  const mirror = path.join(folder, "terraform.d/plugins");
+  const hashes = [putProvider(mirror, own, platform, program.file).hash];
+  if (mayRunRemotely(stack)) hashes.push(...deliverForRemoteRuns(provider, mirror));
+  const locked = refreshLockFile(path.join(folder, ".terraform.lock.hcl"), hashes);
+  reportOthers(provider, stack, locked);
+}
+
+/** Writes our entry into the lock file. Returns the providers it had before. */
+function refreshLockFile(file: string, hashes: readonly string[]): readonly string[] {
+  const lock = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const refreshed = refreshLock(lock, own, [...hashes, ...knownHashes(own)]);
+  if (refreshed !== lock) replaceFile(file, refreshed);
+  return lockedProviders(lock);
+}
+
+function mayRunRemotely(stack: TerraformStack): boolean {
+  return stack.node.children.some((child) => child instanceof CloudBackend || child instanceof RemoteBackend);
+}
+
+/** The folder is uploaded with the run, so it also gets the provider for the remote machine, if installed. */
+function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): readonly string[] {
+  const program = providerProgram(remotePlatform);
+  if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash];
+  annotate(
+    provider,
+    "info",
+    `The stack's backend may run Terraform remotely, and the provider's executable for ${remotePlatform} is not installed. Install it with \`npm install --os=linux --cpu=x64\`, set the workspace's execution mode to local, or set \`useBundledProvider\` to false and take the provider from a registry.`,
+  );
+  return [];
+}
+
+/** The CDK's CLI requests the hashes of all providers from registries if one is not in the lock file; ours is in no registry. */
+function reportOthers(provider: TerraformProvider, stack: TerraformStack, locked: readonly string[]): void {
+  if (process.env.CDKTF_SKIP_PROVIDER_LOCK) return;
+  const others = stack.node
+    .findAll()
+    .filter(TerraformProvider.isTerraformProvider)
+    .map(({ terraformProviderSource: source }) => source)
+    .filter((source) => source !== undefined && source !== providerSource && !source.includes("/builtin/"))
+    .filter((source) => !locked.some((known) => known === source || known.endsWith(`/${source}`)));
+  if (others.length === 0) return;
+  annotate(
+    provider,
+    "info",
+    `The stack uses ${[...new Set(others)].join(", ")}, which the lock file does not have yet. If the first deploy fails while it locks providers, set CDKTF_SKIP_PROVIDER_LOCK=true.`,
   );
 }

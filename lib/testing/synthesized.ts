@@ -1,5 +1,5 @@
 import { type TerraformStack, Testing } from "../cdk";
-import { fromTerraform } from "../constructs/synthesis/from-terraform";
+import { fromTerraform } from "../constructs/synthesis/terraform";
 import { type Definition, isRecord } from "../schema";
 
 /** A resource or data source of a synthesized stack. */

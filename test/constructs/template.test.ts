@@ -1,5 +1,4 @@
-import { hclExpression } from "../../lib/constructs/synthesis/hcl-expression";
-import { splitTemplate } from "../../lib/constructs/synthesis/template";
+import { hclExpression, splitTemplate } from "../../lib/constructs/synthesis/hcl";
 
 test.each<[string, string[]]>([
   ["plain", ["plain"]],

@@ -1,5 +1,5 @@
 import { Layout, markdownTile, timeSeries } from "../../lib";
-import { tilesInForm } from "../../lib/constructs/tile-content";
+import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { validate } from "../../lib/schema/validate";
 

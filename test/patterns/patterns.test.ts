@@ -1,6 +1,6 @@
 import { colorOf } from "../../drawing/tile";
 import { errorBudget, goldenSignals } from "../../lib";
-import { tilesInForm } from "../../lib/constructs/tile-content";
+import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { validate } from "../../lib/schema/validate";
 

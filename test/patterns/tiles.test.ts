@@ -14,7 +14,7 @@ import {
   timeSeries,
   units,
 } from "../../lib";
-import { tilesInForm } from "../../lib/constructs/tile-content";
+import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { isRecord } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";

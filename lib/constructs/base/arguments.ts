@@ -1,10 +1,8 @@
-import type { IConstruct } from "../../cdk";
+import type { IConstruct, TerraformMetaArguments } from "../../cdk";
 import type { Product } from "../../products";
-import { type Definition, isRecord } from "../../schema";
-import { toTerraform } from "../synthesis/to-terraform";
-import { annotateDiagnostics } from "./diagnostics";
-import { checkByProduct, productAt } from "./product";
-import { type SplitConfig, splitConfig } from "./split-config";
+import { type Attributes, type Definition, isRecord } from "../../schema";
+import { toTerraform } from "../synthesis/terraform";
+import { annotateDiagnostics, checkByProduct, productAt } from "./diagnostics";
 
 type Written = Record<string, unknown>;
 
@@ -58,4 +56,31 @@ export class Arguments<C extends object> {
   private get split(): SplitConfig {
     return splitConfig(this.config, this.definition.type.attributes);
   }
+}
+
+const metaArguments: readonly string[] = [
+  "dependsOn",
+  "count",
+  "provider",
+  "lifecycle",
+  "forEach",
+  "provisioners",
+  "connection",
+];
+
+interface SplitConfig {
+  /** Terraform's meta-arguments. */
+  readonly meta: TerraformMetaArguments;
+  /** The arguments of the definition. */
+  readonly own: Record<string, unknown>;
+}
+
+/** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
+export function splitConfig(config: object, attributes: Attributes): SplitConfig {
+  const isMeta = (name: string) => metaArguments.includes(name) && !Object.hasOwn(attributes, name);
+  const entries = Object.entries(config);
+  return {
+    meta: Object.fromEntries(entries.filter(([name]) => isMeta(name))),
+    own: Object.fromEntries(entries.filter(([name]) => !isMeta(name))),
+  };
 }

@@ -1,8 +1,8 @@
-import { AnnotationMetadataEntryType, type IConstruct, TerraformStack } from "../../cdk";
-import type { Definition } from "../../schema";
+import { AnnotationMetadataEntryType, type IConstruct, type TerraformProvider, TerraformStack, Token } from "../../cdk";
+import { type Product, productNames } from "../../products";
+import { type Definition, printableLines } from "../../schema";
 import { validate } from "../../schema/validate";
 import { isOpaque } from "../synthesis/opaque";
-import { printAtPlainRun } from "./plain-run";
 
 /**
  * Adds a diagnostic to a construct, once and without a stack trace: it has the construct's path and the attribute's path. At synth, the CDK
@@ -36,4 +36,74 @@ export function annotateDiagnostics(
     subject,
   }))
     annotate(construct, severity, detail);
+}
+
+/** Metadata of a stack: a provider construct and the product that it names. */
+const named = "observability:product";
+/** Metadata of a construct: a check that depends on the product. */
+const checked = "observability:check";
+
+interface Named {
+  readonly provider: TerraformProvider;
+  readonly product: Product | undefined;
+}
+
+type Check = () => void;
+
+/** Registers the product that a provider construct names, and repeats the checks of the constructs that came before it. */
+export function registerProduct(provider: TerraformProvider, product: unknown): void {
+  const known = Token.isUnresolved(product) ? undefined : productNames.find((name) => name === product);
+  const stack = TerraformStack.of(provider);
+  const entry: Named = { provider, product: known };
+  stack.node.addMetadata(named, entry);
+  if (!known) return;
+  for (const construct of stack.node.findAll()) for (const check of entries<Check>(construct, checked)) check();
+}
+
+/**
+ * The product of a construct, which its provider names, else the stack's provider without an alias. `undefined` if none is named here: the
+ * environment may name one when Terraform runs, so the rules of a product are left to the plan.
+ */
+export function productAt(construct: IConstruct, provider?: TerraformProvider): Product | undefined {
+  const all = entries<Named>(TerraformStack.of(construct), named);
+  return all.find((one) => (provider ? one.provider === provider : one.provider.alias === undefined))?.product;
+}
+
+/** Runs a check now, and again if a later provider construct names a product. */
+export function checkByProduct(
+  construct: IConstruct,
+  provider: TerraformProvider | undefined,
+  check: (product: Product | undefined) => void,
+): void {
+  const run: Check = () => check(productAt(construct, provider));
+  construct.node.addMetadata(checked, run);
+  run();
+}
+
+function entries<T>({ node }: IConstruct, wanted: string): T[] {
+  return node.metadata.flatMap(({ type, data }) => (type === wanted ? [data as T] : []));
+}
+
+/** Both CDKs read here what a construct does in addition to its Terraform configuration. */
+export const customSynthesis = Symbol.for("cdktf/customSynthesis");
+
+const printedLevels: Readonly<Record<string, string>> = {
+  [AnnotationMetadataEntryType.WARN]: "warning",
+  [AnnotationMetadataEntryType.INFO]: "info",
+};
+
+/**
+ * Prints the warnings of a stack if the app is run by itself, as in `npx tsx main.ts`, because then no command of the CDK does. Errors
+ * already fail the run with their text. A stack is synthesized after everything in it, so no warning is missed.
+ */
+function printAtPlainRun(stack: TerraformStack): void {
+  if (customSynthesis in stack) return;
+  Object.defineProperty(stack, customSynthesis, { value: { onSynthesize: () => print(stack) }, enumerable: false });
+}
+
+function print(stack: TerraformStack): void {
+  if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
+  for (const { node } of stack.node.findAll())
+    for (const { type, data } of node.metadata)
+      if (printedLevels[type]) process.stderr.write(printableLines(`${printedLevels[type]} [${node.path}] ${data}\n`));
 }

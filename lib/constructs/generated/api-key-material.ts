@@ -1,7 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent } from "../../cdk";
-import { definitionNamed } from "../base/definition-named";
-import { type EphemeralMetaArguments, ObservabilityEphemeralResource } from "../base/ephemeral";
+import { type EphemeralMetaArguments, ObservabilityEphemeralResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `ApiKeyMaterial`. */
 export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { definitionNamed } from "../base/definition-named";
-import { ObservabilityResource } from "../base/resource";
+import { ObservabilityResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `Connection`. */
 export interface ConnectionConfig extends TerraformMetaArguments {

@@ -1,8 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import type { Construct, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource } from "../base/data-source";
-import { definitionNamed } from "../base/definition-named";
-import { lookupOnce } from "../base/lookup-once";
+import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
 import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
 
 /** Configuration of `DataObservabilityAlert`. */

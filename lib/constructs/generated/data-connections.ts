@@ -1,7 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource } from "../base/data-source";
-import { definitionNamed } from "../base/definition-named";
+import { ObservabilityDataSource, definitionNamed } from "../base/elements";
 
 /** Configuration of `DataObservabilityConnections`. */
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {

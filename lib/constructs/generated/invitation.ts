@@ -1,7 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import type { Construct } from "../../cdk";
-import { definitionNamed } from "../base/definition-named";
-import { type EphemeralMetaArguments, ObservabilityEphemeralResource } from "../base/ephemeral";
+import { type EphemeralMetaArguments, ObservabilityEphemeralResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `Invitation`. */
 export interface InvitationConfig extends EphemeralMetaArguments {

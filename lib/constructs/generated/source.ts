@@ -1,7 +1,6 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { definitionNamed } from "../base/definition-named";
-import { ObservabilityResource } from "../base/resource";
+import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
 /** All arguments of `Source`. */

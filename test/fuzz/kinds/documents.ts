@@ -1,4 +1,4 @@
-import { dashboardFromJson } from "../../../lib/constructs/document/dashboard-from-json";
+import { dashboardFromJson } from "../../../lib/constructs/dashboard-document";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { validate } from "../../../lib/schema/validate";
 import { kind } from "../kind";

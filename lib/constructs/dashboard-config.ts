@@ -1,0 +1,136 @@
+import { displayTypeOfSeries } from "../../evaluation/chart";
+import type { IResolvable } from "../cdk";
+import type { TileForm } from "../products";
+import { isRecord, parseJson } from "../schema";
+import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
+import type { DashboardConfig, Series, Tile, TileConfig } from "./generated/dashboard";
+import { isOpaque } from "./synthesis/opaque";
+
+/** What a builder's tile shows, in each form that services have. */
+export interface TileContent {
+  /** The form of ClickStack. */
+  readonly config: TileConfig;
+  /** The form of the base API; absent for what it has no words for. */
+  readonly series?: readonly Series[];
+  /** Goes with `series`. */
+  readonly asRatio?: boolean;
+}
+
+/** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. */
+export interface NamedTile<K extends string = string> extends Tile {
+  /** Key that identifies the tile in this configuration. Alerts refer to the tile by this key. Defaults to the name. Never sent to the service. */
+  readonly key?: K;
+  /** Title of the tile. Can be empty. */
+  readonly name: K;
+  /**
+   * Content of the tile as a builder returns it, instead of `series` or `config`. It becomes `config` if the provider construct names a
+   * product that has it, else `series`.
+   */
+  readonly content?: TileContent;
+}
+
+/** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles. */
+export interface DashboardProps<K extends string = string> extends Omit<DashboardConfig, "dashboardJson"> {
+  /** Name of the dashboard. Does not have to be unique. */
+  readonly name: string;
+  /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
+  readonly tiles?: readonly NamedTile<K>[] | IResolvable;
+}
+
+/** A tile of a dashboard, as `Dashboard.tile` returns it and an alert takes it. */
+export interface TileReference {
+  /** ID of the dashboard, known after apply. */
+  readonly dashboardId: string;
+  /** ID of the tile, known after apply. */
+  readonly tileId: string;
+  /** ID of the dashboard's team, if it names one. */
+  readonly team?: string | undefined;
+  /** The tile at synth. `undefined` if it is known only after synth. */
+  readonly tile?:
+    | {
+        readonly key: string;
+        readonly displayType: string | undefined;
+        /** The tile as its author wrote it. */
+        readonly written?: Readonly<Record<string, unknown>>;
+      }
+    | undefined;
+}
+
+/** A tile as its author wrote it. */
+interface KnownTile {
+  /** Its content; `undefined` if only Terraform knows it. */
+  readonly displayType: string | undefined;
+  readonly written: Readonly<Record<string, unknown>>;
+}
+
+/** The known tiles of a dashboard at synth. */
+export interface KnownTiles {
+  readonly byKey: ReadonlyMap<string, KnownTile>;
+  /** False if there may be other keys, because a tile or its name is a token. */
+  readonly complete: boolean;
+}
+
+/** The keys of a dashboard's tiles, and what the tiles show. */
+export function knownTiles(tiles: unknown): KnownTiles {
+  if (tiles === undefined || tiles === null) return { byKey: new Map(), complete: true };
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return { byKey: new Map(), complete: false };
+  const known: Record<string, unknown>[] = tiles.filter((tile) => isRecord(tile) && !isOpaque(tile));
+  const keys = known.length === tiles.length ? tileKeys(known, isOpaque) : undefined;
+  if (keys) return { byKey: new Map(keys.map((key, index) => [key, knownTile(known[index] ?? {})])), complete: true };
+  const named = known.flatMap((tile) => {
+    const key = textOf(tile.key);
+    return key === undefined ? [] : [[key, knownTile(tile)] as const];
+  });
+  return { byKey: new Map(named), complete: false };
+}
+
+/** The tiles that only their position distinguishes from another tile with the same name. */
+export function repeatedNames(tiles: unknown): RepeatedTileName[] {
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
+  return repeatedTileNames(
+    tiles.map((tile: unknown) => (isRecord(tile) && !isOpaque(tile) ? tile : {})),
+    isOpaque,
+  );
+}
+
+function knownTile(written: KnownTile["written"]): KnownTile {
+  return { displayType: displayTypeOf(written), written };
+}
+
+/** The display type a tile will have in the service, or `undefined` when it is known only later. */
+function displayTypeOf(tile: Readonly<Record<string, unknown>>): string | undefined {
+  const config = readConfig(tile.config);
+  if (isRecord(config)) return textOf(config.displayType);
+  if (isOpaque(tile.series) || !Array.isArray(tile.series)) return undefined;
+  const [first] = tile.series;
+  if (!isRecord(first) || isOpaque(first)) return undefined;
+  return textOf(displayTypeOfSeries(first));
+}
+
+function readConfig(config: unknown): unknown {
+  if (isOpaque(config) || typeof config !== "string") return isOpaque(config) ? undefined : config;
+  try {
+    return parseJson(config);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && !isOpaque(value) ? value : undefined;
+}
+
+/** Tiles as Terraform knows them: the content of a builder's tile in one of its forms. */
+export function tilesInForm(tiles: unknown, form: TileForm): unknown {
+  if (!Array.isArray(tiles) || isOpaque(tiles)) return tiles;
+  return tiles.map((tile) => (isRecord(tile) && isRecord(tile.content) ? inForm(tile, tile.content, form) : tile));
+}
+
+function inForm(
+  { content: _, ...tile }: Record<string, unknown>,
+  { config, series, asRatio }: Record<string, unknown>,
+  form: TileForm,
+): Record<string, unknown> {
+  if (form === "config" || series === undefined) return { ...tile, config };
+  return { ...tile, series, ...(asRatio !== undefined && { asRatio }) };
+}

@@ -1,0 +1,188 @@
+import { Token } from "../cdk";
+import { dashboard, dashboardMembers } from "../kinds/dashboard";
+import {
+  authored,
+  formatPath,
+  fromWire,
+  isPresent,
+  isRecord,
+  mapTyped,
+  type ObjectType,
+  own,
+  type Path,
+  parseJson,
+  toSnake,
+} from "../schema";
+import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
+import type { DashboardProps } from "./dashboard-config";
+import { isOpaque } from "./synthesis/opaque";
+import { jsonText } from "./synthesis/terraform";
+
+/** Arguments that override a document. */
+export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles">> {
+  /** What takes the place of the document's sources: a lookup or an ID, by the `sourceId` in the document, or by the name in a UI export. */
+  readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
+}
+
+type Sources = NonNullable<DashboardOverrides["sources"]>;
+
+/** The configuration of a document, and its diagnostics. */
+interface FromJson {
+  readonly config: DashboardProps;
+  readonly wrong: readonly string[];
+}
+
+/** @throws Error if the document is not JSON or not a dashboard. */
+export function dashboardFromJson(
+  document: string | object,
+  overrides: DashboardOverrides,
+  idOf: (kind: "source" | "connection", name: string) => string,
+): FromJson {
+  const { sources = {}, ...own } = overrides;
+  const wrong: string[] = [];
+  const body = literalTexts(readDocument(document));
+  const read = asWritten(dashboard.type, isRecord(body) ? inFormOfApi(body, sources, idOf) : body, (path, expected) =>
+    wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
+  );
+  const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
+  const whole = { ...read, ...(tiles && { tiles }) };
+  // The document is validated like arguments.
+  const config = { ...(withSources(whole, sources) as unknown as DashboardProps), ...own };
+  return { config, wrong };
+}
+
+/** An export of the UI names its sources, and so do the overrides; the others are looked up. */
+function inFormOfApi(
+  body: Readonly<Record<string, unknown>>,
+  sources: Sources,
+  idOf: (kind: "source" | "connection", name: string) => string,
+): Readonly<Record<string, unknown>> {
+  if (!isWebExport(body)) return body;
+  return fromWebExport(body, (kind, name) => {
+    const other = kind === "source" ? own(sources, String(name)) : undefined;
+    return other === undefined ? idOf(kind, String(name)) : idOfSource(other);
+  });
+}
+
+/** A tile that shares its name gets the key that it has in `tileIds`. */
+function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const keys = tileKeys(tiles, () => false) ?? [];
+  const repeated = new Set(repeatedTileNames(tiles, () => false).map(({ index }) => index));
+  return tiles.map((tile, index) => (repeated.has(index) ? { ...tile, key: keys[index] } : tile));
+}
+
+function withSources(value: unknown, sources: Sources): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSources(item, sources));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const other = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
+      if (other === undefined) return [name, withSources(item, sources)];
+      return [name, idOfSource(other)];
+    }),
+  );
+}
+
+function idOfSource(source: Sources[string]): string {
+  return typeof source === "string" ? source : source.id;
+}
+
+/**
+ * The members of a dashboard's document: an object or its JSON text, with or without an envelope `{ "data": … }`. @throws Error if the text
+ * is not JSON or not a dashboard.
+ */
+function readDocument(document: string | object): Readonly<Record<string, unknown>> {
+  const parsed = typeof document === "string" ? parsedText(document) : document;
+  const inside = isRecord(parsed) && isRecord(parsed.data) && parsed.tiles === undefined ? parsed.data : parsed;
+  if (isRecord(inside)) return inside;
+  throw new Error("The document is not a dashboard: it must be an object with `name` and `tiles`.");
+}
+
+function parsedText(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The document is not JSON: ${reason}.`, { cause });
+  }
+}
+
+/**
+ * Escapes a document's strings for Terraform: `${` and `%{` are text in the document, but begin an expression in Terraform. Tokens stay.
+ */
+function literalTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(literalTexts);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, literalTexts(item)]));
+  if (typeof value !== "string" || Token.isUnresolved(value)) return value;
+  return value.replace(/[$%]\{/g, (start) => `${start[0]}${start}`);
+}
+
+/** Called for a member with an unexpected type. */
+type Unexpected = (path: Path, expected: string) => void;
+
+/** A body of the service as an author would write it: without read-only members and nulls, JSON as objects. */
+function asWritten(type: ObjectType, body: unknown, unexpected: Unexpected): Record<string, unknown> {
+  return members(type, authored(type, fromWire(type, body, unexpected)));
+}
+
+function members({ attributes }: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const present = Object.entries(attributes).filter(([name]) => isPresent(value[name]));
+  return Object.fromEntries(present.map(([name, { type }]) => [name, mapTyped(type, value[name], member)]));
+}
+
+const member = {
+  object: members,
+  leaf: ({ kind }: { readonly kind: string }, value: unknown) =>
+    kind === "json" ? withoutNulls(typeof value === "string" ? parseJson(value) : value) : value,
+};
+
+/** In JSON null means absent, too. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== null)
+      .map(([name, item]) => [name, withoutNulls(item)]),
+  );
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The arguments of a dashboard that a document can hold. */
+const documentMembers = ["name", ...Object.keys(dashboardMembers)];
+
+/** The same arguments as Terraform spells them. */
+export const documentArguments: ReadonlySet<string> = new Set(documentMembers.map(toSnake));
+
+/**
+ * Attributes of a dashboard with one document, of its `values`, in place of all that a document can hold: Terraform's work grows with the
+ * number of attribute values. The attributes as they are where only Terraform knows a part that it spells otherwise than the API.
+ */
+export function asDocument(attributes: Members, values: Members): Members {
+  const tiles = tilesOf(values.tiles);
+  const isUnknown = ["filters", "savedFilterValues", "containers"].some((name) => isOpaque(values[name]));
+  if (tiles === "unknown" || isUnknown) return attributes;
+  const content = documentMembers.flatMap((name) => {
+    const value = name === "tiles" ? tiles : values[name];
+    return value === undefined || value === null ? [] : [[name, value] as const];
+  });
+  const others = Object.entries(attributes).filter(([name]) => !documentArguments.has(name));
+  return { ...Object.fromEntries(others), dashboard_json: jsonText(Object.fromEntries(content)) };
+}
+
+function tilesOf(tiles: unknown): readonly unknown[] | "unknown" | undefined {
+  if (tiles === undefined || tiles === null) return undefined;
+  if (!Array.isArray(tiles) || isOpaque(tiles)) return "unknown";
+  const read = tiles.map(withParsedConfig);
+  return read.includes("unknown") ? "unknown" : read;
+}
+
+/** A `config` that was assigned as JSON text is an object in a document. */
+function withParsedConfig(tile: unknown): unknown {
+  if (!isRecord(tile) || isOpaque(tile)) return "unknown";
+  const { config } = tile;
+  if (isOpaque(config)) return "unknown";
+  return typeof config === "string" ? { ...tile, config: parseJson(config) } : tile;
+}

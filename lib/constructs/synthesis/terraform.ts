@@ -1,0 +1,137 @@
+import { type IResolvable, type IResolveContext, Token } from "../../cdk";
+import {
+  type Change,
+  Decimal,
+  isRecord,
+  mapTyped,
+  type ObjectType,
+  parseJson,
+  stringifyJson,
+  toSnake,
+  type ValueType,
+} from "../../schema";
+import { hclExpression } from "./hcl";
+import { holdsOpaque, isOpaque } from "./opaque";
+
+/**
+ * A configuration as Terraform spells it: names in snake_case, JSON attributes as strings, absent members omitted, tokens unchanged. A
+ * value of a wrong type is passed on; validation has reported it.
+ */
+export function toTerraform(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown>;
+export function toTerraform(type: ValueType, value: unknown): unknown;
+export function toTerraform(type: ValueType, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (type.kind === "json") return jsonText(value);
+  if (type.kind === "string" || type.kind === "number" || type.kind === "bool") return value;
+  if (isOpaque(value)) {
+    const isList = type.kind === "list" || type.kind === "set";
+    return (isList && mapDynamic(value, (content) => toTerraform(type.of, content))) || value;
+  }
+  switch (type.kind) {
+    case "list":
+    case "set":
+      return Array.isArray(value) ? value.map((item) => toTerraform(type.of, item)) : value;
+    case "map":
+      return isRecord(value) ? mapEntries(value, (item, key) => [key, toTerraform(type.of, item)]) : value;
+    case "object":
+      return isRecord(value)
+        ? mapEntries(value, (item, name) => {
+            const attribute = type.attributes[name];
+            return [toSnake(name), attribute ? toTerraform(attribute.type, item) : item];
+          })
+        : value;
+  }
+}
+
+function mapEntries(
+  record: Readonly<Record<string, unknown>>,
+  map: (item: unknown, key: string) => [string, unknown],
+): Record<string, unknown> {
+  const mapped = Object.entries(record).map(([key, item]) => map(item, key));
+  return Object.fromEntries(mapped.filter(([, item]) => item !== undefined));
+}
+
+/**
+ * The JSON text of a value. With tokens inside it is `jsonencode(…)` over the value, written when the stack is resolved: a token that
+ * is put into JSON text by itself would lose its type and its quoting.
+ */
+export function jsonText(value: unknown): unknown {
+  if (typeof value === "string" || isOpaque(value)) return value;
+  return holdsOpaque(value) ? new JsonExpression(withDigits(value)) : stringifyJson(value);
+}
+
+/** The CDK resolves an object of a class to its members; in a template a decimal stays a number. */
+function withDigits(value: unknown): unknown {
+  if (value instanceof Decimal) return `\${${value}}`;
+  if (isOpaque(value)) return value;
+  if (Array.isArray(value)) return value.map(withDigits);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withDigits(item)]));
+}
+
+class JsonExpression implements IResolvable {
+  readonly creationStack: string[] = [];
+
+  constructor(private readonly value: unknown) {}
+
+  /** Inside another expression the CDK adds no braces, but the tokens below need them to be distinguished from text. */
+  resolve(context: IResolveContext): string {
+    const { suppressBraces, warnEscapes } = context;
+    Object.assign(context, { suppressBraces: false, warnEscapes: false });
+    const expression = `jsonencode(${hclExpression(context.resolve(this.value))})`;
+    Object.assign(context, { suppressBraces, warnEscapes });
+    return suppressBraces ? expression : `\${${expression}}`;
+  }
+
+  toString(): string {
+    return Token.asString(this);
+  }
+
+  toJSON(): string {
+    return "<JSON with tokens>";
+  }
+}
+
+/** What `iterator.dynamic(content)` returns: one item per element of a list that only Terraform knows. */
+interface DynamicList {
+  readonly iterator: { dynamic(content: Record<string, unknown>): IResolvable };
+  readonly content: unknown;
+}
+
+/** The same list of items with their content changed, or `undefined` when the value is not such a list. */
+function mapDynamic(value: unknown, map: (content: unknown) => unknown): IResolvable | undefined {
+  if (!isDynamic(value)) return undefined;
+  return value.iterator.dynamic(map(value.content) as Record<string, unknown>);
+}
+
+/** Both CDKs mark such values so. */
+const mark = Symbol.for("cdktf/TerraformDynamicExpression");
+
+function isDynamic(value: unknown): value is DynamicList {
+  return typeof value === "object" && value !== null && mark in value;
+}
+
+/** A configuration from Terraform's JSON, spelled as the author spells it: names in camelCase, JSON attributes parsed. */
+export function fromTerraform(type: ValueType, value: unknown): unknown {
+  return mapTyped(type, value, spelledForAuthors);
+}
+
+const spelledForAuthors: Change<Readonly<Record<string, unknown>>, unknown> = {
+  object({ attributes }, value) {
+    const members = Object.entries(attributes).flatMap(([name, attribute]) => {
+      const given = value[toSnake(name)];
+      return given === undefined ? [] : [[name, fromTerraform(attribute.type, given)] as const];
+    });
+    return Object.fromEntries(members);
+  },
+  leaf: ({ kind }, value) => (kind === "json" && typeof value === "string" ? parsedOr(value) : value),
+};
+
+/** JSON with tokens is an expression and stays text. */
+function parsedOr(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
