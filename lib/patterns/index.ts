@@ -1,12 +1,14 @@
 export * from "./alerts";
-export { type ErrorBudget, type ErrorBudgetOptions, errorBudget } from "./error-budget";
+export * from "./layout";
+export type { NamedTiles } from "./service-tiles";
 export {
+  type ErrorBudget,
+  type ErrorBudgetOptions,
+  errorBudget,
   type GoldenSignals,
   type GoldenSignalsOptions,
   type GoldenSignalsSources,
   goldenSignals,
   type Saturation,
-} from "./golden-signals";
-export * from "./layout";
-export type { NamedTiles } from "./named-tiles";
+} from "./service-tiles";
 export * from "./tiles";

@@ -1,13 +1,12 @@
 import "../node-version";
 import "../needs-cdk";
-
-import type { TerraformStack } from "../cdk";
+import { AnnotationMetadataEntryType, type IConstruct, type TerraformStack, Testing } from "../cdk";
 import type { AlertConfig, ApiKeyConfig, DashboardConfig } from "../constructs";
+import { fromTerraform } from "../constructs/synthesis/terraform";
 import { alert } from "../kinds/alert";
 import { apiKey } from "../kinds/api-key";
 import { dashboard } from "../kinds/dashboard";
-import { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
-import { type Synthesized, synthesized } from "./synthesized";
+import { type Definition, isRecord } from "../schema";
 
 export {
   type Backtest,
@@ -16,8 +15,6 @@ export {
   type EvaluatedAlert,
   type SeriesPoint,
 } from "../../evaluation";
-export { diagnosticsOf, type SynthDiagnostic } from "./diagnostics-of";
-export type { Synthesized } from "./synthesized";
 
 /** The dashboards of a stack, as Terraform receives them: `expect(dashboardsOf(stack)[0]?.config.name).toBe("API")`. */
 export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig>[] {
@@ -40,8 +37,45 @@ export function apiKeysOf(stack: TerraformStack): Synthesized<ApiKeyConfig>[] {
   return synthesized(stack, apiKey);
 }
 
-/** @deprecated The same as `diagnosticsOf`. */
-export const problemsOf = diagnosticsOf;
+/** A resource or data source of a synthesized stack. */
+export interface Synthesized<C> {
+  /** Its name in Terraform; `observability_dashboard.NAME`. */
+  readonly name: string;
+  /** The arguments, with names in camelCase; tokens are Terraform expressions. */
+  readonly config: C;
+}
 
-/** @deprecated The same as `SynthDiagnostic`. */
-export type Problem = SynthDiagnostic;
+/** All resources or data sources of one kind in a stack, sorted by name. */
+function synthesized<C>(stack: TerraformStack, definition: Definition): Synthesized<C>[] {
+  const json: unknown = JSON.parse(Testing.synth(stack));
+  const section = isRecord(json) ? json[definition.kind === "data_source" ? "data" : "resource"] : undefined;
+  const found = isRecord(section) ? section[`observability_${definition.name}`] : undefined;
+  return Object.entries(isRecord(found) ? found : {}).map(([name, block]) => ({
+    name,
+    config: fromTerraform(definition.type, block) as C,
+  }));
+}
+
+/** A diagnostic that the CDK shows for a construct at synth. */
+export interface SynthDiagnostic {
+  readonly severity: "error" | "warning" | "info";
+  /** Path of the construct, e.g. `my-stack/api`. */
+  readonly construct: string;
+  readonly message: string;
+}
+
+const severities: Readonly<Record<string, SynthDiagnostic["severity"]>> = {
+  [AnnotationMetadataEntryType.ERROR]: "error",
+  [AnnotationMetadataEntryType.WARN]: "warning",
+  [AnnotationMetadataEntryType.INFO]: "info",
+};
+
+/** The errors, warnings and infos of a stack, an app or any construct and all below it: `expect(diagnosticsOf(stack)).toEqual([])`. */
+export function diagnosticsOf(scope: IConstruct): SynthDiagnostic[] {
+  return scope.node.findAll().flatMap(({ node }) =>
+    node.metadata.flatMap(({ type, data }) => {
+      const severity = severities[type];
+      return severity ? [{ severity, construct: node.path, message: String(data) }] : [];
+    }),
+  );
+}

@@ -11,7 +11,7 @@ afterAll(() => project?.remove());
 const program = (cdk: string, observability: string) => `
 import { App, TerraformStack, TerraformVariable, Token } from "${cdk}";
 import { Alert, Dashboard, DataObservabilitySource, goldenSignals, Layout, ObservabilityProvider, timeSeries } from "${observability}";
-import { alertsOf, dashboardsOf, problemsOf } from "${observability}/testing";
+import { alertsOf, dashboardsOf, diagnosticsOf } from "${observability}/testing";
 
 const stack = new TerraformStack(new App(), "s");
 new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: {} });
@@ -26,7 +26,7 @@ const rule = { tile: dashboard.tile("Errors"), threshold: 1, interval: "5m", cha
 new Alert(stack, "errors", { ...rule, thresholdType: Token.asAny(any.value) });
 // @ts-expect-error
 new Alert(stack, "typo", { ...rule, thresholdType: "abve" });
-console.log(dashboardsOf(stack).length, alertsOf(stack).length, problemsOf(stack).length);
+console.log(dashboardsOf(stack).length, alertsOf(stack).length, diagnosticsOf(stack).length);
 `;
 
 test("the constructs for cdktf and cdktn compile in a user's project and run", async () => {
