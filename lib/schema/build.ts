@@ -65,6 +65,11 @@ export function object<const A extends Attributes>(
   return { kind: "object", name, attributes: named, ...(rules && { rules }), ...(of && { variants: of }) };
 }
 
+/** The object as one that is written as a whole, with members that the definition does not know. */
+export function open<const T extends ObjectType>(type: T): T & { readonly open: true } {
+  return { ...type, open: true };
+}
+
 /** Rules that hold for one product only; `base` is the API's document without one. */
 export function rulesOf(product: string, rules: readonly Rule[]): ProductRules {
   return { product, rules };

@@ -3,6 +3,7 @@ export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
 export * from "./names";
+export * from "./reconcile";
 export * from "./same";
 export * from "./text";
 export * from "./type";

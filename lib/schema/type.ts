@@ -1,4 +1,4 @@
-import type { Value } from "./value";
+import type { ObjectValue, Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
 type Presence = "required" | "optional" | "computed" | "optional_computed";
@@ -78,6 +78,8 @@ export interface ListType<T extends ValueType = ValueType> extends ItemBounds {
   readonly kind: "list";
   readonly of: T;
   readonly in?: ByProduct<ItemBounds>;
+  /** The items of the service that continue the author's, by index. Absent: the list is written as a whole. */
+  readonly pair?: (authored: readonly Value[], now: readonly Value[]) => readonly (number | undefined)[];
 }
 
 interface ItemBounds {
@@ -103,6 +105,11 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly attributes: A;
   readonly rules?: readonly (Rule | ProductRules)[];
   readonly variants?: ObjectVariants;
+  /**
+   * Written as a whole: what the author leaves out is not there, but for presentation and for members that the definition does not know,
+   * which stay as the service has them. Default: what the author never wrote is the service's own.
+   */
+  readonly open?: true;
 }
 
 /**
@@ -174,6 +181,12 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
   readonly comparedWhenAbsent?: true;
+  /** In an open object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
+  readonly presentation?: true;
+  /** False if presentation that stays does not fit what the author now writes. */
+  readonly keptIf?: (authored: ObjectValue, now: ObjectValue) => boolean;
+  /** False where it has no effect beside the other members of its object. */
+  readonly hasEffect?: (object: ObjectValue) => boolean;
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly wire?: string | false;
   readonly deprecated?: string;

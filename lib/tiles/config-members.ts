@@ -6,13 +6,14 @@ import {
   list,
   type ObjectType,
   object,
+  open,
   optional,
   type Rule,
   required,
   string,
 } from "../schema";
 import { limits, objectId, paletteColors, queryLanguages } from "../words";
-import { colorRuleValue, formulaRules, numberFormat, ratioRule, selectItem } from "./query";
+import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
 
 const template = string({ maxLength: limits.expression });
 const filled = string({ minLength: 1, maxLength: limits.expression });
@@ -88,7 +89,7 @@ export const sourceId = required(objectId(), "ID of the source to query.");
 
 export const select = (min: number, max: number) =>
   required(
-    list(selectItem, { minItems: min, maxItems: max }),
+    list(selectItem, { minItems: min, maxItems: max, pair: pairItems }),
     max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
     { describesValues: true },
   );
@@ -98,36 +99,46 @@ export const groupBy = optional(expression, "Columns or expressions to group by,
 export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
   absentMeans: false,
 });
-export const format = optional(numberFormat, "Number format.");
+export const format = optional(numberFormat, "Number format.", { presentation: true });
 export const formulas = optional(
   list(formula, { maxItems: limits.formulas }),
   "Series computed from the selected ones. Conflicts with `asRatio`.",
-  { absentMeans: [] },
+  { absentMeans: [], presentation: true, keptIf: hasAsManyItems },
 );
-export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.");
+export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.", {
+  presentation: true,
+  keptIf: hasAsManyItems,
+});
 export const where = optional(expression, "Condition that selects the rows to show.", { absentMeans: "" });
 export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
   absentMeans: "lucene",
 });
 export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
   absentMeans: true,
+  presentation: true,
 });
-export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.");
+export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.", {
+  presentation: true,
+});
 export const seriesLimit = optional(
   integer({ min: 0 }),
   "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
+  { presentation: true },
 );
-export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.");
+export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.", {
+  presentation: true,
+});
 export const fitYAxisToData = optional(
   bool(),
   "Whether to fit the vertical axis to the data instead of starting at zero.",
+  { presentation: true },
 );
 /** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-export const color = optional(paletteToken, "Colour, as a palette token.");
+export const color = optional(paletteToken, "Colour, as a palette token.", { presentation: true });
 export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object(
@@ -151,8 +162,6 @@ export const backgroundChart = object("BackgroundChart", {
 
 /** A display type of the builder form. */
 export function builder<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
-  return object(name, { displayType: displayType(display), configType: configTypeBuilder, ...attributes }, [
-    ratioRule,
-    ...formulaRules,
-  ]);
+  const members = { displayType: displayType(display), configType: configTypeBuilder, ...attributes };
+  return open(object(name, members, [ratioRule, ...formulaRules]));
 }

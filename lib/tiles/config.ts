@@ -7,6 +7,7 @@ import {
   type JsonVariant,
   list,
   object,
+  open,
   optional,
   required,
   string,
@@ -14,7 +15,7 @@ import {
 import { limits, objectId } from "../words";
 import * as shared from "./config-members";
 import { onClick } from "./config-members";
-import { heatmapSelectItem } from "./query";
+import { heatmapSelectItem, pairItems } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
@@ -97,13 +98,13 @@ export const tileKinds = {
       orderBy: shared.orderBy,
       asRatio: shared.asRatio,
       numberFormat: shared.format,
-      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first."),
-      onClick: optional(onClick, "What to open when a row is clicked."),
+      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first.", { presentation: true }),
+      onClick: optional(onClick, "What to open when a row is clicked.", { presentation: true }),
       formulas: shared.formulas,
       showOperandSeries: shared.showOperandSeries,
     }),
     sql: sql("SqlTableTileConfig", "table", "A table from raw SQL.", {
-      onClick: optional(onClick, "What to open when a row is clicked."),
+      onClick: optional(onClick, "What to open when a row is clicked.", { presentation: true }),
     }),
     series: "table",
     data: "totals",
@@ -118,9 +119,9 @@ export const tileKinds = {
       colorRules: optional(
         list(shared.colorRule, { maxItems: limits.colorRules }),
         "Rules that set the color by value. The last matching rule applies.",
-        { absentMeans: [] },
+        { absentMeans: [], presentation: true },
       ),
-      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number."),
+      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", { presentation: true }),
     }),
     sql: sql("SqlNumberTileConfig", "number", "One number from raw SQL.", { color: shared.color }),
     series: "number",
@@ -141,7 +142,7 @@ export const tileKinds = {
     config: builder("HeatmapTileConfig", "heatmap", "A heatmap of a value over time. Trace sources only.", {
       sourceId: shared.sourceId,
       select: required(
-        list(heatmapSelectItem, { minItems: 1, maxItems: 1 }),
+        list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
         "The value to show, exactly one item. The source must be a trace source.",
       ),
       where: shared.where,
@@ -241,5 +242,5 @@ function sql(name: string, displayType: string, description: string, attributes:
     numberFormat: shared.format,
     ...attributes,
   });
-  return { description, when: { displayType, configType: "sql" }, type };
+  return { description, when: { displayType, configType: "sql" }, type: open(type) };
 }

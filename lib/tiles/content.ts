@@ -1,4 +1,5 @@
 import {
+  attributesOf,
   holdsUnknown,
   isList,
   isObject,
@@ -8,6 +9,9 @@ import {
   type JsonObject,
   json,
   list,
+  managed,
+  object,
+  open,
   sameAttribute,
   sameMeaning,
   selectVariant,
@@ -143,25 +147,19 @@ export class TileContent<T extends ContentMembers = ContentMembers> {
   }
 }
 
+/** The members of all display types, for those that the definition does not know. The first that has a member says what it is. */
+const members = Object.values(tileConfig.variants)
+  .reverse()
+  .flatMap(({ type }) => attributesOf(type));
+const anyConfig = open(object("AnyTileConfig", Object.fromEntries(members)));
+
 /**
  * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,
  * and it stays after an update (`series` cannot express most of them).
  */
-export const presentationMembers: ReadonlySet<string> = new Set([
-  "alignDateRangeToGranularity",
-  "backgroundChart",
-  "color",
-  "colorRules",
-  "compareToPreviousPeriod",
-  "fillNulls",
-  "fitYAxisToData",
-  "formulas",
-  "groupByColumnsOnLeft",
-  "numberFormat",
-  "onClick",
-  "seriesLimit",
-  "showOperandSeries",
-]);
+const presentationMembers: ReadonlySet<string> = new Set(
+  attributesOf(anyConfig).flatMap(([name, { presentation }]) => (presentation ? [name] : [])),
+);
 
 /** The presentation that a config holds, by name; what only spells out a default is none. */
 export function presentationOf(config: JsonObject): readonly string[] {
@@ -178,30 +176,7 @@ export function presentationOf(config: JsonObject): readonly string[] {
 
 /** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
 export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
-  if (config.displayType !== authored.displayType) return config;
-  return Object.fromEntries(
-    Object.entries(config)
-      .filter(([name]) => !presentationMembers.has(name) || isPresent(authored[name]))
-      .map(([name, value]) => [name, name === "select" ? comparableItems(value, authored.select) : value]),
-  );
-}
-
-function comparableItems(select: Json, authored: Json | undefined): Json {
-  if (!isList(select) || !isList(authored)) return select;
-  return select.map((item, index) => {
-    const own = authored[index];
-    if (!isObject(item) || !isObject(own)) return item;
-    const members = Object.entries(item).filter(
-      ([name]) => isPresent(own[name]) || !(name === "numberFormat" || isLeftover(name, item)),
-    );
-    return Object.fromEntries(members);
-  });
-}
-
-/** True for members of a select item that have no effect: `level` says something about quantiles only, and a count has no column. */
-export function isLeftover(name: string, { aggFn }: JsonObject): boolean {
-  if (aggFn === undefined) return false;
-  return (name === "level" && aggFn !== "quantile") || (name === "valueExpression" && aggFn === "count");
+  return config.displayType === authored.displayType ? managed(anyConfig, config, authored) : config;
 }
 
 function withoutFormat(item: Json): Json {

@@ -4,8 +4,6 @@ export {
   comparable,
   contentOf,
   type FrameMember,
-  isLeftover,
-  presentationMembers,
   presentationOf,
   sameConfig,
   sameContent,

@@ -1,5 +1,21 @@
 import { FormulaError, parsedFormula } from "../../evaluation/formula";
-import { bool, Decimal, integer, isRecord, number, object, optional, type Rule, required, string } from "../schema";
+import {
+  bool,
+  Decimal,
+  integer,
+  isList,
+  isObject,
+  isRecord,
+  number,
+  type ObjectValue,
+  object,
+  open,
+  optional,
+  type Rule,
+  required,
+  string,
+  type Value,
+} from "../schema";
 import {
   aggregateFunctions,
   limits,
@@ -146,7 +162,7 @@ export const formulaRules: readonly Rule[] = [
 
 const expression = string({ maxLength: limits.expression });
 
-export const selectItem = object(
+const item = object(
   "SelectItem",
   {
     aggFn: required(
@@ -156,15 +172,17 @@ export const selectItem = object(
     valueExpression: optional(
       expression,
       "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
-      { absentMeans: "" },
+      { absentMeans: "", hasEffect: (item: ObjectValue) => item.aggFn !== "count" },
     ),
     alias: optional(expression, "Name of the series in the legend or column header."),
-    level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99."),
+    level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99.", {
+      hasEffect: (item: ObjectValue) => item.aggFn === undefined || item.aggFn === "quantile",
+    }),
     where: optional(expression, "Condition that selects the rows to aggregate.", { absentMeans: "" }),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
       absentMeans: "lucene",
     }),
-    numberFormat: optional(numberFormat, "Number format of this series."),
+    numberFormat: optional(numberFormat, "Number format of this series.", { presentation: true }),
     metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     periodAggFn: optional(
@@ -223,7 +241,10 @@ export const selectItem = object(
   ],
 );
 
-export const heatmapSelectItem = object("HeatmapSelectItem", {
+/** A value that a chart shows. */
+export const selectItem = open(item);
+
+const heatmapItem = object("HeatmapSelectItem", {
   valueExpression: required(
     string({ minLength: 1, maxLength: limits.expression }),
     "Column or expression for the vertical axis, for example a duration.",
@@ -231,3 +252,25 @@ export const heatmapSelectItem = object("HeatmapSelectItem", {
   countExpression: optional(expression, "Expression to count in each cell. Defaults to the number of rows."),
   heatmapScaleType: optional(string({ known: ["log", "linear"] }), "Scale of the vertical axis."),
 });
+
+/** The value that a heatmap shows. */
+export const heatmapSelectItem = open(heatmapItem);
+
+/** Items continue those at their places, if there are as many and they aggregate the same way. */
+export function pairItems(authored: readonly Value[], now: readonly Value[]): readonly (number | undefined)[] {
+  if (authored.length !== now.length) return [];
+  return authored.map((one, index) => (aggFnOf(one) === aggFnOf(now[index]) ? index : undefined));
+}
+
+/** True if formulas that were made for the service's items can be computed from the author's. */
+export function hasAsManyItems(authored: ObjectValue, now: ObjectValue): boolean {
+  return authored.asRatio !== true && countOf(authored.select) === countOf(now.select);
+}
+
+function aggFnOf(one: Value | undefined): Value | undefined {
+  return isObject(one) ? one.aggFn : undefined;
+}
+
+function countOf(select: Value | undefined): number {
+  return isList(select) ? select.length : 0;
+}

@@ -12,6 +12,7 @@ import {
   list,
   number,
   object,
+  open,
   optional,
   optionalComputed,
   type PlannedOf,
@@ -94,7 +95,7 @@ function gridNumber(bounds: { readonly min: number; readonly max?: number }) {
   return number({ in: { base: { integer: true }, clickstack: bounds } });
 }
 
-export const tile = object(
+const closed = object(
   "Tile",
   {
     id: computed(
@@ -152,6 +153,9 @@ export const tile = object(
   },
   tileRules,
 );
+
+/** A tile of a dashboard. */
+export const tile = open(closed);
 
 /** A tile as plan, configuration and state hold it; one that is applied or stored is such a one without unknowns. */
 export type Tile = PlannedOf<typeof tile>;

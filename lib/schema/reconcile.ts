@@ -1,0 +1,210 @@
+import type { KnownOf } from "./infer";
+import type { JsonObject } from "./json";
+import { sameAttribute, sameMeaning } from "./same";
+import type { Attribute, ObjectType, ValueType } from "./type";
+import { isList, isObject, isPresent, type ObjectValue, own, type Value } from "./value";
+import { attributesOf, memo, selectVariant } from "./walk";
+import { wireName } from "./wire";
+
+/*
+ * Who owns a member that nobody wrote, and what follows from it. One rule, said by the definition:
+ *
+ * - What the author says wins. What the author said before and no longer says is removed.
+ * - What the author never said belongs to the service in an ordinary object: it stays on an update and is no drift.
+ * - An `open` object is written as a whole: what the author leaves out is not there. Of what nobody wrote, only presentation stays, and
+ *   members that the definition does not know.
+ *
+ * Three walks apply it: `reconcile` to what is sent, `managed` and `inForm` to what is read.
+ */
+
+/** Three views of one object, in the form of the API. */
+export interface Sides<V extends ObjectValue = ObjectValue> {
+  /** What the configuration says. */
+  readonly authored: V;
+  /** What the provider last wrote and still owns: a member that is here and not authored was removed by the author. */
+  readonly last: V;
+  /** What the service has. */
+  readonly now: V;
+}
+
+/**
+ * The object to send: what the author says, without what the author removed, with what nobody here ever wrote. Idempotent: reconciling the
+ * result with itself changes nothing.
+ */
+export function reconcile(type: ObjectType, sides: Sides<JsonObject>): JsonObject;
+export function reconcile(type: ObjectType, sides: Sides): ObjectValue;
+export function reconcile(type: ObjectType, { authored, last, now }: Sides): ObjectValue {
+  const attributes = byWireName(type);
+  const written = Object.entries(authored).map(([name, value]): [string, Value] => {
+    const [attribute, there] = [attributes.get(name), own(now, name)];
+    const isShared = attribute !== undefined && isPresent(there);
+    return [name, isShared ? reconcileMember(type, attribute.type, value, own(last, name), there) : value];
+  });
+  const kept = Object.entries(now).filter(
+    ([name, value]) =>
+      isPresent(value) &&
+      !isPresent(own(authored, name)) &&
+      !isPresent(own(last, name)) &&
+      stays(type, name, authored, now),
+  );
+  return Object.fromEntries([...written, ...kept]);
+}
+
+function reconcileMember(parent: ObjectType, type: ValueType, authored: Value, last: Value | undefined, now: Value) {
+  // An object that the author writes for the first time is the author's as a whole.
+  if (type.kind === "object" && isObject(authored) && isObject(last) && isObject(now))
+    return isWalked(parent, type) ? reconcile(type, { authored, last, now }) : authored;
+  if (type.kind === "json" && type.union && isObject(authored) && isObject(now)) {
+    const variant = selectVariant(type.union, authored);
+    if (variant === undefined || selectVariant(type.union, now) !== variant) return authored;
+    return reconcile(variant.type, { authored, last: isObject(last) ? last : {}, now });
+  }
+  if (type.kind !== "list" || type.of.kind !== "object" || !isList(authored) || !isList(now)) return authored;
+  const { of, pair } = type;
+  if (!pair) return authored;
+  const partners = pair(authored, now);
+  return authored.map((item, index) => {
+    const [before, there] = [isList(last) ? last[index] : undefined, now[partners[index] ?? -1]];
+    if (!isObject(item) || !isObject(there)) return item;
+    return reconcile(of, { authored: item, last: isObject(before) ? before : {}, now: there });
+  });
+}
+
+/** True if a member of the service that nobody wrote stays on an update. */
+function stays(type: ObjectType, name: string, authored: ObjectValue, now: ObjectValue): boolean {
+  const attribute = byWireName(type).get(name);
+  if (attribute === undefined) return type.open === true && own(type.attributes, name) === undefined;
+  if (!type.open) return attribute.presence !== "computed";
+  if (!attribute.presentation || sameAttribute(attribute, now[name], null)) return false;
+  return attribute.keptIf?.(authored, now) ?? true;
+}
+
+/** In an open object only open ones are not written as a whole. */
+function isWalked(parent: ObjectType, { open }: ObjectType): boolean {
+  return !parent.open || open === true;
+}
+
+const byWireName = memo((type: ObjectType): ReadonlyMap<string, Attribute> => {
+  const named = attributesOf(type).flatMap(([name, attribute]) => {
+    const wire = wireName(name, attribute);
+    return wire === undefined ? [] : [[wire, attribute] as const];
+  });
+  return new Map(named);
+});
+
+/** What there is now without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null. */
+export function managed(type: ObjectType, now: JsonObject, written: JsonObject): JsonObject;
+export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue;
+export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue {
+  const members = Object.entries(now).flatMap(([name, value]): [string, Value][] => {
+    const [attribute, before] = [own(type.attributes, name), own(written, name)];
+    if (attribute === undefined) return [[name, value]];
+    if (!isPresent(before) && isOthers(type, attribute, value, now)) return type.open ? [] : [[name, null]];
+    return [[name, managedMember(type, attribute.type, value, before)]];
+  });
+  return Object.fromEntries(members);
+}
+
+function isOthers(type: ObjectType, attribute: Attribute, value: Value, now: ObjectValue): boolean {
+  if (type.open) return attribute.presentation === true || attribute.hasEffect?.(now) === false;
+  if (attribute.presence !== "optional") return false;
+  return !attribute.comparedWhenAbsent || sameAttribute(attribute, value, null);
+}
+
+function managedMember(parent: ObjectType, type: ValueType, now: Value, written: Value | undefined): Value {
+  if (type.kind === "object" && isObject(now) && isObject(written))
+    return isWalked(parent, type) ? managed(type, now, written) : now;
+  if (type.kind !== "list" || type.of.kind !== "object" || !type.of.open || !isList(now) || !isList(written))
+    return now;
+  const { of } = type;
+  return now.map((item, index) => {
+    const before = written[index];
+    return isObject(item) && isObject(before) ? managed(of, item, before) : item;
+  });
+}
+
+/**
+ * Where a value stands, which decides how absence is written and how far a list may keep its form.
+ *
+ * - `state`: every attribute, null if absent. Lists keep their form item by item, by index; an optional computed attribute that is not
+ *   written takes the value of the service.
+ * - `plan`: the same, but Terraform takes the prior form of a list only for the list as a whole.
+ * - `json`: absent members are left out, unknown ones stay as written, and a list keeps its form only if it is as long as before.
+ */
+export type Form = "state" | "plan" | "json";
+
+/** What there is now in the form in which it was written: only what means something else is replaced. `written` itself if nothing does. */
+export function inForm(type: ObjectType, now: JsonObject, written: JsonObject, form: "json"): JsonObject;
+export function inForm<const T extends ObjectType>(
+  type: T,
+  now: KnownOf<T>,
+  written: KnownOf<T>,
+  form: Form,
+): KnownOf<T>;
+export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue, form: Form): ObjectValue {
+  const result: Record<string, Value> = form === "json" ? { ...written } : {};
+  let isWritten = true;
+  for (const [name, attribute] of attributesOf(type)) {
+    const [value, before] = [own(now, name) ?? null, own(written, name) ?? null];
+    const member = inFormMember(attribute, value, before, form);
+    if (member !== null || form !== "json") result[name] = member;
+    else if (before !== null) delete result[name];
+    isWritten &&= form === "json" ? member === before : member === own(written, name);
+  }
+  return isWritten ? written : result;
+}
+
+function inFormMember(attribute: Attribute, now: Value, written: Value, form: Form): Value {
+  const { type, presence } = attribute;
+  if (form === "plan" && (now === null || written === null)) return now;
+  if (form === "state" && written === null && presence === "optional_computed")
+    return valueInForm(type, now, written, form);
+  // Terraform compares an object attribute by attribute, so each keeps its own form.
+  if (!(form === "plan" && type.kind === "object") && sameAttribute(attribute, now, written)) return written;
+  return valueInForm(type, now, written, form);
+}
+
+function valueInForm(type: ValueType, now: Value, written: Value, form: Form): Value {
+  if (type.kind === "object") return isObject(now) && isObject(written) ? inForm(type, now, written, form) : now;
+  if (form === "plan") return now;
+  if (type.kind === "map" && isObject(now) && isObject(written)) {
+    const items = Object.entries(now).map(([key, item]) => [
+      key,
+      valueInForm(type.of, item, own(written, key) ?? null, form),
+    ]);
+    return Object.fromEntries(items);
+  }
+  if (type.kind !== "list" || !isList(now) || !isList(written)) return now;
+  if (form === "json" && now.length !== written.length) return now;
+  return now.map((item, index) => {
+    const before = written[index] ?? null;
+    const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, before);
+    return keeps ? before : valueInForm(type.of, item, before, form);
+  });
+}
+
+/**
+ * A value as an author would write it: without what only spells out a default, and without what has no effect. In an ordinary object such a
+ * member is null.
+ */
+export function withoutDefaults(type: ObjectType, value: JsonObject): JsonObject;
+export function withoutDefaults(type: ObjectType, value: ObjectValue): ObjectValue;
+export function withoutDefaults(type: ValueType, value: Value): Value;
+export function withoutDefaults(type: ValueType, value: Value): Value {
+  if ((type.kind === "list" || type.kind === "set") && isList(value))
+    return value.map((item) => withoutDefaults(type.of, item));
+  if (type.kind !== "object" || !isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
+    const attribute = own(type.attributes, name);
+    if (attribute === undefined) return isPresent(member) ? [[name, member]] : [];
+    if (isPresent(member) && !isDefault(attribute, member, value))
+      return [[name, withoutDefaults(attribute.type, member)]];
+    return type.open ? [] : [[name, null]];
+  });
+  return Object.fromEntries(members);
+}
+
+function isDefault(attribute: Attribute, value: Value, object: ObjectValue): boolean {
+  if (attribute.hasEffect?.(object) === false) return true;
+  return attribute.presence === "optional" && sameAttribute(attribute, value, null);
+}
