@@ -5,5 +5,4 @@ export * from "./runtime/diagnostic";
 export type { JsonRecord, JsonValue } from "./runtime/json";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
-export { keepAuthored } from "./runtime/values/keep-authored";
 export * from "./serve";

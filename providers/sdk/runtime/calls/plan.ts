@@ -1,17 +1,9 @@
-import { type ObjectValue, type Path, sameValue } from "../../../../lib/schema";
+import { inForm, type ObjectValue, type Path, sameValue } from "../../../../lib/schema";
 import type { PlanContext } from "../context";
 import type { JsonValue } from "../json";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
-import {
-  explain,
-  replacePaths,
-  settleAbsent,
-  settleByMeaning,
-  withDefaults,
-  withoutWriteOnly,
-  withUnknowns,
-} from "../values";
+import { explain, replacePaths, settleAbsent, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
 
 export interface PlanRequest {
   readonly typeName: string;
@@ -76,7 +68,7 @@ function proposedPlan<C>(
   const { type } = resource.definition;
   let value = settleAbsent(type, withoutWriteOnly(type, withDefaults(type, proposed, config)), prior, config);
   if (prior) {
-    value = settleByMeaning(type, value, prior, config);
+    value = inForm(type, value, prior, "plan");
     value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;
   }
   const changed = !prior || !sameValue(value, prior);

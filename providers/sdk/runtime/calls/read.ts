@@ -1,10 +1,17 @@
-import { holdsIdentityOnly, holdsUnknown, type Json, type ObjectType, type ObjectValue } from "../../../../lib/schema";
+import {
+  holdsIdentityOnly,
+  holdsUnknown,
+  inForm,
+  type Json,
+  type ObjectType,
+  type ObjectValue,
+} from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { explain, keepAuthored, withoutWriteOnly } from "../values";
+import { explain, withoutWriteOnly } from "../values";
 
 export interface ReadRequest {
   readonly typeName: string;
@@ -27,7 +34,7 @@ export async function readResource<C>(
   if (!stored || stored.state === prior) return stored;
   const now = storable(type, stored.state);
   if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
-  const state = keepAuthored(type, now, prior);
+  const state = inForm(type, now, prior, "state");
   if (scope.explains) scope.tell("read", typeName, prior, explain(type, { prior, given: now, result: state }, "drift"));
   return { ...stored, state };
 }

@@ -1,9 +1,8 @@
-import type { Json, ObjectValue } from "../../../../lib/schema";
+import { inForm, type Json, type ObjectValue } from "../../../../lib/schema";
 import { Diagnostics } from "../diagnostics";
 import type { JsonValue } from "../json";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";
-import { keepAuthored } from "../values";
 import { planChange } from "./plan";
 import { storable } from "./read";
 import { validateConfig } from "./validate";
@@ -45,7 +44,7 @@ function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>
   const { state, private: before, response } = applied;
   const read = unchanged?.readFrom(response, scope.with({ prior: state, private: before, recognizes: () => false }));
   if (!read) return false;
-  const isSame = keepAuthored(definition.type, storable(definition.type, read.state), state) === state;
+  const isSame = inForm(definition.type, storable(definition.type, read.state), state, "state") === state;
   return isSame && samePrivate(read.private, before);
 }
 

@@ -1,10 +1,9 @@
 export { withDefaults } from "./defaults";
 export { fillUnknowns } from "./echo";
 export { type Explanation, explain } from "./explain";
-export { keepAuthored } from "./keep-authored";
 export { readOnlyPaths } from "./read-only";
 export { replacePaths } from "./replace";
 export { sensitiveTexts } from "./sensitive";
-export { settleAbsent, settleByMeaning } from "./settle";
+export { settleAbsent } from "./settle";
 export { withUnknowns } from "./unknowns";
 export { withoutWriteOnly, writeOnlyPaths } from "./write-only";

@@ -1,5 +1,6 @@
 import {
   computed,
+  inForm,
   instant,
   json,
   list,
@@ -16,7 +17,6 @@ import {
 } from "../../../../../lib/schema";
 import {
   replacePaths,
-  settleByMeaning,
   withDefaults,
   withoutWriteOnly,
   withUnknowns,
@@ -143,7 +143,7 @@ describe("equal values", () => {
   const none: ObjectValue = { spec: null, start: null, tags: null, tiles: null, inner: null };
   const settle = (proposed: Partial<ObjectValue>, prior: Partial<ObjectValue>) => {
     const config = { ...none, ...proposed } as ObjectValue;
-    return settleByMeaning(type, config, { ...none, ...prior } as ObjectValue, config);
+    return inForm(type, config as never, { ...none, ...prior } as never, "plan");
   };
 
   it.each([

@@ -1,5 +1,6 @@
 import {
   computed,
+  inForm,
   instant,
   json,
   list,
@@ -11,7 +12,7 @@ import {
   string,
   UNKNOWN,
 } from "../../../../../lib/schema";
-import { fillUnknowns, keepAuthored } from "../../../../../providers/sdk/runtime/values";
+import { fillUnknowns } from "../../../../../providers/sdk/runtime/values";
 
 describe("the state after create or update", () => {
   it("takes from the response only the unknown values of the plan", () => {
@@ -71,7 +72,7 @@ describe("the response of a read", () => {
   });
   const none: ObjectValue = { start: null, tags: null, times: null, tiles: null, named: null, one: null };
   const keep = (actual: Partial<ObjectValue>, prior: Partial<ObjectValue>) =>
-    keepAuthored(type, { ...none, ...actual } as never, { ...none, ...prior } as never);
+    inForm(type, { ...none, ...actual } as never, { ...none, ...prior } as never, "state");
 
   const authored = { spec: "[ 1 ]", where: null, id: "1" };
   const returned = { spec: "[1]", where: "", id: "1" };
@@ -99,7 +100,11 @@ describe("the response of a read", () => {
     expect(kept.times).toEqual(["2024-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"]);
   });
 
-  it("is stored unchanged if there was no prior state", () => {
-    expect(keepAuthored(type, { ...none, one: returned } as never, null)).toEqual({ ...none, one: returned });
+  it("is stored unchanged where there was no prior state", () => {
+    expect(keep({ one: returned, tiles: [returned] }, { tiles: [] })).toEqual({
+      ...none,
+      one: returned,
+      tiles: [returned],
+    });
   });
 });
