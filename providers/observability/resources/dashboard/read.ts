@@ -4,13 +4,13 @@ import {
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
+  inForm,
   isPresent,
   isUnknown,
   type Mismatch,
   sameAttribute,
 } from "../../../../lib/schema";
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
-import { keepAuthored } from "../../../sdk";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
 import type { Dashboard, Known } from "./types";
@@ -89,7 +89,7 @@ type Filters = NonNullable<Known["filters"]>;
 function readFilters(now: Filters, prior: Filters): Filters {
   const partners = matchFilters(now, prior);
   return now.map((filter, index) => {
-    const partner = partners[index];
-    return keepAuthored(filterType, filter, (partner === undefined ? undefined : prior[partner]) ?? null);
+    const before = prior[partners[index] ?? -1];
+    return before ? inForm(filterType, filter, before, "state") : filter;
   });
 }

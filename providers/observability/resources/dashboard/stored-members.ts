@@ -2,6 +2,7 @@ import {
   type Attribute,
   attributesOf,
   fromWire,
+  inForm,
   isList,
   isObject,
   type Json,
@@ -15,7 +16,6 @@ import {
 } from "../../../../lib/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
-import { keepAuthored } from "../../../sdk";
 
 /*
  * How a service that keeps series, as the base document describes it, is read and written: each member as it is, in both directions.
@@ -31,7 +31,7 @@ export function readSeries(now: KnownTile["series"], prior: KnownTile["series"])
     const own = prior[index];
     if (own === undefined) return one;
     const { sourceId, aggFn } = one;
-    return keepAuthored(
+    return inForm(
       seriesType,
       {
         ...one,
@@ -39,6 +39,7 @@ export function readSeries(now: KnownTile["series"], prior: KnownTile["series"])
         aggFn: own.aggFn === null && aggFn === required.aggFn ? null : aggFn,
       },
       own,
+      "state",
     );
   });
 }

@@ -11,14 +11,16 @@ import {
   knownMembers,
   type ObjectValue,
   own,
+  reconcile,
+  sameValue,
   toWire,
 } from "../../../../lib/schema";
-import { idOf, type KnownTile, knownItems, readConfig, type Tile } from "../../../../lib/tiles";
+import { contentOf, idOf, type KnownTile, knownItems, readConfig, type Tile, without } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
-import { carriedConfig, carriedMembers } from "./kept-members";
+import { isSentInConfig } from "./kept-members";
 import { seriesBodies, withStored } from "./stored-members";
 import type { Filter, Known, Planned } from "./types";
 import { absentForms, sharedMembers, type Unowned } from "./unowned";
@@ -90,12 +92,23 @@ function tileBodies(planned: readonly KnownTile[], { prior, unowned, current, ti
     if (id === undefined || now === undefined)
       return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
     if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(tile, now);
-    const carried = carriedConfig(tile, priorById.get(id), unowned.tiles[id] ?? [], now);
-    const written = carried
-      ? { ...tileFrame(tile), config: carried }
-      : tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
-    return { ...carriedMembers(now), ...written };
+    const before = priorById.get(id);
+    const last = without((before && contentOf(before)) ?? {}, unowned.tiles[id] ?? []);
+    return changedTileBody(tile, last, now, tileForm);
   });
+}
+
+/**
+ * A tile with what the author does not manage: members that the definition does not know, and presentation set in the UI. Where there is none,
+ * it is sent in the author's own form. `last` is what the author wrote before.
+ */
+function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
+  const content = contentOf(tile);
+  const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
+  const isInConfig = content !== undefined && isSentInConfig(tile, content);
+  const authored = isInConfig ? { ...tileFrame(tile), config: content } : own;
+  const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
+  return sameValue(config, content) ? { ...sent, ...own } : { ...sent, ...(isPresent(config) && { config }) };
 }
 
 /** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
