@@ -1,14 +1,4 @@
-import {
-  type Attributes,
-  type Definition,
-  isObject,
-  type ObjectValue,
-  own,
-  sameValue,
-  toWire,
-  type Value,
-  wireName,
-} from "../../../lib/schema";
+import { type Attributes, type Definition, type ObjectValue, reconcile, sameValue, toWire } from "../../../lib/schema";
 import { removedMembers } from "../resources/removed-members";
 import type { Write } from "./hooks";
 import { secretNames } from "./sent-secrets";
@@ -29,8 +19,9 @@ export function updateBody(
   { planned, config, prior, mode }: Write & { readonly prior: ObjectValue },
   current: ObjectValue | null,
 ): ObjectValue {
-  const kept = neverMentioned(definition.type.attributes, planned, prior, current);
-  const sent = merged(kept, createBody(definition, planned, config));
+  const authored = createBody(definition, planned, config);
+  const last = createBody(definition, prior, {});
+  const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
   return { ...sent, ...removedMembers(definition.type, planned, prior, mode) };
 }
 
@@ -45,33 +36,4 @@ export function changedBody(definition: Definition, write: Write & { readonly pr
 
 function settableNames(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
-}
-
-/** Members that were never configured, at any depth outside lists: an update sends them back unchanged. */
-function neverMentioned(
-  attributes: Attributes,
-  planned: ObjectValue,
-  prior: ObjectValue,
-  current: ObjectValue | null,
-): ObjectValue {
-  const kept = settableNames(attributes).flatMap((name): [string, Value][] => {
-    const attribute = attributes[name];
-    const member = attribute && wireName(name, attribute);
-    const value = member === undefined ? null : (current?.[member] ?? null);
-    if (attribute === undefined || member === undefined || value === null) return [];
-    const [next, before] = [planned[name] ?? null, prior[name] ?? null];
-    if (next === null && before === null) return [[member, value]];
-    if (attribute.type.kind !== "object" || !isObject(next) || !isObject(before) || !isObject(value)) return [];
-    return [[member, neverMentioned(attribute.type.attributes, next, before, value)]];
-  });
-  return Object.fromEntries(kept);
-}
-
-/** The body that is sent, with the kept members that it does not have. */
-function merged(kept: ObjectValue, sent: ObjectValue): ObjectValue {
-  const whole = Object.entries(sent).map(([member, value]): [string, Value] => {
-    const inside = own(kept, member);
-    return [member, isObject(inside) && isObject(value) ? merged(inside, value) : value];
-  });
-  return { ...kept, ...Object.fromEntries(whole) };
 }
