@@ -80,7 +80,7 @@ function value(type: ValueType, object: (type: ObjectType) => fc.Arbitrary<Objec
 }
 
 /** An object of any variant of a union. */
-export function anyVariant({ variants }: JsonUnion): fc.Arbitrary<ObjectValue> {
+function anyVariant({ variants }: JsonUnion): fc.Arbitrary<ObjectValue> {
   return fc.oneof(...Object.values(variants).map((variant) => ofVariant(variant)));
 }
 
