@@ -11,7 +11,7 @@ import { wireName } from "./wire";
  *
  * - What the author says wins. What the author said before and no longer says is removed.
  * - What the author never said belongs to the service in an ordinary object: it stays on an update and is no drift.
- * - An `open` object is written as a whole: what the author leaves out is not there. Of what nobody wrote, only presentation stays, and
+ * - An `open` object is written as a whole: what the author omits is not there. Of what nobody wrote, only presentation stays, and
  *   members that the definition does not know.
  *
  * Three walks apply it: `reconcile` to what is sent, `managed` and `inForm` to what is read.
@@ -129,7 +129,7 @@ function managedMember(parent: ObjectType, type: ValueType, now: Value, written:
  * - `state`: every attribute, null if absent. Lists keep their form item by item, by index; an optional computed attribute that is not
  *   written takes the value of the service.
  * - `plan`: the same, but Terraform takes the prior form of a list only for the list as a whole.
- * - `json`: absent members are left out, unknown ones stay as written, and a list keeps its form only if it is as long as before.
+ * - `json`: absent members are omitted, unknown ones stay as written, and a list keeps its form only if it is as long as before.
  */
 export type Form = "state" | "plan" | "json";
 

@@ -106,7 +106,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly rules?: readonly (Rule | ProductRules)[];
   readonly variants?: ObjectVariants;
   /**
-   * Written as a whole: what the author leaves out is not there, but for presentation and for members that the definition does not know,
+   * Written as a whole: what the author omits is not there, but for presentation and for members that the definition does not know,
    * which stay as the service has them. Default: what the author never wrote is the service's own.
    */
   readonly open?: true;

@@ -136,7 +136,7 @@ describe.each(variants)("a config of %s", (_, variant) => {
       fc.property(configs, (config) => {
         const tidy = withoutDefaults(type, config);
         expect(withoutDefaults(type, tidy)).toEqual(tidy);
-        // Of a select item it also leaves out what has no effect.
+        // Of a select item it also omits what has no effect.
         for (const [name, attribute] of Object.entries(type.attributes).filter(([one]) => one !== "select"))
           expect(sameAttribute(attribute, tidy[name], config[name])).toBe(true);
         expect(missing(tidy, Object.fromEntries(unknownIn(type, config)))).toEqual([]);

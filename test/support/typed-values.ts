@@ -13,7 +13,7 @@ import {
 export interface Arbitraries {
   /** An object as plan and state have it: every attribute, null if absent, JSON as text. */
   state(type: ObjectType): fc.Arbitrary<ObjectValue>;
-  /** An object as the service returns it: absent members left out, with members that the definition does not know if it is open. */
+  /** An object as the service returns it: absent members omitted, with members that the definition does not know if it is open. */
   body(type: ObjectType): fc.Arbitrary<ObjectValue>;
 }
 
@@ -41,7 +41,7 @@ export const typed: Arbitraries = {
 
 type Member = readonly [string, fc.Arbitrary<Value>, null | undefined];
 
-/** The members by name; absent ones are `null`, or left out. */
+/** The members by name; absent ones are `null`, or omitted. */
 function members(type: ObjectType, memberOf: (name: string, attribute: Attribute) => Member | undefined) {
   const given = Object.entries(type.attributes).flatMap(([name, attribute]) => {
     const member = memberOf(name, attribute);
