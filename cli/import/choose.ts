@@ -1,21 +1,12 @@
-import { type InventoryRecord, importKinds } from "../../lib/importing";
+import type { InventoryRecord } from "../../lib/importing";
 import { UsageError } from "../../lib/usage-error";
 import type { ImportOptions } from "./options";
-import { managedKinds } from "./options";
 
-/** The kinds that become resources. @throws UsageError for a kind that does not exist. */
-export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
-  const names = managedKinds();
-  const wanted = kind.map((one) => one.replaceAll("-", "_"));
-  const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
-  if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
-  if (wanted.includes("all")) return new Set(names);
-  return new Set(wanted.length > 0 ? wanted : importKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
-}
-
-export interface Chooser {
-  /** Whether an object is imported. Dashboards and saved searches are asked for before their alerts. */
+export interface Choice {
+  /** Whether an object becomes a resource. Dashboards and saved searches are asked for before their alerts. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  /** True for an object whose ID or URL the command line has: it is imported although the service rejects changes of it. */
+  readonly isDemanded: (record: InventoryRecord) => boolean;
   /** A sentence on each selecting option that no object has matched until now. */
   unmatched(): string[];
   /** The same on `--exclude`. */
@@ -23,7 +14,7 @@ export interface Chooser {
 }
 
 /** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
-export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, managed: ReadonlySet<string>): Chooser {
+export function choose(options: ImportOptions, managed: ReadonlySet<string>): Choice {
   const ids = [
     ...options.id.map((id) => criterion(`--id ${id}`, hasId(id))),
     ...options.url.map((address) => criterion(`--url ${address}`, hasId(idInAddress(address)))),
@@ -40,7 +31,6 @@ export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, man
   const excludedParents = new Set<string>();
   return {
     isChosen(kind, record) {
-      if (!wanted.has(kind)) return false;
       const isAlert = kind === "alert";
       if (matchesAny(excluded, record) || (isAlert && isBelow(excludedParents, record))) {
         excludedParents.add(record.id);
@@ -54,6 +44,7 @@ export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, man
       if (isChosen) chosenParents.add(record.id);
       return isChosen && !managed.has(`${kind} ${record.id}`);
     },
+    isDemanded: (record) => matchesAny(ids, record),
     unmatched: () => unused([...ids, ...names, ...tags]),
     idleExclusions: () => unused(excluded),
   };
@@ -61,15 +52,15 @@ export function chooser(options: ImportOptions, wanted: ReadonlySet<string>, man
 
 /** One option on the command line, which remembers whether it has matched. */
 interface Criterion {
-  readonly says: string;
+  readonly label: string;
   matches(record: InventoryRecord): boolean;
   isUsed(): boolean;
 }
 
-function criterion(says: string, matches: (record: InventoryRecord) => boolean): Criterion {
+function criterion(label: string, matches: (record: InventoryRecord) => boolean): Criterion {
   let isUsed = false;
   return {
-    says,
+    label,
     matches(record) {
       const isMatch = matches(record);
       isUsed ||= isMatch;
@@ -80,7 +71,7 @@ function criterion(says: string, matches: (record: InventoryRecord) => boolean):
 }
 
 function unused(criteria: readonly Criterion[]): string[] {
-  return criteria.flatMap(({ says, isUsed }) => (isUsed() ? [] : [`No object matches ${says}.`]));
+  return criteria.flatMap(({ label, isUsed }) => (isUsed() ? [] : [`No object matches ${label}.`]));
 }
 
 /** Asks every criterion, so that each knows whether it has matched. */

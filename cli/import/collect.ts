@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
   ApiError,
-  type CallOptions,
   CapabilityError,
   type Client,
   type ClientRuntime,
@@ -16,65 +15,67 @@ import { findByName, isRecord, parseJson } from "../../lib/schema";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";
-
-interface Lister {
-  list(options: CallOptions): Promise<readonly InventoryRecord[]>;
-}
-
-/** What the client calls a kind, where that is not its plural. */
-const storeNames: Readonly<Record<string, string>> = { api_key: "keys", saved_search: "savedSearches" };
-
-/** What lists a kind, if the client has it. */
-function listerOf(client: Client, kind: string): Lister | undefined {
-  const store: unknown = new Map<string, unknown>(Object.entries(client)).get(storeNames[kind] ?? `${kind}s`);
-  return isLister(store) ? store : undefined;
-}
-
-function isLister(store: unknown): store is Lister {
-  return typeof store === "object" && store !== null && "list" in store && typeof store.list === "function";
-}
+import { type ImportOptions, manageableKinds, wantedKinds } from "./options";
 
 /** Kinds that others refer to. */
 const referredTo: ReadonlySet<string> = new Set(["source", "webhook", "saved_search", "connection", "dashboard"]);
 
+/** What a run works with. */
 interface Collected {
   readonly inventory: Inventory;
-  /** Why a kind could not be listed. */
+  /** The kinds whose objects may become resources. */
+  readonly kinds: ReadonlySet<string>;
+  /** Why a kind is not imported or could not be listed. */
   readonly notes: readonly string[];
 }
 
 /**
- * All objects of the wanted kinds, and of the kinds they may refer to. A kind that cannot be listed is skipped with a note, unless it was
- * selected by name. @throws ApiError if a selected kind cannot be listed.
+ * All objects of the kinds that the options select, and of those that they may refer to; with `--from`, the dashboards of the files. A kind
+ * that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name;
+ * UsageError for a file without dashboards.
  */
 export async function collect(
   client: Client,
-  wanted: ReadonlySet<string>,
-  isAskedFor: boolean,
-  { signal, report }: { readonly signal: AbortSignal; readonly report: (kind: string) => void },
+  { kind, from }: Pick<ImportOptions, "kind" | "from">,
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (step: string) => void },
 ): Promise<Collected> {
-  const notes: string[] = [];
-  const kinds = importKinds.filter(({ name }) => wanted.has(name) || referredTo.has(name));
-  const entries = await Promise.all(
-    kinds.map(async ({ name, says }): Promise<readonly [string, readonly InventoryRecord[]][]> => {
-      const lister = listerOf(client, name);
-      if (!lister) return [];
+  const isNew = from.length > 0;
+  const isNamed = kind.length > 0 && !kind.includes("all");
+  const { kinds, notes } = manageableKinds(
+    isNew ? new Set(["dashboard"]) : wantedKinds({ kind }),
+    client.capabilities,
+    isNamed,
+  );
+  const failed: string[] = [];
+  const listed = importKinds
+    .filter(({ name }) => kinds.has(name) || referredTo.has(name))
+    .map(async ({ name, noun, list }): Promise<[string, readonly InventoryRecord[]][]> => {
+      report(`Listing ${noun.many}`);
       try {
-        report(says.many);
-        return [[name, await lister.list({ signal })]];
+        return [[name, await list(client, { signal })]];
       } catch (error) {
-        if (!(error instanceof ApiError) || (isAskedFor && wanted.has(name)) || isEssential(name, error)) throw error;
-        if (!(error instanceof CapabilityError)) notes.push(`Could not list ${says.many}: ${error.message}`);
+        if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
+        if (!(error instanceof CapabilityError)) failed.push(whyUnlisted(noun.many, error));
         return [];
       }
-    }),
-  );
-  return { inventory: Object.fromEntries(entries.flat()), notes };
+    });
+  const inventory: Inventory = Object.fromEntries((await Promise.all(listed)).flat());
+  return {
+    inventory: isNew ? { ...inventory, dashboard: dashboardsIn(from, inventory), alert: [] } : inventory,
+    kinds,
+    notes: [...notes, ...failed],
+  };
 }
 
 /** Without dashboards there is nothing to do, and what is wrong with them is wrong with all. */
 function isEssential(kind: string, error: ApiError): boolean {
   return kind === "dashboard" && !(error instanceof CapabilityError);
+}
+
+/** An edition of the service may lack a kind altogether, which is no failure. */
+function whyUnlisted(many: string, { code, status, message }: ApiError): string {
+  if (code === "not_served") return `Not imported: ${many}. The service does not have them (status ${status}).`;
+  return `Could not list ${many}: ${message}`;
 }
 
 /** The service as this command may use it: for looking only. */

@@ -6,12 +6,12 @@ import {
   type Service,
   type SourceFile,
 } from "../../lib/importing";
-import { type Checked, checkPlan, mustParse, type Planned } from "./check";
-import { chooser, wantedKinds } from "./choose";
-import { collect, dashboardsIn, readOnlyService } from "./collect";
+import { type Checked, checkPlan, mustParse } from "./check";
+import { choose } from "./choose";
+import { collect, readOnlyService } from "./collect";
 import { knownIn } from "./known";
-import { type ImportOptions, manageableKinds } from "./options";
-import { type Generated, generate, mustBeFree, observabilityPackage, writeFiles } from "./print";
+import type { ImportOptions } from "./options";
+import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./print";
 
 /** What an import did, or with `--dry-run` would do. */
 export interface Imported {
@@ -36,87 +36,66 @@ export interface ImportContext {
   readonly rateLimit?: RateLimit;
 }
 
-/** Reads the service, or files, plans over the code for it, and writes the code. */
+/**
+ * Collects what the service, or files, hold, chooses, names and connects it, prints the code, checks it with a plan, and writes it at last,
+ * so that whatever stops the command before leaves the folder as it was.
+ */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
-  const isNew = options.from.length > 0;
-  const asked = isNew ? new Set(["dashboard"]) : wantedKinds(options);
   // Files that are overwritten manage nothing.
   const known = knownIn(options, { onlyStates: options.force });
-  const service = readOnlyService(context.environment, context.rateLimit);
-  const report = (kind: string) => context.report(`Listing ${kind}`);
+  const choice = choose(options, known.objects);
+  const { client, facts, requests } = readOnlyService(context.environment, context.rateLimit);
   try {
-    const { kinds: wanted, notes: skipped } = manageableKinds(asked, service.client.capabilities, isAskedFor(options));
-    const choice = chooser(options, wanted, known.objects);
-    const { inventory: listed, notes } = await collect(service.client, wanted, isAskedFor(options), {
-      signal: context.signal,
-      report,
-    });
-    const inventory = isNew ? withFiles(options, listed) : listed;
-    const { mode, product } = service.client;
+    const { inventory, kinds, notes } = await collect(client, options, context);
+    const isNew = options.from.length > 0;
+    const { mode, product } = client;
     const configuration = configurationOf(inventory, {
-      isChosen: choice.isChosen,
+      isChosen: (kind, record) => kinds.has(kind) && choice.isChosen(kind, record),
+      isDemanded: isNew ? () => true : choice.isDemanded,
       mode,
       product,
       written: known.written,
       isNew,
     });
-    const isEmpty = configuration.objects.length === 0;
-    const generated = isEmpty ? undefined : generate(configuration, service.facts, options, known);
-    const checked = generated && (await checkAndWrite(generated, configuration, service.facts, options, context));
+    const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
+    const checked =
+      printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
+    if (printed && !options.dryRun) writeFiles(options.out, printed.files);
     return {
       found: inventory,
-      requests: service.requests(),
+      requests: requests(),
       configuration,
-      files: generated?.files ?? [],
+      files: printed?.files ?? [],
       managed: known.managed,
       inCode: known.objects.size - known.managed,
       unmatched: choice.unmatched(),
       notes: [
-        ...skipped,
         ...notes,
         ...configuration.notes,
         ...choice.idleExclusions(),
-        ...(generated?.advice ? [generated.advice] : []),
+        ...(printed?.advice ? [printed.advice] : []),
       ],
       checked,
     };
   } finally {
-    await service.client.close();
+    await client.close();
   }
 }
 
-/** Whether kinds were selected by name. With `all`, kinds that the service lacks are skipped. */
-function isAskedFor({ kind }: ImportOptions): boolean {
-  return kind.length > 0 && !kind.includes("all");
-}
-
-/** The dashboards of the files, beside what the service has for them to refer to. */
-function withFiles({ from }: ImportOptions, listed: Inventory): Inventory {
-  return { ...listed, dashboard: dashboardsIn(from, listed), alert: [] };
-}
-
-/** Checks first and writes at last, so that whatever stops the command before leaves the folder as it was. */
-async function checkAndWrite(
-  { files, proof }: Generated,
+/** The result of a plan over the code. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
+async function check(
+  { files, proof }: Printed,
   { objects }: Configuration,
   service: Service,
-  options: ImportOptions,
+  { out, cdk, force, plan }: ImportOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
-  if (options.dryRun) return undefined;
-  mustBeFree(options.out, files, options.force);
+  mustBeFree(out, files, force);
   context.report("Parsing the code");
   await mustParse(files, context);
   const secrets = objects.flatMap((one) => one.secrets);
-  const checked = options.plan
-    ? await checkPlan(plannedOf(files, proof, options), { ...context, service, secrets })
-    : undefined;
+  const planned = "hcl" in proof ? proof : { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
+  const checked = plan ? await checkPlan(planned, { ...context, service, secrets }) : undefined;
   context.signal.throwIfAborted();
-  writeFiles(options.out, files);
   return checked;
-}
-
-function plannedOf(files: readonly SourceFile[], proof: Generated["proof"], { out, cdk }: ImportOptions): Planned {
-  if ("hcl" in proof) return proof;
-  return { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
 }

@@ -3,7 +3,7 @@ import { provider } from "../../lib/definitions/provider";
 import { UsageError } from "../../lib/usage-error";
 import { Progress, print, printError } from "../terminal";
 import { importExisting } from "./import";
-import { type ImportOptions, withImportOptions } from "./options";
+import { checkOptions, type ImportOptions, withImportOptions } from "./options";
 import { exitCodeOf, reportJson, reportOf } from "./report";
 
 const { openSource, mode } = provider.type.attributes;
@@ -29,7 +29,8 @@ export function addImportCommand(program: Command): void {
     .action(runImport);
 }
 
-async function runImport(options: ImportOptions): Promise<void> {
+async function runImport(options: ImportOptions, command: Command): Promise<void> {
+  checkOptions(options, (option) => command.getOptionValueSource(option) === "cli");
   const progress = new Progress(options.json);
   const abort = new AbortController();
   const stop = () => abort.abort(new Error("stopped"));

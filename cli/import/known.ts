@@ -103,7 +103,6 @@ function writtenIn(code: readonly string[]): Written {
   return {
     names,
     lookups: code.flatMap(lookupsIn),
-    hasTags: code.some((text) => /^\s*locals\s*\{(?:(?!^\}).)*?[\s{]tags\s*=/ms.test(text)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { type Capabilities, CapabilityError } from "../../lib/client";
 import { importKinds, resourceOf } from "../../lib/importing";
+import { UsageError } from "../../lib/usage-error";
 
 /** What the command line says. */
 export interface ImportOptions {
@@ -95,9 +96,25 @@ export function withImportOptions(command: Command): Command {
     .option("--no-plan", "do not check the result with a plan");
 }
 
+/** @throws UsageError for options that say nothing together. */
+export function checkOptions({ format }: ImportOptions, isGiven: (option: string) => boolean): void {
+  if (format === "hcl" && isGiven("cdk"))
+    throw new UsageError("--cdk is for TypeScript; leave it out, or choose --format ts.");
+}
+
 /** The names of the kinds that the provider manages; the others are only looked up. */
 export function managedKinds(): string[] {
   return importKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
+}
+
+/** The kinds that become resources. @throws UsageError for a kind that does not exist. */
+export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
+  const names = managedKinds();
+  const wanted = kind.map((one) => one.replaceAll("-", "_"));
+  const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
+  if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
+  if (wanted.includes("all")) return new Set(names);
+  return new Set(wanted.length > 0 ? wanted : importKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */
@@ -117,7 +134,7 @@ export function manageableKinds(
 ): Manageable {
   const kinds = new Set<string>();
   const skipped = new Map<string, string[]>();
-  for (const { name, says } of importKinds.filter((kind) => wanted.has(kind.name))) {
+  for (const { name, noun } of importKinds.filter((kind) => wanted.has(kind.name))) {
     const definition = resourceOf(name);
     try {
       if (definition) capabilities.requireFor(definition);
@@ -125,7 +142,7 @@ export function manageableKinds(
     } catch (error) {
       if (!(error instanceof CapabilityError) || isAskedFor) throw error;
       const remedy = error.remedy ?? error.message;
-      skipped.set(remedy, [...(skipped.get(remedy) ?? []), says.many]);
+      skipped.set(remedy, [...(skipped.get(remedy) ?? []), noun.many]);
     }
   }
   return { kinds, notes: [...skipped].map(([remedy, names]) => `Not imported: ${names.join(", ")}. ${remedy}`) };

@@ -7,7 +7,7 @@ import { type Known, rootModuleIn, textsIn } from "./known";
 import type { ImportOptions } from "./options";
 
 /** The code of an import. */
-export interface Generated {
+export interface Printed {
   /** What is written, by path below the folder. */
   readonly files: readonly SourceFile[];
   /** What a plan of its own takes: HCL with the provider's configuration, or the entry file of TypeScript. */
@@ -21,19 +21,15 @@ export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
   return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
 }
 
-export function generate(
-  configuration: Configuration,
-  service: Service,
-  options: ImportOptions,
-  known: Known,
-): Generated {
+/** The code in the language of the options, and beside what the folder has already. */
+export function print(configuration: Configuration, service: Service, options: ImportOptions, known: Known): Printed {
   return options.format === "hcl"
-    ? generateHcl(configuration, service, options)
-    : generateTypescript(configuration, service, options, known);
+    ? printHcl(configuration, service, options)
+    : printTypescript(configuration, service, options, known);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
-function generateHcl(configuration: Configuration, service: Service, { out, force }: ImportOptions): Generated {
+function printHcl(configuration: Configuration, service: Service, { out, force }: ImportOptions): Printed {
   const { has, advice } = rootModuleIn(out, force);
   const files = hclFiles(configuration, { service, providerSource, has });
   const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
@@ -42,12 +38,12 @@ function generateHcl(configuration: Configuration, service: Service, { out, forc
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
-function generateTypescript(
+function printTypescript(
   configuration: Configuration,
   service: Service,
   { out, cdk, force }: ImportOptions,
   known: Known,
-): Generated {
+): Printed {
   const isPart = !force && hasApp(out);
   const packages = { cdk, observability: observabilityPackage(cdk) };
   const entry = isPart ? "part" : "app";

@@ -72,7 +72,7 @@ function foundWords(inventory: Inventory): string {
   const words = [...new Set(order)].flatMap((name) => {
     const kind = importKinds.find((one) => one.name === name);
     const number = inventory[name]?.length;
-    return kind && number ? [count(number, kind.says.one, kind.says.many)] : [];
+    return kind && number ? [count(number, kind.noun.one, kind.noun.many)] : [];
   });
   return words.length === 0 ? "nothing" : words.join(", ");
 }

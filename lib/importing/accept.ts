@@ -1,8 +1,9 @@
 import type { Mode, Product } from "../client";
 import {
+  attributesOf,
   authored,
-  type Definition,
   fromWire,
+  isPresent,
   isRecord,
   membersNotIn,
   type ObjectType,
@@ -10,39 +11,120 @@ import {
 } from "../schema";
 import { validate } from "../schema/validate";
 import { alertDisplayTypes, tileKeys } from "../tiles";
-import { type Inventory, type InventoryRecord, titleOf } from "./inventory";
-import type { ImportKind } from "./kinds";
+import { tidyMembers } from "./express";
+import { objectOf } from "./expression";
+import {
+  type Accepted,
+  type Inventory,
+  type InventoryRecord,
+  inReadingOrder,
+  keyOf,
+  type Rejected,
+  titleOf,
+} from "./inventory";
+import { type ImportKind, importKinds, kindNamed, resourceOf } from "./kinds";
+import { goneReferences } from "./refer";
 
-/** What a record is as configuration, or why it cannot be one. */
-export type Acceptable = { readonly value: ObjectValue } | { readonly rejection: string };
-
-/**
- * A service may have objects that it would now reject, so a configuration cannot have them: with a deleted source, or an alert on a removed
- * tile. They are skipped with a note.
- */
-export function acceptable(
-  { name: kind, says, read: readOwn, refine }: ImportKind,
-  { type }: Definition,
-  record: InventoryRecord,
-  inventory: Inventory,
-  { mode, product }: { readonly mode: Mode; readonly product: Product },
-): Acceptable {
-  const called = `The ${says.one} "${titleOf(record)}"${titleOf(record) === record.id ? "" : ` (${record.id})`} is skipped`;
-  const reject = (reason: string): Acceptable => ({ rejection: `${called}: ${reason}` });
-  if (record.isPredefined === true) return reject("it is predefined, so nobody can manage it.");
-  const read = { ...fromWire(type, record), ...readOwn?.(record) };
-  const value = managed(type, refine?.(read) ?? read, mode);
-  const unwatchable = kind === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
-  if (unwatchable !== undefined) return reject(unwatchable);
-  const [wrong] = validate(type, authored(type, value), { isOpaque: () => false, product }).filter(
-    ({ severity }) => severity === "error",
-  );
-  return wrong ? reject(wrong.detail) : { value };
+/** What becomes code. */
+export interface Selection {
+  /** Whether an object becomes a resource. */
+  readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  /** True for an object that is imported as it is, although the service rejects changes of it. */
+  readonly isDemanded?: (record: InventoryRecord) => boolean;
 }
 
-/** Without what cannot be managed in this mode. */
-function managed(type: ObjectType, value: ObjectValue, mode: Mode): ObjectValue {
+interface Acceptance {
+  readonly accepted: readonly Accepted[];
+  readonly rejected: readonly Rejected[];
+}
+
+/**
+ * The chosen objects as configuration, each after those that it refers to. A service may have objects that it would now reject, so nobody can
+ * apply a configuration of them: with a deleted source, or an alert on a removed tile. They are rejected with the reason.
+ */
+export function accept(
+  inventory: Inventory,
+  { isChosen, isDemanded = () => false, mode, product }: Selection & { readonly mode: Mode; readonly product: Product },
+): Acceptance {
+  const accepted: Accepted[] = [];
+  const rejected: Rejected[] = [];
+  const unapplicable = new Set<string>();
+  for (const kind of importKinds) {
+    const definition = resourceOf(kind.name);
+    if (!definition) continue;
+    const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
+    for (const record of inReadingOrder(chosen)) {
+      const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
+      const value = configurationValue(kind, definition.type, record, mode);
+      const own = objectOf(tidyMembers(definition.type, value));
+      const [gone] = isDemanded(record)
+        ? []
+        : goneReferences(kind.name, own, inventory).filter(({ isFatal }) => isFatal);
+      const watched = watchedKeys(kind.name, record).find((key) => unapplicable.has(key));
+      const unmanageable = whyUnmanageable(kind, definition.type, record, value, inventory, product);
+      if (gone) {
+        unapplicable.add(keyOf({ kind: kind.name, id: record.id }));
+        reject(`its ${kindNamed(gone.kind)?.noun.one ?? gone.kind} ${gone.id} no longer exists.`);
+      } else if (watched !== undefined) reject("what it watches is skipped.");
+      else if (unmanageable !== undefined) reject(unmanageable);
+      else {
+        const writeOnly = writeOnlyOf(kind, definition.type, record, value, product);
+        accepted.push({ kind: kind.name, definition, record, value, arguments: own, writeOnly });
+      }
+    }
+  }
+  return { accepted, rejected };
+}
+
+/** The record as configuration, without what cannot be managed in this mode. */
+function configurationValue(
+  { read: readOwn, refine }: ImportKind,
+  type: ObjectType,
+  record: InventoryRecord,
+  mode: Mode,
+) {
+  const read = { ...fromWire(type, record), ...readOwn?.(record) };
+  const value: ObjectValue = refine?.(read) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
+}
+
+/** The arguments that the service never returns, without those that it does not take for such an object. */
+function writeOnlyOf(
+  { unreturned }: ImportKind,
+  type: ObjectType,
+  record: InventoryRecord,
+  value: ObjectValue,
+  product: Product,
+): string[] {
+  const absent = unreturned?.(record) ?? [];
+  return attributesOf(type).flatMap(([member, { type: of, writeOnly, presence, wire }]) => {
+    const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
+    if (!isUnknown || isPresent(value[member])) return [];
+    const sample = { ...authored(type, value), [member]: of.kind === "map" ? { a: "b" } : "a" };
+    const problems = validate(type, sample, { isOpaque: () => false, product });
+    return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
+  });
+}
+
+function watchedKeys(kind: string, { dashboardId, savedSearchId }: InventoryRecord): string[] {
+  if (kind !== "alert") return [];
+  const watched = { dashboard: dashboardId, saved_search: savedSearchId };
+  return Object.entries(watched).flatMap(([of, id]) => (typeof id === "string" ? [keyOf({ kind: of, id })] : []));
+}
+
+function whyUnmanageable(
+  { name }: ImportKind,
+  type: ObjectType,
+  record: InventoryRecord,
+  value: ObjectValue,
+  inventory: Inventory,
+  product: Product,
+): string | undefined {
+  if (record.isPredefined === true) return "it is predefined, so nobody can manage it.";
+  const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
+  if (unwatchable !== undefined) return unwatchable;
+  const problems = validate(type, authored(type, value), { isOpaque: () => false, product });
+  return problems.find(({ severity }) => severity === "error")?.detail;
 }
 
 function whyUnwatchable(
@@ -50,9 +132,8 @@ function whyUnwatchable(
   { dashboard }: Inventory,
   product: Product,
 ): string | undefined {
-  if (typeof dashboardId !== "string" || dashboard === undefined) return undefined;
-  const owner = dashboard.find(({ id }) => id === dashboardId);
-  if (!owner) return `its dashboard ${dashboardId} no longer exists.`;
+  const owner = dashboard?.find(({ id }) => id === dashboardId);
+  if (!owner) return undefined;
   const tiles = Array.isArray(owner.tiles) ? owner.tiles.filter(isRecord) : [];
   const index = tiles.findIndex(({ id }) => id === tileId);
   const tile = tiles[index];

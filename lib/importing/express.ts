@@ -10,10 +10,61 @@ import {
   selectVariant,
   type ValueType,
 } from "../schema";
-import { attributesOf, dataOf, type Expression, type JsonExpression, listOf, literal, type Member } from "./expression";
-import type { ImportedObject, Secret, SharedTag } from "./inventory";
-import { Names, nameFrom } from "./name";
+import { tileKeys } from "../tiles";
+import {
+  dataOf,
+  type Expression,
+  type JsonExpression,
+  listOf,
+  literal,
+  type Member,
+  objectOf,
+  type Reference,
+} from "./expression";
+import { type Accepted, type ImportedObject, type InventoryRecord, type Secret, titleOf } from "./inventory";
+import { kindNamed } from "./kinds";
 import { referenceAt } from "./references";
+
+/** An object that becomes a resource, under its name. */
+export function importedObject(
+  { kind, definition, record, value, arguments: own, writeOnly }: Accepted,
+  name: string,
+): ImportedObject {
+  const { members, secrets } = secretsOf(definition, name, value, own.members);
+  return {
+    kind,
+    id: record.id,
+    title: titleOf(record),
+    name,
+    arguments: objectOf(members.map((member) => withTile(member, value.dashboardId))),
+    secrets,
+    writeOnly,
+    gone: [],
+    tileKeys: tileKeysOf(record),
+    parent: parentOf(kind, record),
+  };
+}
+
+/** A tile's ID says nothing without its dashboard. */
+function withTile([name, value]: Member, dashboardId: unknown): Member {
+  if (name !== "tileId" || value.is !== "literal" || typeof dashboardId !== "string") return [name, value];
+  return [name, { is: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
+}
+
+function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord): Reference | undefined {
+  if (kind !== "alert") return undefined;
+  if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
+  if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
+  return undefined;
+}
+
+/** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
+export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, string> {
+  if (!Array.isArray(tiles)) return new Map();
+  const records = tiles.filter(isRecord);
+  const keys = tileKeys(records, () => false) ?? [];
+  return new Map(keys.map((key, index) => [String(records[index]?.id), key]));
+}
 
 /**
  * The members of an object as a person would write them: no nulls, no computed values, no defaults, references instead of IDs. Unknown
@@ -37,7 +88,7 @@ function isWorthWriting(attribute: Attribute, value: unknown): boolean {
 function tidyMember(name: string, type: ValueType, value: unknown): Expression {
   switch (type.kind) {
     case "object":
-      return isRecord(value) ? attributesOf(tidyMembers(type, value)) : plain(value);
+      return isRecord(value) ? objectOf(tidyMembers(type, value)) : plain(value);
     case "list":
     case "set":
       return listOf(itemsOf(value).map((item) => tidyMember(name, type.of, item)));
@@ -136,13 +187,13 @@ function plain(value: unknown): Expression {
   return literal(String(value));
 }
 
-/** The members with a variable instead of every secret, and the write-only arguments, which the service never returns. */
-export function secretsOf(
+/** The members with a variable instead of every secret. */
+function secretsOf(
   { name: kind, type }: Definition,
   name: string,
   value: ObjectValue,
   members: readonly Member[],
-): { readonly members: readonly Member[]; readonly secrets: readonly Secret[]; readonly writeOnly: readonly string[] } {
+): { readonly members: readonly Member[]; readonly secrets: readonly Secret[] } {
   const secrets: Secret[] = [];
   const safe = members.map(([member, expression]): Member => {
     if (!type.attributes[member]?.sensitive) return [member, expression];
@@ -154,59 +205,36 @@ export function secretsOf(
     });
     return [member, { is: "secret", variable }];
   });
-  const writeOnly = Object.entries(type.attributes)
-    .filter(
-      ([member, { writeOnly, presence, wire }]) =>
-        writeOnly && wire !== false && presence !== "computed" && (value[member] ?? null) === null,
-    )
-    .map(([member]) => member);
-  return { members: safe, secrets, writeOnly };
+  return { members: safe, secrets };
 }
 
-/** A note on arguments that the service never returns, by their names in the code. */
-export function writeOnlyComment(names: readonly string[]): string {
-  const [pronoun, all] = [names.length === 1 ? "it" : "them", names.join(" and ")];
-  return `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
+/**
+ * What a reader of the code has to know about an object. `spell` gives the names of arguments in the code; `said` has what the file says of
+ * its other objects already, which is not repeated.
+ */
+export function commentsOf(
+  { writeOnly, gone }: Pick<ImportedObject, "writeOnly" | "gone">,
+  spell: (name: string) => string,
+  said: Set<string>,
+): string[] {
+  const [pronoun, all] = [writeOnly.length === 1 ? "it" : "them", inWords(writeOnly.map(spell))];
+  const unset = `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
+  const isNews = writeOnly.length > 0 && !said.has(unset);
+  said.add(unset);
+  return [...(isNews ? [unset] : []), ...gone.map((one) => `${nounOf(one)} no longer exists.`)];
+}
+
+/** `a, b and c`. */
+function inWords(names: readonly string[]): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((part) => part !== "").join(" and ");
+}
+
+/** `The source 65…`. */
+function nounOf({ kind, id }: Reference): string {
+  return `The ${kindNamed(kind)?.noun.one ?? kind} ${id}`;
 }
 
 function variableName(kind: string, name: string, member: string): string {
   const words = member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${kind.replaceAll("_", "-")}-${name}-${words}`;
-}
-
-/** The tags that several objects have, sorted. */
-export function sharedTags(objects: readonly ImportedObject[]): SharedTag[] {
-  const counts = new Map<string, number>();
-  for (const { arguments: own } of objects)
-    for (const tag of new Set(tagsOf(own.members))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  const names = new Names();
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .map(([tag]) => tag)
-    .sort()
-    .map((tag) => ({ tag, name: names.take(nameFrom(tag, "tag", hexOf(tag))) }));
-}
-
-/** The object with references to shared tags in place of their texts. */
-export function withSharedTags(object: ImportedObject, shared: ReadonlyMap<string, string>): ImportedObject {
-  const members = object.arguments.members.map(([name, value]): Member => {
-    if (name !== "tags" || value.is !== "list") return [name, value];
-    return [name, { ...value, items: value.items.map((item) => sharedOr(item, shared)) }];
-  });
-  return { ...object, arguments: { ...object.arguments, members } };
-}
-
-function sharedOr(item: Expression, shared: ReadonlyMap<string, string>): Expression {
-  const name = item.is === "literal" ? shared.get(String(item.value)) : undefined;
-  return name === undefined ? item : { is: "tag", name };
-}
-
-function tagsOf(members: readonly Member[]): string[] {
-  const tags = members.find(([name]) => name === "tags")?.[1];
-  if (tags?.is !== "list") return [];
-  return tags.items.flatMap((item) => (item.is === "literal" ? [String(item.value)] : []));
-}
-
-function hexOf(text: string): string {
-  return Buffer.from(text).toString("hex");
 }

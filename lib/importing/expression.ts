@@ -1,14 +1,7 @@
 import type { Decimal } from "../schema";
 
 /** A value of the configuration, before it is printed in a language. */
-export type Expression =
-  | Literal
-  | ListExpression
-  | ObjectExpression
-  | JsonExpression
-  | Reference
-  | SecretReference
-  | TagReference;
+export type Expression = Literal | ListExpression | ObjectExpression | JsonExpression | Reference | SecretReference;
 
 export interface Literal {
   readonly is: "literal";
@@ -52,17 +45,11 @@ interface SecretReference {
   readonly variable: string;
 }
 
-/** A tag that is written once for all that have it. */
-interface TagReference {
-  readonly is: "tag";
-  readonly name: string;
-}
-
 export const literal = (value: Literal["value"]): Literal => ({ is: "literal", value });
 
 export const listOf = (items: readonly Expression[]): ListExpression => ({ is: "list", items });
 
-export const attributesOf = (members: readonly Member[]): ObjectExpression => ({
+export const objectOf = (members: readonly Member[]): ObjectExpression => ({
   is: "object",
   names: "attributes",
   members,

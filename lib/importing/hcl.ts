@@ -1,7 +1,7 @@
 import { modes } from "../client/modes";
 import { isPrintable, printable, toSnake, wellFormed } from "../schema";
-import { writeOnlyComment } from "./express";
-import { attributesOf, type Expression, literal, type ObjectExpression, type Reference } from "./expression";
+import { commentsOf } from "./express";
+import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
 import {
   type Configuration,
   count,
@@ -29,13 +29,16 @@ export function hclFiles(configuration: Configuration, options: HclOptions): Sou
   const printer = new HclPrinter(hclSpelling(configuration));
   const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
   const imports = configuration.imports.map(importBlock);
+  const skipped = configuration.rejections.map((line) => `# ${printable(line)}`);
   const files = [
     file("main.tf", "the provider", mainBlocks(options)),
     file("variables.tf", "variables for secrets", variables(configuration)),
-    file("tags.tf", "shared tags", tags(configuration)),
     ...importKinds.map(({ name }) => kindFile(name, configuration, printer)),
     ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
-    file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, imports),
+    file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, [
+      ...(imports.length > 0 && skipped.length > 0 ? [skipped.join("\n")] : []),
+      ...imports,
+    ]),
   ];
   return files.filter(({ text }) => text !== "");
 }
@@ -62,27 +65,20 @@ function variables({ objects }: Configuration): string[] {
   return objects.flatMap(({ secrets }) => secrets.map(variableBlock));
 }
 
-function tags({ tags: shared }: Configuration): string[] {
-  if (shared.length === 0) return [];
-  const names = shared.map(({ name }) => memberName(snakeName(name)));
-  const longest = Math.max(...names.map(({ length }) => length));
-  const lines = shared.map(({ tag }, index) => `    ${(names[index] ?? "").padEnd(longest)} = ${quoted(tag)}`);
-  return [block("locals", [`  tags = {\n${lines.join("\n")}\n  }`])];
-}
-
 /** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
 function kindFile(kind: string, configuration: Configuration, printer: HclPrinter): SourceFile {
   const lookups = configuration.lookups.filter((one) => one.kind === kind && !one.isWritten);
   const objects = configuration.objects.filter(
     (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
   );
+  const said = new Set<string>();
   const blocks = [
     ...lookups.map((one) => dataBlock(one, printer)),
-    ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer))),
+    ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer, said))),
   ];
-  const many = kindNamed(kind)?.says.many ?? kind;
+  const many = kindNamed(kind)?.noun.many ?? kind;
   const says = [
-    ...(objects.length > 0 ? [count(objects.length, kindNamed(kind)?.says.one ?? kind, many)] : []),
+    ...(objects.length > 0 ? [count(objects.length, kindNamed(kind)?.noun.one ?? kind, many)] : []),
     ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
   ];
   return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
@@ -93,7 +89,8 @@ function dashboardFile(dashboard: ImportedObject, configuration: Configuration, 
   const watched = alerts.map(({ name }) => name);
   const tiles = count(dashboard.tileKeys.size, "tile");
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
-  const blocks = withAlerts(dashboard, configuration).map((one) => resourceBlock(one, printer));
+  const said = new Set<string>();
+  const blocks = withAlerts(dashboard, configuration).map((one) => resourceBlock(one, printer, said));
   return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
 }
 
@@ -115,20 +112,21 @@ function hclSpelling(configuration: Configuration): HclSpelling {
       return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
     },
     secret: (variable) => `var.${snakeName(variable)}`,
-    tag: (name) => `local.tags.${snakeName(name)}`,
   };
 }
 
-function resourceBlock(object: ImportedObject, printer: HclPrinter): string {
-  const { kind, name, writeOnly } = object;
-  const comments = writeOnly.length > 0 ? [`  # ${writeOnlyComment(writeOnly.map(toSnake))}`] : [];
-  const lines = [...comments, ...printer.lines(object.arguments, "  ")];
+function resourceBlock(object: ImportedObject, printer: HclPrinter, said: Set<string>): string {
+  const { kind, name } = object;
+  const lines = [
+    ...commentsOf(object, toSnake, said).map((line) => `  # ${line}`),
+    ...printer.lines(object.arguments, "  "),
+  ];
   return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
 }
 
 function dataBlock({ kind, name, by }: Lookup, printer: HclPrinter): string {
   const members = Object.entries(by).map(([argument, value]) => [argument, literal(value)] as const);
-  return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(attributesOf(members), "  "));
+  return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(objectOf(members), "  "));
 }
 
 function variableBlock({ variable, description }: Secret): string {
@@ -150,7 +148,6 @@ const width = 100;
 interface HclSpelling {
   reference(reference: Reference): string;
   secret(variable: string): string;
-  tag(name: string): string;
 }
 
 /** Prints expressions as `terraform fmt` would leave them. */
@@ -183,8 +180,6 @@ class HclPrinter {
         return this.spelling.reference(value);
       case "secret":
         return this.spelling.secret(value.variable);
-      case "tag":
-        return this.spelling.tag(value.name);
       case "list":
         return flatList(value.items.map((item) => this.flat(item)));
       case "json":

@@ -1,4 +1,5 @@
 import type { ClientSettings } from "../client";
+import type { Definition, ObjectValue } from "../schema";
 import type { ObjectExpression, Reference } from "./expression";
 
 /** What the provider's configuration says about the service. */
@@ -9,6 +10,26 @@ export type InventoryRecord = Readonly<Record<string, unknown>> & { readonly id:
 
 /** What the service holds, by kind. A kind that is not there could not be listed. */
 export type Inventory = Readonly<Record<string, readonly InventoryRecord[]>>;
+
+/** An object that can become a resource. */
+export interface Accepted {
+  readonly kind: string;
+  readonly definition: Definition;
+  readonly record: InventoryRecord;
+  readonly value: ObjectValue;
+  /** The value as a person would write it. */
+  readonly arguments: ObjectExpression;
+  /** Arguments that the service never returns. */
+  readonly writeOnly: readonly string[];
+}
+
+/** An object that cannot become code. */
+export interface Rejected {
+  readonly kind: string;
+  readonly record: InventoryRecord;
+  /** What stands behind "because": `its dashboard 65… no longer exists.` */
+  readonly reason: string;
+}
 
 /** A value that is never written. */
 export interface Secret {
@@ -30,6 +51,8 @@ export interface ImportedObject {
   readonly secrets: readonly Secret[];
   /** Arguments that the service never returns. */
   readonly writeOnly: readonly string[];
+  /** The objects that it refers to although they no longer exist. */
+  readonly gone: readonly Reference[];
   /** Keys of a dashboard's tiles by tile id. */
   readonly tileKeys: ReadonlyMap<string, string>;
   /** The dashboard or saved search in whose file it is written. */
@@ -55,25 +78,19 @@ type WrittenLookup = Pick<Lookup, "kind" | "name" | "by">;
 export interface Written {
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly lookups: readonly WrittenLookup[];
-  readonly hasTags: boolean;
 }
 
-export const nothingWritten: Written = { names: {}, lookups: [], hasTags: false };
-
-/** A tag that several objects have, and the name it is written under once. */
-export interface SharedTag {
-  readonly name: string;
-  readonly tag: string;
-}
+export const nothingWritten: Written = { names: {}, lookups: [] };
 
 export interface Configuration {
   /** Referred to before they refer. */
   readonly objects: readonly ImportedObject[];
   /** Those of the objects that the service has already. */
   readonly imports: readonly ImportedObject[];
-  readonly tags: readonly SharedTag[];
   readonly lookups: readonly Lookup[];
-  /** Notes for the reader: repeated names, skipped objects and the reasons. */
+  /** Sentences on the objects that are skipped. */
+  readonly rejections: readonly string[];
+  /** These, and sentences on repeated names and on what the code does not have. */
   readonly notes: readonly string[];
 }
 
@@ -86,6 +103,23 @@ export function keyOf({ kind, id }: { readonly kind: string; readonly id: string
 export function titleOf(record: InventoryRecord): string {
   const { name } = record;
   return typeof name === "string" && name !== "" ? name : record.id;
+}
+
+/** Numbers within names in the order of their values. */
+const natural = new Intl.Collator("en", { numeric: true });
+
+/** By name, then by content, so that equal services give the same code whenever their objects were created; at last by ID. */
+export function inReadingOrder(records: readonly InventoryRecord[]): readonly InventoryRecord[] {
+  const name = (record: InventoryRecord) => (typeof record.name === "string" ? record.name : "");
+  return [...records].sort(
+    (a, b) =>
+      natural.compare(name(a), name(b)) || natural.compare(contentOf(a), contentOf(b)) || natural.compare(a.id, b.id),
+  );
+}
+
+/** What an object is, whoever created it and when. */
+function contentOf(record: InventoryRecord): string {
+  return JSON.stringify(record, (member, value) => (/^id$|Ids?$|At$/.test(member) ? undefined : value));
 }
 
 /** The alerts that watch an object, or the links of a source, in the order of the configuration. */

@@ -1,3 +1,4 @@
+import type { CallOptions, Client } from "../client";
 import { catalogue } from "../definitions";
 import { permissionOfEveryRole, role } from "../kinds/role";
 import { type Definition, isRecord, type ObjectValue, sameMeaning } from "../schema";
@@ -10,13 +11,17 @@ export interface ImportKind {
   /** Name of its definition: `dashboard`. */
   readonly name: string;
   /** For messages. */
-  readonly says: { readonly one: string; readonly many: string };
+  readonly noun: { readonly one: string; readonly many: string };
+  /** All objects of the kind. */
+  readonly list: (client: Client, options: CallOptions) => Promise<readonly InventoryRecord[]>;
   /** Informative members of a record that are not part of a configuration. */
   readonly informative?: readonly string[];
   /** The argument that, in addition to the name, identifies an object in a lookup. */
   readonly narrow?: string;
   /** Arguments that a record states in a form of its own. */
   readonly read?: (record: InventoryRecord) => ObjectValue;
+  /** Arguments that the service does not return for such an object. */
+  readonly unreturned?: (record: InventoryRecord) => readonly string[];
   /** Omits members that follow from others. */
   readonly refine?: (value: ObjectValue) => ObjectValue;
   /** Whether objects of the kind are imported without `--kind`. */
@@ -27,34 +32,64 @@ const stamps = ["teamId", "createdAt", "updatedAt"];
 
 /** In the order in which they are written. */
 export const importKinds: readonly ImportKind[] = [
-  { name: "connection", says: { one: "connection", many: "connections" }, informative: stamps, isUsual: false },
-  { name: "source", says: { one: "source", many: "sources" }, informative: stamps, narrow: "kind", isUsual: false },
+  {
+    name: "connection",
+    list: (client, options) => client.connections.list(options),
+    noun: { one: "connection", many: "connections" },
+    informative: stamps,
+    isUsual: false,
+  },
+  {
+    name: "source",
+    list: (client, options) => client.sources.list(options),
+    noun: { one: "source", many: "sources" },
+    informative: stamps,
+    narrow: "kind",
+    isUsual: false,
+  },
   {
     name: "webhook",
-    says: { one: "webhook", many: "webhooks" },
+    list: (client, options) => client.webhooks.list(options),
+    noun: { one: "webhook", many: "webhooks" },
     informative: stamps,
     narrow: "service",
+    unreturned: ({ service }) => (service === "generic" ? [] : ["body"]),
     isUsual: false,
   },
   {
     name: "role",
-    says: { one: "role", many: "roles" },
+    list: (client, options) => client.roles.list(options),
+    noun: { one: "role", many: "roles" },
     informative: [...stamps, "type", "isPredefined"],
     refine: refineRole,
     isUsual: false,
   },
   {
     name: "api_key",
-    says: { one: "API key", many: "API keys" },
+    list: (client, options) => client.keys.list(options),
+    noun: { one: "API key", many: "API keys" },
     informative: [...stamps, "usedAt", "keySuffix", "assignedRoles"],
     read: readRoles,
     isUsual: false,
   },
-  { name: "saved_search", says: { one: "saved search", many: "saved searches" }, informative: stamps, isUsual: true },
-  { name: "dashboard", says: { one: "dashboard", many: "dashboards" }, refine: refineDashboard, isUsual: true },
+  {
+    name: "saved_search",
+    list: (client, options) => client.savedSearches.list(options),
+    noun: { one: "saved search", many: "saved searches" },
+    informative: stamps,
+    isUsual: true,
+  },
+  {
+    name: "dashboard",
+    list: (client, options) => client.dashboards.list(options),
+    noun: { one: "dashboard", many: "dashboards" },
+    refine: refineDashboard,
+    isUsual: true,
+  },
   {
     name: "alert",
-    says: { one: "alert", many: "alerts" },
+    list: (client, options) => client.alerts.list(options),
+    noun: { one: "alert", many: "alerts" },
     informative: [...stamps, "state", "silenced", "executionErrors"],
     refine: refineAlert,
     isUsual: true,

@@ -1,26 +1,30 @@
-import { isRecord } from "../schema";
-import { type Inventory, type InventoryRecord, keyOf, titleOf } from "./inventory";
+import { isRecord, sameText } from "../schema";
+import { type Accepted, type Inventory, type InventoryRecord, keyOf } from "./inventory";
 import { importKinds } from "./kinds";
 
-/** Names of the chosen objects by key; unique in their kind, the oldest object of a name has it without a number. */
+/** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */
 export function nameObjects(
-  chosen: Inventory,
+  accepted: readonly Accepted[],
   inventory: Inventory,
   taken: Readonly<Record<string, readonly string[]>>,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<InventoryRecord, string> {
   const named = new Map<string, string>();
-  for (const { name: kind } of importKinds) {
-    const names = new Names(taken[kind] ?? []);
-    for (const record of chosen[kind] ?? []) {
+  const names = new Map(importKinds.map(({ name: kind }) => [kind, new Names(taken[kind] ?? [])]));
+  return new Map(
+    accepted.map(({ kind, record }): [InventoryRecord, string] => {
+      const own = names.get(kind) ?? new Names();
       const wanted =
-        kind === "alert" ? alertName(record, named, inventory, names) : nameFrom(titleOf(record), kind, record.id);
-      named.set(keyOf({ kind, id: record.id }), names.take(wanted));
-    }
-  }
-  return named;
+        kind === "alert"
+          ? alertName(record, named, inventory, own)
+          : nameFrom(distinctTitle(record, inventory[kind] ?? [], inventory), kind);
+      const name = own.take(wanted);
+      named.set(keyOf({ kind, id: record.id }), name);
+      return [record, name];
+    }),
+  );
 }
 
-/** An alert's own name; that of what it watches where it has none, and before its own where that is taken. */
+/** An alert's own name; that of what it watches where it has none, and before its own where that is taken; else its condition. */
 function alertName(
   alert: InventoryRecord,
   named: ReadonlyMap<string, string>,
@@ -29,11 +33,32 @@ function alertName(
 ): string {
   const parent = parentName(alert, named);
   const own = wordsOf(typeof alert.name === "string" ? alert.name : "");
-  const words = own.length > 0 ? own : wordsOf(tileName(alert, inventory));
-  const bare = nameFrom(words.join(" "), "alert", alert.id);
-  if (parent === undefined) return bare;
+  const watched = own.length > 0 ? own : wordsOf(tileName(alert, inventory));
+  const words = watched.length > 0 ? watched : wordsOf(`${alert.thresholdType ?? ""} ${alert.threshold ?? ""}`);
+  const bare = nameFrom(words.join(" "), "alert");
+  if (parent === undefined) return watched.length > 0 ? bare : `alert-${bare}`;
   if (own.length > 0 && !names.has(bare)) return bare;
-  return words.length === 0 || bare.startsWith(parent) ? bare : `${parent}-${words.join("-")}`;
+  return bare.startsWith(parent) ? bare : `${parent}-${words.join("-")}`;
+}
+
+/** Members that tell objects of one name apart for people. */
+const distinctions = ["section", "service", "kind", "connection"];
+
+/** The title of an object, with what tells it apart from others of its name: `Logs legacy` for the one in the section "legacy". */
+export function distinctTitle(
+  record: InventoryRecord,
+  all: readonly InventoryRecord[],
+  { connection = [] }: Inventory,
+): string {
+  const { name } = record;
+  if (typeof name !== "string") return "";
+  const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
+  const wordOf = (one: InventoryRecord, member: string) =>
+    String((member === "connection" ? connection.find(({ id }) => id === one.connection)?.name : one[member]) ?? "");
+  const member = distinctions.find(
+    (each) => new Set(namesakes.map((one) => wordOf(one, each))).size === namesakes.length,
+  );
+  return namesakes.length === 1 || member === undefined ? name : `${name} ${wordOf(record, member)}`;
 }
 
 function parentName(
@@ -87,12 +112,13 @@ function wordsOf(title: string): string[] {
 
 /**
  * A name in words joined by hyphens, from a title: starts with a letter, valid for Terraform and as a construct ID. A title without such
- * words gets `fallback`, a kind, and the end of the object's ID.
+ * words gets the name of its kind.
  */
-export function nameFrom(title: string, fallback: string, id: string): string {
+export function nameFrom(title: string, kind: string): string {
   const words = wordsOf(title);
-  if (words.length === 0) return [fallback, ...wordsOf(id.slice(-6))].join("-");
-  return /^[0-9]/.test(words[0] ?? "") ? [fallback, ...words].join("-") : words.join("-");
+  const own = kind.replaceAll("_", "-");
+  if (words.length === 0) return own;
+  return /^[0-9]/.test(words[0] ?? "") ? [own, ...words].join("-") : words.join("-");
 }
 
 /** Gives out names, each once: `errors`, `errors-2`, `errors-3`. */

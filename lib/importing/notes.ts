@@ -1,11 +1,50 @@
 import type { Mode } from "../client";
 import { formatPath, membersNotIn, type ObjectType, type Path, visitTyped, wireName } from "../schema";
-import type { ImportedObject, Inventory } from "./inventory";
+import { type ImportedObject, type Inventory, type InventoryRecord, type Rejected, titleOf } from "./inventory";
 import { kindNamed, resourceOf } from "./kinds";
 
 /** What a reader has to know about the names and about what no configuration has a place for. */
 export function notesOf(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
-  return [...sameTitles(objects), ...sameTiles(objects), ...unsupportedMembers(objects, inventory, mode)];
+  return [
+    ...sameTitles(objects),
+    ...sameTiles(objects),
+    ...goneTargets(objects),
+    ...unsupportedMembers(objects, inventory, mode),
+  ];
+}
+
+const mostListed = 10;
+
+/** A sentence on each reason, with the objects that it holds for. */
+export function rejectionsOf(rejected: readonly Rejected[]): string[] {
+  const groups = new Map<string, Rejected[]>();
+  for (const one of rejected) {
+    const group = `${one.kind} ${one.reason}`;
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { one, many } = kindNamed(first.kind)?.noun ?? { one: first.kind, many: first.kind };
+    const titles = group.slice(0, mostListed).map(({ record }) => calledIn(record));
+    if (group.length === 1) return `The ${one} ${titles.join("")} is skipped: ${first.reason}`;
+    const others = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    return `${group.length} ${many} are skipped, ${titles.join(", ")}${others}, each because ${first.reason}`;
+  });
+}
+
+function calledIn(record: InventoryRecord): string {
+  const title = titleOf(record);
+  return title === record.id ? JSON.stringify(title) : `"${title}" (${record.id})`;
+}
+
+function goneTargets(objects: readonly ImportedObject[]): string[] {
+  return objects.flatMap(({ kind, name, gone }) =>
+    gone.map((one) => {
+      const [from, to] = [kind, one.kind].map((of) => kindNamed(of)?.noun.one ?? of.replaceAll("_", " "));
+      return `The ${from} ${name} refers to the ${to} ${one.id}, which no longer exists.`;
+    }),
+  );
 }
 
 function sameTitles(objects: readonly ImportedObject[]): string[] {
@@ -18,7 +57,7 @@ function sameTitles(objects: readonly ImportedObject[]): string[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first || group.length === 1) return [];
-    const many = kindNamed(first.kind)?.says.many ?? first.kind;
+    const many = kindNamed(first.kind)?.noun.many ?? first.kind;
     return `${group.length} ${many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
   });
 }
@@ -45,7 +84,7 @@ function unsupportedMembers(objects: readonly ImportedObject[], inventory: Inven
       ...membersNotIn(definition.type, record, mode),
     ];
     if (paths.length === 0) return [];
-    const one = kindNamed(kind)?.says.one ?? kind;
+    const one = kindNamed(kind)?.noun.one ?? kind;
     return `The ${one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }

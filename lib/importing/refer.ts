@@ -1,12 +1,13 @@
 import { source } from "../kinds/source";
 import { sourceLinkNames } from "../kinds/source-links";
-import { isRecord, sameText, sameValue } from "../schema";
-import { tileKeys } from "../tiles";
+import { sameText, sameValue } from "../schema";
+import { tileKeysOf } from "./express";
 import {
-  attributesOf,
   type Expression,
   type Member,
   memberOf,
+  type ObjectExpression,
+  objectOf,
   type Reference,
   referencesIn,
   without,
@@ -16,36 +17,75 @@ import {
   type ImportedObject,
   type Inventory,
   type InventoryRecord,
+  inReadingOrder,
   keyOf,
   type Lookup,
-  titleOf,
   type Written,
 } from "./inventory";
 import { importKinds, kindNamed, lookupOf } from "./kinds";
-import { Names, nameFrom } from "./name";
+import { distinctTitle, Names, nameFrom } from "./name";
+
+interface Referring {
+  /** Referred to before they refer. */
+  readonly objects: readonly ImportedObject[];
+  readonly lookups: readonly Lookup[];
+}
+
+/**
+ * The objects with references that can be followed, and the lookups of everything that they refer to and that is not one of them. No
+ * references form a circle: of two that would, the later one stays an ID, and links between sources get a resource of their own.
+ */
+export function refer(drafts: readonly ImportedObject[], inventory: Inventory, written: Written): Referring {
+  const isImported = new Set(drafts.map(keyOf));
+  const lookups = lookUp(drafts, isImported, inventory, written);
+  const isReachable = new Set([...isImported, ...lookups.map(keyOf)]);
+  const acyclic = new Acyclic();
+  const objects = withSourceLinks(drafts, acyclic).map((draft) => ({
+    ...withSureReferences(draft, isReachable, acyclic),
+    gone: goneReferences(draft.kind, draft.arguments, inventory),
+  }));
+  return { objects, lookups };
+}
+
+/** A reference to an object that no longer exists. */
+export interface GoneReference extends Reference {
+  /** True if the service rejects the object because of it; links between sources are not checked. */
+  readonly isFatal: boolean;
+}
+
+/** The references to objects of listed kinds that the service does not have, each once. */
+export function goneReferences(kind: string, own: ObjectExpression, inventory: Inventory): GoneReference[] {
+  const isLink = (reference: Reference) =>
+    reference.kind === "source" && (kind === "source" || kind === "source_links");
+  const gone = referencesIn(own).filter((one) => {
+    const known = inventory[one.kind];
+    return known !== undefined && !known.some(({ id }) => id.toLowerCase() === one.id.toLowerCase());
+  });
+  const byKey = new Map(gone.map((one) => [keyOf(one), { ...one, isFatal: !isLink(one) }]));
+  return [...byKey.values()];
+}
 
 /** The lookups of everything that the objects refer to and that is not one of them. */
-export function lookUp(
+function lookUp(
   objects: readonly ImportedObject[],
-  isTaken: ReadonlySet<string>,
+  isImported: ReadonlySet<string>,
   inventory: Inventory,
   written: Written,
 ): Lookup[] {
   const wanted = new Map<string, Reference>();
   for (const { arguments: own } of objects)
     for (const reference of referencesIn(own))
-      if (!isTaken.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
+      if (!isImported.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
   return importKinds.flatMap(({ name: kind }) => {
     if (!lookupOf(kind)) return [];
     const names = new Names(written.names[`data.${kind}`] ?? []);
     const all = inventory[kind] ?? [];
-    return all
+    return inReadingOrder(all)
       .filter(({ id }) => wanted.has(keyOf({ kind, id })))
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map((record) => {
         const by = findsOne(kind, record, all);
         const same = written.lookups.find((one) => one.kind === kind && sameValue(one.by, by));
-        const name = same?.name ?? names.take(nameFrom(titleOf(record), kind, record.id));
+        const name = same?.name ?? names.take(nameFrom(distinctTitle(record, all, inventory), kind));
         return { kind, id: record.id, name, by, tileKeys: tileKeysOf(record), isWritten: same !== undefined };
       });
   });
@@ -73,7 +113,7 @@ function findsOne(
  * Sources refer to each other in circles, logs to traces and traces to logs, and Terraform accepts no circle. A source with a link that would
  * close one gets all its links in a resource of their own, which is made after the sources.
  */
-export function withSourceLinks(drafts: readonly ImportedObject[], acyclic: Acyclic): readonly ImportedObject[] {
+function withSourceLinks(drafts: readonly ImportedObject[], acyclic: Acyclic): readonly ImportedObject[] {
   const sources = drafts.filter(({ kind }) => kind === "source");
   // A link that the kind requires has no other place, so it comes first.
   for (const one of sources) takeAll(one, linksOf(one, isRequired(one)), acyclic);
@@ -111,20 +151,17 @@ function linksObject({ kind, id, title, name }: ImportedObject, links: readonly 
     id,
     title,
     name,
-    arguments: attributesOf([["sourceId", itself], ...links]),
+    arguments: objectOf([["sourceId", itself], ...links]),
     secrets: [],
     writeOnly: [],
+    gone: [],
     tileKeys: new Map(),
     parent: itself,
   };
 }
 
 /** References that lead nowhere, or back, become the IDs they stand for. */
-export function withSureReferences(
-  draft: ImportedObject,
-  isReachable: ReadonlySet<string>,
-  acyclic: Acyclic,
-): ImportedObject {
+function withSureReferences(draft: ImportedObject, isReachable: ReadonlySet<string>, acyclic: Acyclic): ImportedObject {
   const from = keyOf(draft);
   const rejected = new Set(
     referencesIn(draft.arguments)
@@ -159,7 +196,7 @@ function asIds(expression: Expression, rejected: ReadonlySet<string>): Expressio
 /**
  * Accepts references as long as they form no cycle, in the given order. A reference that would close a cycle is rejected and stays an ID.
  */
-export class Acyclic {
+class Acyclic {
   private readonly next = new Map<string, Set<string>>();
 
   /** True when `from` may refer to `to`, which is taken then. */
@@ -183,14 +220,6 @@ export class Acyclic {
     }
     return false;
   }
-}
-
-/** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
-export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, string> {
-  if (!Array.isArray(tiles)) return new Map();
-  const records = tiles.filter(isRecord);
-  const keys = tileKeys(records, () => false) ?? [];
-  return new Map(keys.map((key, index) => [String(records[index]?.id), key]));
 }
 
 /** What a reference leads to. */

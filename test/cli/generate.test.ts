@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { knownIn } from "../../cli/import/known";
 import type { ImportOptions } from "../../cli/import/options";
-import { type Generated, generate } from "../../cli/import/print";
+import { type Printed, print } from "../../cli/import/print";
 import { configurationOf, type SourceFile } from "../../lib/importing";
 import { dashboard, errors, services } from "../importing/support";
 
@@ -27,7 +27,7 @@ const dashboards = [
 ];
 
 /** What an HCL import of the dashboards writes into the folder. */
-function imported(): Generated {
+function imported(): Printed {
   const options: ImportOptions = {
     out,
     format: "hcl",
@@ -53,13 +53,13 @@ function imported(): Generated {
     product: "clickstack",
     written: known.written,
   });
-  return generate(configuration, { mode: "open_source" }, options, known);
+  return print(configuration, { mode: "open_source" }, options, known);
 }
 
 const textsOf = (files: readonly SourceFile[]): Record<string, string> =>
   Object.fromEntries(files.map(({ name, text }) => [name, text]));
 
-const proofOf = ({ proof }: Generated) => textsOf("hcl" in proof ? proof.hcl : []);
+const proofOf = ({ proof }: Printed) => textsOf("hcl" in proof ? proof.hcl : []);
 
 test("the plan over a second import has the lookups that an earlier one wrote", () => {
   write({ "sources.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n' });
@@ -104,22 +104,9 @@ test("a folder with the provider's block gets the requirement only", () => {
   expect(textsOf(imported().files)["main.tf"]).not.toContain('provider "observability"');
 });
 
-test.each([
-  ["an object", 'locals {\n  tags = {\n    team = "team"\n  }\n}\n'],
-  ["an object after another local", 'locals {\n  env = "x"\n\n  tags = {}\n}\n'],
-  ["a call", "locals {\n  tags = merge({}, {})\n}\n"],
-  ["a block in one line", "locals { tags = {} }\n"],
-])("shared tags are not written where the folder has a local named tags: %s", (_, text) => {
-  write({ "locals.tf": text });
-  const files = textsOf(imported().files);
-  expect(files["tags.tf"]).toBeUndefined();
-  expect(files["dashboard_returns.tf"]).toContain('tags = ["team"]');
-});
-
-test("locals and lookups of another module are not those of the folder", () => {
+test("lookups of another module are not those of the folder", () => {
   write({
-    "modules/a/main.tf": 'locals {\n  tags = {}\n}\n\ndata "observability_source" "logs" {\n  name = "Logs"\n}\n',
-    "main.tf": 'locals {\n  env = "x"\n}\n\nresource "aws_instance" "a" {\n  tags = {}\n}\n',
+    "modules/a/main.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n',
   });
-  expect(Object.keys(textsOf(imported().files))).toEqual(expect.arrayContaining(["tags.tf", "sources.tf"]));
+  expect(Object.keys(textsOf(imported().files))).toEqual(expect.arrayContaining(["sources.tf"]));
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { mustParse } from "../../cli/import/check";
 import { importExisting } from "../../cli/import/import";
-import type { ImportOptions } from "../../cli/import/options";
+import { checkOptions, type ImportOptions } from "../../cli/import/options";
 import { exitCodeOf, reportOf } from "../../cli/import/report";
 import { type Emulator, startEmulator } from "../../emulator";
 import { UsageError } from "../../lib/usage-error";
@@ -177,6 +177,19 @@ test("kinds that need a product are named where the product is not set", async (
       /^Not imported: connections, sources, webhooks, roles, saved searches\. .*OBSERVABILITY_PRODUCT/,
     ),
   );
+});
+
+test("a kind that the service does not have is no error, unless it was selected", async () => {
+  const { notes } = await run({ kind: ["all"], dryRun: true });
+  expect(notes).toContain("Not imported: roles. The service does not have them (status 404).");
+  await expect(run({ kind: ["role"], dryRun: true })).rejects.toThrow("404");
+});
+
+test("--cdk with HCL is wrong usage", () => {
+  const given = (option: string) => option === "cdk";
+  expect(() => checkOptions(options({ format: "hcl", cdk: "cdktn" }), given)).toThrow(UsageError);
+  expect(() => checkOptions(options({ format: "hcl" }), () => false)).not.toThrow();
+  expect(() => checkOptions(options({ format: "ts", cdk: "cdktn" }), given)).not.toThrow();
 });
 
 test("an object is excluded by ID, by name or by a pattern, and its alerts with it", async () => {

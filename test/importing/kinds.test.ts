@@ -77,7 +77,7 @@ test("members of a source that the mode does not support are omitted with a note
   const source = [{ ...sessions, resourceAttributesExpression: "ResourceAttributes" }];
   expect(texts({ source })["sources.tf"]).toContain("resource_attributes_expression");
   expect(texts({ source }, "managed")["sources.tf"]).not.toContain("resource_attributes_expression");
-  expect(takenOver({ source }, "managed").notes).toEqual([
+  expect(takenOver({ source: [...source, traces] }, "managed").notes).toEqual([
     "The source sessions has members that the provider does not support and does not change: resourceAttributesExpression.",
   ]);
 });

@@ -3,7 +3,7 @@ import { type Configuration, count, keyOf, type Service, type SourceFile } from 
 import { snakeName } from "../name";
 import { targetFinder } from "../refer";
 import { object, propertyName, render, stringLiteral, text } from "./doc";
-import { dashboardModule, groupModule, importsModule, type Module, type Project, tagsModule } from "./modules";
+import { dashboardModule, groupModule, importsModule, type Module, type Project } from "./modules";
 import { planOf } from "./plan";
 import { callStatement, Imports, type Packages, type Parameter } from "./scope";
 
@@ -47,7 +47,6 @@ export function typescriptFiles(configuration: Configuration, options: Typescrip
       text: entryFile(steps, configuration.imports.length > 0, options),
     },
     ...secretsFile(configuration, packages),
-    ...(configuration.tags.length > 0 ? [tagsModule(project)] : []),
     ...[...groups, ...dashboards].map(({ module: { name, says, text } }) => ({ name, says, text })),
     ...(configuration.imports.length > 0 ? [importsModule(project, main)] : []),
   ];

@@ -1,8 +1,7 @@
-import { toPascal } from "../../schema";
-import { writeOnlyComment } from "../express";
+import { printable, toPascal } from "../../schema";
+import { commentsOf } from "../express";
 import { referencesIn, without } from "../expression";
 import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";
-import { camelName } from "../name";
 import type { TargetFinder } from "../refer";
 import { columnsOf, type Doc, list, object, propertyName, render, stringLiteral, text, width } from "./doc";
 import { type Group, isLinks, type Plan, together } from "./plan";
@@ -95,13 +94,6 @@ function usesOf(group: Group, all: readonly ImportedObject[], { objects }: Confi
   };
 }
 
-/** The tags that several have. */
-export function tagsModule({ configuration }: Project): SourceFile {
-  const members = configuration.tags.map(({ name, tag }) => [camelName(name), text(stringLiteral(tag))] as const);
-  const value = render(object(members, true), "", 0, 0);
-  return { name: "tags.ts", says: "shared tags", text: `export const tags = ${value};\n` };
-}
-
 /** The imports, as data: what this command looks for when it runs again. */
 export function importsModule({ configuration, plan, packages }: Project, main: string): SourceFile {
   const rows = configuration.imports.map((one) =>
@@ -110,6 +102,7 @@ export function importsModule({ configuration, plan, packages }: Project, main: 
   const find = configuration.imports.some(isLinks)
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
     : "stack.node.findChild(construct)";
+  const skipped = configuration.rejections.map((line) => `// ${printable(line)}\n`).join("");
   const constructs = configuration.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
   const declaration = "const existing: [kind: string, construct: string, id: string][] = ";
   return {
@@ -118,7 +111,7 @@ export function importsModule({ configuration, plan, packages }: Project, main: 
     text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";${constructs}
 
 // Existing objects. After the first deploy, delete this file and its two lines in ${main}.
-${declaration}${render(list(rows), "", declaration.length, 1)};
+${skipped}${declaration}${render(list(rows), "", declaration.length, 1)};
 
 export function importExisting(stack: TerraformStack): void {
   for (const [, construct, id] of existing) {
@@ -131,18 +124,18 @@ export function importExisting(stack: TerraformStack): void {
 }
 
 /** `new Dashboard(scope, "checkout", { … })` with what stands before it, in lines with this indentation. */
-function construction(taken: ImportedObject, scope: FileScope, before: string, indent: string): string {
+function construction(one: ImportedObject, scope: FileScope, before: string, indent: string): string {
   const { plan } = scope.options;
-  const tile = taken.kind === "alert" ? scope.tileOf(taken) : undefined;
-  const own = tile === undefined ? taken.arguments : without(taken.arguments, ["dashboardId", "tileId"]);
+  const tile = one.kind === "alert" ? scope.tileOf(one) : undefined;
+  const own = tile === undefined ? one.arguments : without(one.arguments, ["dashboardId", "tileId"]);
   const configuration = scope.printer.configuration(own);
   const withTile =
     tile === undefined || configuration.is !== "brackets"
       ? configuration
       : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
-  const id = stringLiteral(plan.constructIds.get(keyOf(taken)) ?? taken.name);
-  const comment = taken.writeOnly.length > 0 ? `${indent}// ${writeOnlyComment(taken.writeOnly)}\n` : "";
-  const type = scope.own(toPascal(taken.kind));
+  const id = stringLiteral(plan.constructIds.get(keyOf(one)) ?? one.name);
+  const comment = commentLines(one, scope, indent);
+  const type = scope.own(toPascal(one.kind));
   const head = `${before}new ${type}(scope, ${id}, `;
   if (indent.length + columnsOf(head) + 1 > width) {
     const args = ["scope", id, render(withTile, `${indent}  `, 0, 1)].map((one) => `${indent}  ${one},\n`);
@@ -152,15 +145,22 @@ function construction(taken: ImportedObject, scope: FileScope, before: string, i
 }
 
 /** `logs.link({ trace: traces });` */
-function sourceLink({ arguments: { members } }: ImportedObject, scope: FileScope): string {
-  const [[, itself] = [], ...links] = members;
+function sourceLink(one: ImportedObject, scope: FileScope): string {
+  const [[, itself] = [], ...links] = one.arguments.members;
   const targets = links.map(([name, target]) => {
     const value =
       target.is === "reference" ? text(scope.objectOf(target)) : object([["id", scope.printer.value(target)]]);
     return [name.replace(/SourceId$/, ""), value] as const;
   });
   const head = `${itself?.is === "reference" ? scope.objectOf(itself) : ""}.link(`;
-  return `  ${head}${render(object(targets), "  ", head.length, 2)});`;
+  return `${commentLines(one, scope, "  ")}  ${head}${render(object(targets), "  ", head.length, 2)});`;
+}
+
+/** What has to be said of an object, in lines before it. */
+function commentLines(one: ImportedObject, { said }: FileScope, indent: string): string {
+  return commentsOf(one, (name) => name, said)
+    .map((line) => `${indent}// ${line}\n`)
+    .join("");
 }
 
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */

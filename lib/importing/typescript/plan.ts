@@ -64,7 +64,7 @@ function groupOf(kind: string, configuration: Configuration): Group[] {
     (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
   );
   if (lookups.length + objects.length === 0) return [];
-  const many = (kindNamed(kind)?.says.many ?? kind).toLowerCase().replaceAll(" ", "-");
+  const many = (kindNamed(kind)?.noun.many ?? kind).toLowerCase().replaceAll(" ", "-");
   const file = kind === "dashboard" ? "other-dashboards" : many;
   const variable = camelName(file);
   return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];

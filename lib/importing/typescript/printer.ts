@@ -11,7 +11,6 @@ export interface TypescriptSpelling {
   /** The object itself, where one takes it. */
   object(reference: Reference): string;
   secret(variable: string): string;
-  tag(name: string): string;
 }
 
 /** Turns expressions into code that is not laid out yet. */
@@ -34,8 +33,6 @@ export class TypescriptPrinter {
         return text(this.spelling.id(value));
       case "secret":
         return text(this.spelling.secret(value.variable));
-      case "tag":
-        return text(this.spelling.tag(value.name));
       case "list":
         return list(value.items.map((item) => this.value(item)));
       case "object":

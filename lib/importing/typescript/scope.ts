@@ -1,6 +1,6 @@
 import { type Reference, referencesIn } from "../expression";
 import { type ImportedObject, keyOf } from "../inventory";
-import { camelName, snakeName } from "../name";
+import { snakeName } from "../name";
 import type { TargetFinder } from "../refer";
 import { type Doc, stringLiteral, text, width } from "./doc";
 import type { Plan } from "./plan";
@@ -37,6 +37,8 @@ interface ScopeOptions {
 export class FileScope {
   readonly imports = new Imports();
   readonly printer: TypescriptPrinter;
+  /** The comments that the file has already. */
+  readonly said = new Set<string>();
   private readonly find: TargetFinder;
 
   constructor(readonly options: ScopeOptions) {
@@ -58,10 +60,6 @@ export class FileScope {
       secret: (variable) => {
         this.imports.value("secret", `${root}/secrets`);
         return `secret(scope, ${stringLiteral(snakeName(variable))})`;
-      },
-      tag: (name) => {
-        this.imports.value("tags", `${root}/tags`);
-        return `tags.${camelName(name)}`;
       },
     };
   }

@@ -1,7 +1,14 @@
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
-import { alert, dashboard, errors, importAll, sourceId } from "./support";
+import { alert, dashboard, errors, importAll, services, sourceId } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
+const hclOptions = { service: { mode: "open_source" }, providerSource: "registry.example/a/b" } as const;
+const typescriptOptions = {
+  service: { mode: "open_source" },
+  packages: { cdk: "cdktf", observability: "cdktf-observability" },
+  takenIds: [],
+  entry: "app",
+} as const;
 const hcl = (inventory: Inventory) =>
   Object.fromEntries(
     hclFiles(importAll(inventory), { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }).map(
@@ -57,9 +64,9 @@ test("the names do not depend on the order of the list", () => {
   const records = [dashboard(id(1), "Same name"), dashboard(id(2), "Same name"), dashboard(id(3), "Other")];
   const names = (all: typeof records) => importAll({ dashboard: all }).objects.map(({ id, name }) => [id, name]);
   expect(names(records)).toEqual([
+    [id(3), "other"],
     [id(1), "same-name"],
     [id(2), "same-name-2"],
-    [id(3), "other"],
   ]);
   expect(names([...records].reverse())).toEqual(names(records));
 });
@@ -79,18 +86,20 @@ test("dashboards that open each other refer to each other in one direction only"
   expect(files["dashboard_b.tf"]).toContain(`id = "${id(1)}"`);
 });
 
-test("a shared tag is written once", () => {
+test("tags are written where they are, in both languages", () => {
   const tagged = (n: number, tags: string[]) => dashboard(id(n), `D${n}`, [], { tags });
-  const files = hcl({ dashboard: [tagged(1, ["team a", "own"]), tagged(2, ["team a"])] });
-  expect(files["tags.tf"]).toBe('locals {\n  tags = {\n    team_a = "team a"\n  }\n}\n');
-  expect(files["dashboard_d1.tf"]).toContain('tags = [local.tags.team_a, "own"]');
+  const configuration = importAll({ dashboard: [tagged(1, ["team a", "own"]), tagged(2, ["team a"])] });
+  const files = [...hclFiles(configuration, hclOptions), ...typescriptFiles(configuration, typescriptOptions)];
+  expect(files.filter(({ name }) => name.startsWith("tags"))).toEqual([]);
+  expect(files.find(({ name }) => name === "dashboard_d1.tf")?.text).toContain('tags = ["team a", "own"]');
+  expect(files.find(({ name }) => name === "dashboards/d1.ts")?.text).toContain('tags: ["team a", "own"]');
 });
 
-test("a tag named for is quoted, so that no for expression begins", () => {
-  const tagged = (n: number) => dashboard(id(n), `D${n}`, [], { tags: ["for"] });
-  const files = hcl({ dashboard: [tagged(1), tagged(2)] });
-  expect(files["tags.tf"]).toBe('locals {\n  tags = {\n    "for" = "for"\n  }\n}\n');
-  expect(files["dashboard_d1.tf"]).toContain("tags = [local.tags.for]");
+test("a member named for is quoted, so that no for expression begins", () => {
+  const tile = { ...errors, config: { ...errors.config, sparkle: { for: 1 } } };
+  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain(
+    'sparkle     = { "for" = 1 }',
+  );
 });
 
 test.each([
@@ -207,4 +216,155 @@ test.each([
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const [app] = typescriptFiles(configuration, { service, packages, takenIds: [], entry: "app" });
   expect(app?.text).toContain(`new ObservabilityProvider(stack, "observability", ${typescriptText});`);
+});
+
+const gone = id(77);
+const onGone = { ...errors, config: { ...errors.config, sourceId: gone } };
+
+test("an object that refers to one that no longer exists is skipped, with the alerts on it, unless its ID is selected", () => {
+  const one = dashboard(id(1), "Source is gone", [onGone]);
+  const watching = alert(id(9), id(1), String(one.tiles[0]?.id));
+  const inventory = { dashboard: [one, dashboard(id(2), "Fine", [errors])], alert: [watching] };
+  const { objects, rejections, notes } = importAll(inventory);
+  expect(objects.map(({ title }) => title)).toEqual(["Fine"]);
+  expect(rejections).toEqual([
+    `The dashboard "Source is gone" (${id(1)}) is skipped: its source ${gone} no longer exists.`,
+    `The alert "${id(9)}" is skipped: what it watches is skipped.`,
+  ]);
+  expect(notes).toEqual(rejections);
+  const imports = hcl(inventory)["imports.tf"];
+  expect(imports?.startsWith(`# ${rejections[0]}\n# ${rejections[1]}\n\nimport {\n`)).toBe(true);
+  const demanded = configurationOf(
+    { ...services, ...inventory },
+    { isChosen: (kind) => kind === "dashboard", isDemanded: () => true, mode: "open_source", product: "clickstack" },
+  );
+  expect(demanded.objects.map(({ title }) => title)).toEqual(["Fine", "Source is gone"]);
+  expect(demanded.notes).toEqual([
+    `The dashboard source-is-gone refers to the source ${gone}, which no longer exists.`,
+  ]);
+  const text = hclFiles(demanded, hclOptions).find(({ name }) => name === "dashboard_source_is_gone.tf")?.text;
+  expect(text).toContain(`{\n  # The source ${gone} no longer exists.\n`);
+  expect(text).toContain(`sourceId    = "${gone}"`);
+  const typescript = typescriptFiles(demanded, typescriptOptions).map((file) => file.text);
+  expect(typescript.some((code) => code.includes(`  // The source ${gone} no longer exists.\n`))).toBe(true);
+});
+
+test("an alert whose webhook no longer exists is skipped; an ID of a kind that could not be listed is no reason", () => {
+  const one = dashboard(id(1), "Fine", [errors]);
+  const channel = { type: "webhook", webhookId: gone };
+  const inventory = {
+    dashboard: [one],
+    alert: [alert(id(9), id(1), String(one.tiles[0]?.id), { channel, channels: [channel] })],
+  };
+  expect(importAll(inventory).rejections).toEqual([
+    `The alert "${id(9)}" is skipped: its webhook ${gone} no longer exists.`,
+  ]);
+  const { source = [] } = services;
+  const unlisted = configurationOf(
+    { source, ...inventory },
+    { isChosen: (kind) => kind !== "source", mode: "open_source", product: "clickstack" },
+  );
+  expect([unlisted.rejections, unlisted.objects.length]).toEqual([[], 2]);
+});
+
+test("objects that are skipped for the same reason share a line", () => {
+  const ids = Array.from({ length: 12 }, (_, index) => id(100 + index));
+  const { rejections } = importAll({
+    dashboard: [],
+    alert: ids.map((one) => alert(one, gone, "x", { name: "Errors" })),
+  });
+  expect(rejections).toEqual([
+    `12 alerts are skipped, ${ids
+      .slice(0, 10)
+      .map((one) => `"Errors" (${one})`)
+      .join(", ")} and 2 others, each because its dashboard ${gone} no longer exists.`,
+  ]);
+});
+
+test("an equal service gives the same code, whenever its objects were created", () => {
+  const contents = [
+    ["Payments", [errors]],
+    ["Checkout", [errors, { name: "Note", config: { displayType: "markdown", markdown: "x" } }]],
+    ["Checkout", []],
+  ] as const;
+  const made = (order: readonly number[]) =>
+    order.flatMap((index, at) => {
+      const [name, tiles] = contents[index] ?? ["", []];
+      return dashboard(id(10 + at), name, tiles);
+    });
+  const text = (order: readonly number[]) =>
+    Object.entries(hcl({ dashboard: made(order) })).filter(([name]) => name !== "imports.tf");
+  expect(text([2, 0, 1])).toEqual(text([0, 1, 2]));
+});
+
+test("lookups of one name are told apart by section, connection or service, where that tells them apart", () => {
+  const source = [
+    { id: id(51), name: "Logs", kind: "log", section: "Legacy" },
+    { id: id(52), name: "Logs", kind: "log" },
+    { id: id(53), name: "Traces", kind: "trace", connection: id(61) },
+    { id: id(54), name: "Traces", kind: "trace", connection: id(62) },
+  ];
+  const connection = [
+    { id: id(61), name: "EU" },
+    { id: id(62), name: "US" },
+  ];
+  const tiles = source.map((one) => ({ ...errors, name: one.id, config: { ...errors.config, sourceId: one.id } }));
+  const { lookups } = importAll({ source, connection, dashboard: [dashboard(id(1), "A", tiles)] });
+  expect(lookups.map(({ id: of, name }) => [of, name])).toEqual([
+    [id(51), "logs-legacy"],
+    [id(52), "logs"],
+    [id(53), "traces-eu"],
+    [id(54), "traces-us"],
+  ]);
+});
+
+test("an alert without a name is called after what it watches, or after its condition", () => {
+  const one = dashboard(id(1), "Checkout", [errors, { ...errors, name: "" }]);
+  const other = dashboard(id(2), "日本語", [{ ...errors, name: "" }]);
+  const on = (n: number, of: typeof one, tile: number, more: object = {}) =>
+    alert(id(n), of.id, String(of.tiles[tile]?.id), more);
+  const { objects } = importAll({
+    dashboard: [one, other],
+    alert: [on(91, one, 0), on(92, one, 1, { threshold: 0.02 }), on(93, other, 0, { thresholdType: "below" })],
+  });
+  expect(objects.map(({ name }) => name).sort()).toEqual([
+    "checkout",
+    "checkout-above-0-02",
+    "checkout-errors",
+    "dashboard",
+    "dashboard-below-10",
+  ]);
+});
+
+test("a comment names only what the service takes for the webhook, and once in a file", () => {
+  const hook = (n: number, service: string, url = "https://hooks.example.com/token") => ({
+    id: id(n),
+    name: `Hook ${n}`,
+    service,
+    url,
+  });
+  const webhook = [
+    hook(1, "slack", "https://hooks.slack.com/services/x"),
+    hook(2, "generic"),
+    hook(3, "generic"),
+    hook(4, "incidentio"),
+  ];
+  const configuration = configurationOf(
+    { webhook },
+    { isChosen: () => true, mode: "open_source", product: "clickstack" },
+  );
+  const text = hclFiles(configuration, hclOptions).find(({ name }) => name === "webhooks.tf")?.text ?? "";
+  const comments = text
+    .split("\n")
+    .flatMap((line, index, lines) => (/^ {2}#/.test(line) ? [[lines[index - 1], line]] : []));
+  expect(comments).toEqual([
+    [
+      'resource "observability_webhook" "hook_2" {',
+      "  # The service never returns headers and query_params. To set them, write them here.",
+    ],
+    [
+      'resource "observability_webhook" "hook_4" {',
+      "  # The service never returns body, headers and query_params. To set them, write them here.",
+    ],
+  ]);
 });
