@@ -37,7 +37,9 @@ test.each(["hcl", "ts"])(
     });
     emulator.clearRequests();
     const { code, output } = await importAll("--format", format);
-    expect(output).toContain('The role "Admin" (66e000000000000000000d01) is skipped: it is predefined');
+    expect(output).toContain(
+      '2 roles are skipped, "Admin" (66e000000000000000000d01), "Member" (66e000000000000000000d02), each because it is predefined',
+    );
     // A connection, four sources and the links of two of them, a webhook, a role and a saved search.
     expect(output).toContain(expected(10));
     expect(code).toBe(0);
