@@ -103,7 +103,7 @@ export function checkOptions({ format }: ImportOptions, isGiven: (option: string
 }
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
-export function managedKinds(): string[] {
+function managedKinds(): string[] {
   return importKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
 }
 
