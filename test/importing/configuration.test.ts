@@ -297,7 +297,7 @@ test("an equal service gives the same code, whenever its objects were created", 
   expect(text([2, 0, 1])).toEqual(text([0, 1, 2]));
 });
 
-test("lookups of one name are told apart by section, connection or service, where that tells them apart", () => {
+test("lookups of one name have their section, connection or service in the name, where that distinguishes them", () => {
   const source = [
     { id: id(51), name: "Logs", kind: "log", section: "Legacy" },
     { id: id(52), name: "Logs", kind: "log" },
