@@ -1,4 +1,5 @@
 import { type TileForm, tileForms } from "../products";
+import { Redactor } from "../schema/redactor";
 import { addressesOf } from "./address";
 import type { Budget } from "./budget/budget";
 import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
@@ -6,7 +7,6 @@ import { type Capabilities, capabilitiesOf } from "./capabilities";
 import { type Clock, systemClock } from "./clock";
 import { credentialOf } from "./credential";
 import { CapabilityError } from "./errors/api-error";
-import { Redactor } from "./errors/redactor";
 import { Attempter } from "./exchange/attempt";
 import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";

@@ -4,6 +4,7 @@ export * from "./infer";
 export * from "./json";
 export * from "./names";
 export * from "./reconcile";
+export * from "./redactor";
 export * from "./same";
 export * from "./text";
 export * from "./type";

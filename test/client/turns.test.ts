@@ -38,3 +38,34 @@ describe("writes to one dashboard and its alerts", () => {
     await server.close();
   });
 });
+
+describe("creates of one kind", () => {
+  it("overlap if their names differ, and run one after the other if they are equal", async () => {
+    const running = new Set<string>();
+    const overlaps = new Set<string>();
+    let arrived = 0;
+    const slow: Step = (response, request, socket) => {
+      const { name } = JSON.parse(request.body);
+      const me = `${name} ${arrived++}`;
+      for (const other of running)
+        overlaps.add(
+          [other, me]
+            .map((one) => one.split(" ")[0])
+            .sort()
+            .join(" and "),
+        );
+      running.add(me);
+      // The first of each name waits for that of the other name.
+      void until(() => arrived >= 2).then(() => {
+        running.delete(me);
+        data({ id: `${arrived}${me}`, name })(response, request, socket);
+      });
+    };
+    const server = await ScriptedServer.start(slow);
+    const client = openSourceClient(server.url);
+    await Promise.all(["a", "b", "a ", "b"].map((name) => client.dashboards.create({ name, tiles: [] })));
+    expect([...overlaps]).toEqual(["a and b"]);
+    await client.close();
+    await server.close();
+  });
+});

@@ -1,6 +1,6 @@
+import type { Redactor } from "../../schema/redactor";
 import { isRecord } from "../../schema/value";
 import { parseJson } from "../json";
-import type { Redactor } from "./redactor";
 import { stripTags } from "./strip-tags";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */

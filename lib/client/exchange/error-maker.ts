@@ -1,6 +1,6 @@
+import type { Redactor } from "../../schema/redactor";
 import { ApiError, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
-import type { Redactor } from "../errors/redactor";
 import { remedyFor } from "../errors/remedy";
 import type { NetworkFailure } from "../http/network-failure";
 import { type HttpResponse, header } from "../http/response";

@@ -1,23 +1,12 @@
-import type { Path } from "../../../lib/schema";
+import { type Path, Redactor } from "../../../lib/schema";
 import { type Diagnostic, DiagnosticError } from "./diagnostic";
 import { ValueError } from "./value-error";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {
   private readonly found: Diagnostic[] = [];
-  private readonly hidden = new Set<string>();
-
-  /** Removes these strings from every diagnostic, also as escaped in JSON and URLs. */
-  hide(texts: readonly string[]): void {
-    for (const text of texts)
-      for (const form of [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)]) this.hidden.add(form);
-  }
-
-  /** A string without hidden values. */
-  shown(text: string): string {
-    const longestFirst = [...this.hidden].sort((a, b) => b.length - a.length);
-    return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, "(redacted)"), text);
-  }
+  /** Knows the sensitive values of the call. */
+  readonly redactor = new Redactor();
 
   report(diagnostic: Diagnostic): void {
     this.found.push(diagnostic);
@@ -28,12 +17,11 @@ export class Diagnostics {
   }
 
   get all(): readonly Diagnostic[] {
-    if (this.hidden.size === 0) return this.found;
     return this.found.map(({ summary, detail, further, ...rest }) => ({
       ...rest,
-      summary: this.shown(summary),
-      detail: detail === undefined ? undefined : this.shown(detail),
-      further: further?.map((text) => this.shown(text)),
+      summary: this.redactor.known(summary),
+      detail: detail === undefined ? undefined : this.redactor.known(detail),
+      further: further?.map((text) => this.redactor.known(text)),
     }));
   }
 

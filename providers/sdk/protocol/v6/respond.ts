@@ -31,7 +31,7 @@ export async function respond<C, R>(
 export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
   for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
   session.log.debug("a call failed", {
-    error: diagnostics.shown(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    error: diagnostics.redactor.known(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
 }
 

@@ -15,7 +15,7 @@ export function fromDynamicObject(
   diagnostics: Diagnostics,
 ): ObjectValue | null {
   const object = asObject(fromDynamicValue(type, value));
-  diagnostics.hide(sensitiveTexts(type, object));
+  diagnostics.redactor.hide(sensitiveTexts(type, object));
   return object;
 }
 

@@ -1,3 +1,5 @@
+import { wellFormed } from "./text";
+
 const hidden = "(redacted)";
 
 /** Members whose values are secrets wherever they appear, as the service and its relatives name them. */
@@ -17,17 +19,28 @@ const sequences = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\
 
 /** Removes secrets and control sequences from text. Redact before shortening: a truncated secret is not found. */
 export class Redactor {
-  private readonly forms: readonly string[];
+  /** Longest first, so that no part of one remains where another is a part of it. */
+  private forms: readonly string[] = [];
 
-  constructor(secrets: readonly string[]) {
-    const forms = new Set(secrets.flatMap(formsOf));
+  constructor(secrets: readonly string[] = []) {
+    this.hide(secrets);
+  }
+
+  /** Further secrets. */
+  hide(secrets: readonly string[]): void {
+    if (secrets.length === 0) return;
+    const forms = new Set([...this.forms, ...secrets.flatMap(formsOf)]);
     this.forms = [...forms].sort((a, b) => b.length - a.length);
   }
 
-  /** A complete text of the service, with its secrets replaced at any position and in any escaped form. */
+  /** A text with the secrets replaced at any position and in any escaped form. */
+  known(text: string): string {
+    return this.forms.reduce((rest, secret) => rest.replaceAll(secret, hidden), text);
+  }
+
+  /** A complete text of the service, also without what its names call a secret. */
   text(text: string): string {
-    const known = this.forms.reduce((rest, secret) => rest.replaceAll(secret, hidden), text);
-    return known.replace(secretPair, `$1"${hidden}"`);
+    return this.known(text).replace(secretPair, `$1"${hidden}"`);
   }
 
   /** The same on one line, without control characters. */
@@ -57,7 +70,12 @@ function formsOf(secret: string): string[] {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
-  return [secret, json, JSON.stringify(json).slice(1, -1), html, encodeURIComponent(secret), harmless(secret)].filter(
-    (form) => form.length >= 4,
-  );
+  return [
+    secret,
+    json,
+    JSON.stringify(json).slice(1, -1),
+    html,
+    encodeURIComponent(wellFormed(secret)),
+    harmless(secret),
+  ].filter((form) => form.length >= 4);
 }
