@@ -1,8 +1,8 @@
 import { Agent, request } from "undici";
 import { type Emulator, startEmulator } from "../emulator";
-import { SharedBudgets } from "../lib/client/budget/shared-budgets";
 import { type Client, createClient } from "../lib/client/client";
-import { systemClock } from "../lib/client/clock";
+import { SharedBudgets } from "../lib/client/exchange/budget";
+import { systemClock } from "../lib/client/exchange/clock";
 import type { ClientSettings } from "../lib/client/settings";
 
 /** The figures of the client, one line each with its bound; `client.mjs` runs it. */

@@ -1,18 +1,14 @@
 import { type TileForm, tileForms } from "../products";
 import { Redactor } from "../schema/redactor";
-import { addressesOf } from "./address";
-import type { Budget } from "./budget/budget";
-import { processBudgets, type SharedBudgets } from "./budget/shared-budgets";
 import { type Capabilities, capabilitiesOf } from "./capabilities";
-import { type Clock, systemClock } from "./clock";
-import { credentialOf } from "./credential";
+import { addressesOf, credentialOf } from "./connection";
 import { CapabilityError } from "./errors/api-error";
 import { Attempter } from "./exchange/attempt";
+import { type Budget, processBudgets, type SharedBudgets } from "./exchange/budget";
+import { type Clock, ServerClock, systemClock } from "./exchange/clock";
 import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
-import { Serial } from "./exchange/serial";
-import { ServerClock } from "./exchange/server-clock";
-import type { NetworkSettings } from "./http/dispatcher";
+import type { NetworkSettings } from "./http/connect";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import { type ConnectionOf, modes } from "./modes";
@@ -20,19 +16,24 @@ import type { Capability } from "./modes/capability";
 import type { Product } from "./modes/facts";
 import { prepareDecoding } from "./records/decode";
 import type { BackupRecord } from "./records/records";
-import { backupsOf } from "./resources/backups";
-import { type Charts, chartsOf } from "./resources/charts";
-import { Dashboards } from "./resources/dashboards";
-import type { LookupById } from "./resources/read-only";
-import type { ResourceContext } from "./resources/resource-context";
-import { type Search, searchOf } from "./resources/search";
-import { type ServiceMetrics, serviceMetricsOf } from "./resources/service-metrics";
-import { SourceLinks } from "./resources/source-links";
-import { type Stores, storesOf } from "./resources/stores";
-import { TeamMembers } from "./resources/team-members";
-import { Teams } from "./resources/teams";
 import type { ClientSettings, Mode, OnExisting } from "./settings";
-import { userAgent } from "./user-agent";
+import type { ResourceContext } from "./stores/context";
+import { Dashboards } from "./stores/dashboards";
+import {
+  backupsOf,
+  type Charts,
+  chartsOf,
+  type LookupById,
+  type Search,
+  type ServiceMetrics,
+  searchOf,
+  serviceMetricsOf,
+} from "./stores/queries";
+import { SourceLinks } from "./stores/source-links";
+import { type Stores, storesOf } from "./stores/store";
+import { TeamMembers } from "./stores/team-members";
+import { Teams } from "./stores/teams";
+import { Serial } from "./stores/write-queue";
 
 /**
  * The client of the service. Bodies are plain JSON objects with the names of the API, in both directions; unknown members are kept. Every
@@ -208,4 +209,11 @@ function headersOf(settings: ClientSettings, authorization: string): Readonly<Re
     "user-agent": userAgent(settings),
     authorization,
   };
+}
+
+/** `cdktf-observability/1.2.0 (terraform/1.11.4; node/22.1.0)` and the author's suffix. */
+function userAgent({ version, terraformVersion, userAgentSuffix }: ClientSettings): string {
+  const parts = [...(terraformVersion ? [`terraform/${terraformVersion}`] : []), `node/${process.versions.node}`];
+  const product = `cdktf-observability/${version ?? "0.0.0"} (${parts.join("; ")})`;
+  return userAgentSuffix ? `${product} ${userAgentSuffix}` : product;
 }

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from "../../lib/client/json";
+import { parseJson, stringifyJson } from "../../lib/schema/json";
 import { Decimal } from "../../lib/schema/value";
 
 describe("JSON without loss", () => {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { startEmulator } from "../../emulator";
-import { SharedBudgets } from "../../lib/client/budget/shared-budgets";
 import { type Client, createClient } from "../../lib/client/client";
+import { SharedBudgets } from "../../lib/client/exchange/budget";
 import { QuickClock } from "./support/quick-clock";
 
 const secrets = {

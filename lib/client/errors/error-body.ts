@@ -1,7 +1,6 @@
+import { parseJson } from "../../schema/json";
 import type { Redactor } from "../../schema/redactor";
 import { isRecord } from "../../schema/value";
-import { parseJson } from "../json";
-import { stripTags } from "./strip-tags";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {
@@ -109,4 +108,43 @@ function tryParse(text: string): unknown {
 
 function shorten(line: string, length: number): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
+}
+
+const withoutText = ["script", "style", "title"] as const;
+
+/** The text of a page, in one pass: each `<` is visited once. */
+function stripTags(page: string): string {
+  const lower = page.toLowerCase();
+  const unclosed = new Set<string>();
+  let text = "";
+  let at = 0;
+  while (at < page.length) {
+    const open = page.indexOf("<", at);
+    const close = open < 0 ? -1 : page.indexOf(">", open);
+    if (close < 0) break;
+    text += `${page.slice(at, open)} `;
+    at = endOfElement(lower, open, close, unclosed) ?? close + 1;
+  }
+  return unescaped(text + page.slice(at));
+}
+
+/** The end of an element whose content is not text; `undefined` for any other tag. */
+function endOfElement(page: string, open: number, close: number, unclosed: Set<string>): number | undefined {
+  const name = withoutText.find(
+    (one) => page.startsWith(one, open + 1) && /[\s>]/.test(page[open + 1 + one.length] ?? ""),
+  );
+  if (!name || unclosed.has(name)) return undefined;
+  const end = page.indexOf(`</${name}>`, close);
+  if (end >= 0) return end + name.length + 3;
+  unclosed.add(name);
+  return undefined;
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
 }

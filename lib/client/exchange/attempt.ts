@@ -1,16 +1,12 @@
-import type { Slot } from "../budget/budget";
-import { rateSignals } from "../budget/rate-headers";
-import type { Clock } from "../clock";
-import { NetworkFailure } from "../http/network-failure";
-import { sendFollowing } from "../http/redirect";
-import { type HttpResponse, header } from "../http/response";
-import type { Transport } from "../http/transport";
+import { NetworkFailure } from "../http/failure";
+import { type HttpResponse, header } from "../http/message";
+import { sendFollowing, type Transport } from "../http/transport";
 import type { Log } from "../log";
-import { statusInside } from "./error-envelope";
-import type { ErrorMaker, Failed } from "./error-maker";
-import { type Operation, UnreadableResponse } from "./operation";
-import { buildRequest, type RequestContext } from "./request";
-import type { ServerClock } from "./server-clock";
+import type { Slot } from "./budget";
+import type { Clock, ServerClock } from "./clock";
+import { type ErrorMaker, type Failed, statusInside } from "./error-maker";
+import { buildRequest, type Operation, type RequestContext, UnreadableResponse } from "./operation";
+import { rateSignals } from "./window";
 
 export type Attempt<T> =
   | { readonly value: T }

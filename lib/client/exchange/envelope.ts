@@ -1,5 +1,5 @@
+import { DeepJsonError, parseJson } from "../../schema/json";
 import { isRecord } from "../../schema/value";
-import { DeepJsonError, parseJson } from "../json";
 import { type Success, UnreadableResponse } from "./operation";
 
 /** The content of a response and the paging facts beside it. */

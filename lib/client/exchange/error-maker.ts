@@ -1,10 +1,11 @@
+import { parseJson } from "../../schema/json";
 import type { Redactor } from "../../schema/redactor";
-import { ApiError, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
+import { isRecord } from "../../schema/value";
+import { ApiError, type ApiErrorCode, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
-import { remedyFor } from "../errors/remedy";
-import type { NetworkFailure } from "../http/network-failure";
-import { type HttpResponse, header } from "../http/response";
-import type { Mode } from "../settings";
+import type { NetworkFailure } from "../http/failure";
+import { type HttpResponse, header } from "../http/message";
+import { type Mode, modes } from "../modes";
 import type { Operation, UnreadableResponse } from "./operation";
 
 /** A failed request: the error for the caller, and the failure that decides what may be retried. */
@@ -98,4 +99,51 @@ export function failureOf(status: number, body: Pick<ErrorBody, "form" | "saysGo
 
 function withoutSecretParts(location: string): string {
   return location.replace(/[?#].*$/, "").replace(/\/\/[^/@]*@/, "//");
+}
+
+/** An error is short; longer bodies are not parsed twice. */
+const longestError = 64 * 1024;
+
+/**
+ * The status in the body of a 2xx response that is an error: `{error, status?}` in a gateway's envelope, or the open-source service's
+ * `{message}` alone. `undefined` for any other body.
+ */
+export function statusInside(text: string): number | undefined {
+  if (text.length > longestError) return undefined;
+  const body = parsed(text);
+  if (!isRecord(body) || "id" in body) return undefined;
+  const { status, error, message, data, result } = body;
+  if (typeof status === "number" && status >= 400 && status <= 599) return status;
+  const saysError = isMessage(error) || (isMessage(message) && Object.keys(body).length === 1);
+  return saysError && data === undefined && result === undefined ? 500 : undefined;
+}
+
+function isMessage(value: unknown): boolean {
+  return (typeof value === "string" && value !== "") || isRecord(value);
+}
+
+function parsed(text: string): unknown {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const inEveryMode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  rate_limited:
+    "All clients with this credential share the limit. Let other runs finish, or lower rate_limit for each of them.",
+  timeout:
+    "If the service needs more time, raise request_timeout_seconds (default 60; 120 for chart queries and event searches). Otherwise find out why it is slow.",
+  another_object: "Nothing was changed. A proxy between Terraform and the service mixes up responses.",
+  oversized_response: "No object of the service is that large. Check the address and any proxy in between.",
+  redirected:
+    "The client never sends credentials to another address and never redirects a write. Set the base address to the final one.",
+};
+
+/** What the reader can do about a failure, where there is something. */
+function remedyFor(code: ApiErrorCode, mode: Mode, status?: number): string | undefined {
+  if (code === "not_served" && status === 405) return "The service does not offer this operation at that address.";
+  return modes[mode].remedies[code] ?? inEveryMode[code];
 }

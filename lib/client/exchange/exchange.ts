@@ -1,11 +1,10 @@
-import type { Budget } from "../budget/budget";
-import type { Clock } from "../clock";
 import { type ApiError, cancelled } from "../errors/api-error";
 import type { Log } from "../log";
 import type { Attempt, Attempter } from "./attempt";
-import { backoffMs, limitedBackoffMs, sharedWaitMs } from "./backoff";
+import type { Budget } from "./budget";
+import type { Clock } from "./clock";
 import type { Operation, Remedies } from "./operation";
-import { type LookUp, retryTable } from "./retry-table";
+import { backoffMs, type LookUp, limitedBackoffMs, retryTable, sharedWaitMs } from "./retry-table";
 
 export interface ExchangeOptions {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { ApiErrorCode, Failure } from "../errors/api-error";
-import type { HttpRequest } from "../http/request";
+import type { HttpRequest } from "../http/message";
 
 /** What a request does to the service; decides what may be retried. */
 export type Effect = "read" | "update" | "delete" | "create" | "query";
@@ -42,4 +42,24 @@ export class UnreadableResponse extends Error {
   ) {
     super(detail, options);
   }
+}
+
+/** What every request of a client contains. */
+export interface RequestContext {
+  readonly origin: string;
+  /** The member of a response that holds the content. */
+  readonly envelope: "data" | "result";
+  /** Headers, the credential among them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function buildRequest(
+  operation: Operation<unknown>,
+  { origin, headers }: RequestContext,
+): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
+  const { method, body, expects = "object" } = operation;
+  const query = operation.query ? new URLSearchParams(operation.query).toString() : "";
+  const path = query ? `${operation.path}?${query}` : operation.path;
+  if (body === undefined) return { method, origin, path, headers, expects };
+  return { method, origin, path, headers: { ...headers, "content-type": "application/json" }, body, expects };
 }

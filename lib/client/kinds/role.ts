@@ -1,8 +1,8 @@
 import { permissionOfEveryRole } from "../../kinds/role";
 import { isUncontradicted } from "../../schema/same";
 import { isRecord } from "../../schema/value";
-import { addsNothing } from "../create/adds-nothing";
 import type { RoleRecord } from "../records/records";
+import { addsNothing } from "../stores/create-once";
 import { storedRecord } from "./stored-record";
 
 export const enterpriseOnly = {

@@ -1,8 +1,8 @@
 import type { ZodMiniType } from "zod/mini";
+import type { JsonObject } from "../../schema/json";
 import { isRecord } from "../../schema/value";
 import { openEnvelope } from "../exchange/envelope";
 import { type Success, UnreadableResponse } from "../exchange/operation";
-import type { JsonObject } from "../json";
 import type { CreatedKey, DashboardVerdict, KeyRecord, ServiceRecord } from "./records";
 import type * as Schemas from "./schemas";
 

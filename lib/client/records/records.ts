@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../schema/json";
 import type { Decimal } from "../../schema/value";
-import type { JsonObject } from "../json";
 
 /** An object as the service returns it; members that are not named here are kept. */
 export type ServiceRecord = JsonObject & { readonly id: string };

@@ -1,5 +1,5 @@
-import { addressesOf } from "../address";
-import { proxyFor } from "../http/proxy";
+import { addressesOf } from "../connection";
+import { proxyFor } from "../http/connect";
 import type { ClientSettings, CommonSettings } from "../settings";
 import type { Environment } from "./input";
 import type { Reader } from "./reader";

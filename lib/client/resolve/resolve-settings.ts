@@ -1,8 +1,8 @@
 import { provider } from "../../definitions/provider";
 import type { Diagnostic } from "../../schema/type";
 import { isUnknown } from "../../schema/value";
-import { addressesOf } from "../address";
-import { isLoopback } from "../http/proxy";
+import { addressesOf } from "../connection";
+import { isLoopback } from "../http/connect";
 import { modes } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/facts";
 import type { ClientSettings, CommonSettings, OnExisting } from "../settings";

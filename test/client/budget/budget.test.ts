@@ -1,5 +1,5 @@
-import { Budget, type Slot } from "../../../lib/client/budget/budget";
-import type { RateSignals } from "../../../lib/client/budget/rate-headers";
+import { Budget, type Slot } from "../../../lib/client/exchange/budget";
+import type { RateSignals } from "../../../lib/client/exchange/window";
 import { HandClock, settled } from "../support/quick-clock";
 
 const openSource = (remaining: number, resetMs: number): RateSignals => ({

@@ -1,8 +1,8 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { type Client, createClient } from "../../../lib/client/client";
-import type { Clock } from "../../../lib/client/clock";
-import type { NetworkSettings } from "../../../lib/client/http/dispatcher";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
+import type { Clock } from "../../../lib/client/exchange/clock";
+import type { NetworkSettings } from "../../../lib/client/http/connect";
 import { createTransport, type Transport } from "../../../lib/client/http/transport";
 import type { ClientSettings } from "../../../lib/client/settings";
 

@@ -1,11 +1,10 @@
-import { Budget } from "../../../lib/client/budget/budget";
 import { ApiError, codeOf, type Failure } from "../../../lib/client/errors/api-error";
 import type { Attempt } from "../../../lib/client/exchange/attempt";
-import { sharedWaitMs } from "../../../lib/client/exchange/backoff";
+import { Budget } from "../../../lib/client/exchange/budget";
 import { failureOf } from "../../../lib/client/exchange/error-maker";
 import { Exchange, type UnknownOutcome } from "../../../lib/client/exchange/exchange";
 import type { Effect, Operation } from "../../../lib/client/exchange/operation";
-import type { LookUp } from "../../../lib/client/exchange/retry-table";
+import { type LookUp, sharedWaitMs } from "../../../lib/client/exchange/retry-table";
 import { type Log, silent } from "../../../lib/client/log";
 import { QuickClock } from "../support/quick-clock";
 

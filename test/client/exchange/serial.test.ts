@@ -1,4 +1,4 @@
-import { Serial } from "../../../lib/client/exchange/serial";
+import { Serial } from "../../../lib/client/stores/write-queue";
 
 /** A task that runs until it is ended. */
 function task(name: string, log: string[]) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Emulator, type Fault, startEmulator } from "../../../emulator";
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { createTransport } from "../../../lib/client/http/transport";
 import type { CreatedKey } from "../../../lib/client/records/records";
 import { HurriedClock, hurried } from "../support/hurried";

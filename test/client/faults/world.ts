@@ -1,7 +1,7 @@
 import type { Emulator } from "../../../emulator";
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { type Client, createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { createTransport } from "../../../lib/client/http/transport";
 import type { DashboardRecord } from "../../../lib/client/records/records";
 import { HurriedClock, hurried } from "../support/hurried";

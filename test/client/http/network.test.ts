@@ -2,9 +2,9 @@ import { createServer as createHttpServer, request as forward } from "node:http"
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { createClient } from "../../../lib/client/client";
-import { proxyFor } from "../../../lib/client/http/proxy";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
+import { proxyFor } from "../../../lib/client/http/connect";
 import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { accessKey, openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";

@@ -1,5 +1,5 @@
 import type { Page } from "../../../lib/client/records/decode";
-import { allPages } from "../../../lib/client/snapshot/pages";
+import { allPages } from "../../../lib/client/stores/pages";
 
 interface Item {
   readonly id: string;

@@ -1,8 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
-import type { Client } from "../../../lib/client/client";
-import { createClient } from "../../../lib/client/client";
-import { systemClock } from "../../../lib/client/clock";
+import { type Client, createClient } from "../../../lib/client/client";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
+import { systemClock } from "../../../lib/client/exchange/clock";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer } from "../support/scripted-server";
 

@@ -1,5 +1,5 @@
-import { SharedBudgets } from "../../../lib/client/budget/shared-budgets";
 import { type Client, type ClientRuntime, createClient } from "../../../lib/client/client";
+import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CommonSettings } from "../../../lib/client/settings";
 import { QuickClock } from "./quick-clock";
 

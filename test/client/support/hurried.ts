@@ -1,4 +1,4 @@
-import { NetworkFailure } from "../../../lib/client/http/network-failure";
+import { NetworkFailure } from "../../../lib/client/http/failure";
 import type { Transport } from "../../../lib/client/http/transport";
 import { QuickClock } from "./quick-clock";
 

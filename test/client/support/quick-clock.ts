@@ -1,5 +1,5 @@
-import type { Clock } from "../../../lib/client/clock";
 import { cancelled } from "../../../lib/client/errors/api-error";
+import type { Clock } from "../../../lib/client/exchange/clock";
 
 /**
  * A clock whose waits take no real time: it runs with the real one and jumps ahead to the earliest wait when nothing else happens.

@@ -1,22 +1,28 @@
+import { stringifyJson } from "../../schema/json";
 import { isUncontradicted } from "../../schema/same";
 import type { ObjectValue } from "../../schema/value";
-import { addsNothing } from "../create/adds-nothing";
-import { createOnce } from "../create/create-once";
-import { dayMs, madeSince } from "../create/created-at";
-import { isNamesake } from "../create/is-namesake";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import type { Operation } from "../exchange/operation";
-import { stringifyJson } from "../json";
+import { type CreatedOf, type KindName, kinds, type RecordOf } from "../kinds";
 import type { StoredRecord } from "../kinds/stored-record";
 import { featuresOf } from "../modes/features";
 import { decodeDone, decodeThis } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
-import type { Listing } from "../snapshot/pages";
-import { Snapshot } from "../snapshot/snapshot";
-import { nullWhenGone } from "./gone";
-import type { ObjectStore, UpdateBody } from "./object-store";
-import { baseOf, type CallOptions, listAll, pathPart, type ResourceContext, readOperation } from "./resource-context";
-import { Turns } from "./turns";
+import {
+  baseOf,
+  type CallOptions,
+  listAll,
+  nullWhenGone,
+  type ObjectStore,
+  pathPart,
+  type ResourceContext,
+  readOperation,
+  type UpdateBody,
+} from "./context";
+import { addsNothing, createOnce, dayMs, isNamesake, madeSince } from "./create-once";
+import type { Listing } from "./pages";
+import { Snapshot } from "./snapshot";
+import { Turns } from "./write-queue";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
@@ -211,4 +217,16 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private pathOf(id: string): string {
     return `${this.path}/${pathPart(id)}`;
   }
+}
+
+/** One store per kind. */
+export type Stores = { readonly [K in KindName]: Store<RecordOf<K>, CreatedOf<K>> };
+
+export function storesOf(context: ResourceContext): Stores {
+  const stores = Object.entries<StoredRecord<ServiceRecord, unknown>>(kinds).map(
+    ([name, record]) =>
+      [name, new Store({ ...context, exchange: context.exchange.withRemedies(record.remedies) }, record)] as const,
+  );
+  // Each name has the store of its own record, which no type of entries says.
+  return Object.fromEntries(stores) as unknown as Stores;
 }

@@ -1,10 +1,10 @@
+import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { stringifyJson } from "../json";
 import { dashboards } from "../kinds/dashboard";
 import { decodeVerdict } from "../records/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../records/records";
-import type { UpdateBody } from "./object-store";
-import { baseOf, type CallOptions, type ResourceContext } from "./resource-context";
+import type { UpdateBody } from "./context";
+import { baseOf, type CallOptions, type ResourceContext } from "./context";
 import { Store } from "./store";
 
 /** Dashboards; their updates and deletions may delete alerts. */

@@ -1,5 +1,33 @@
 import { promisify } from "node:util";
-import type { HttpResponse } from "./response";
+
+/** One HTTP request. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly origin: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  /** Content of a successful response; decides how much of it is read. */
+  readonly expects: Exclude<BodyKind, "error">;
+  /** Aborts the request; omit it if a response must not be lost. */
+  readonly signal?: AbortSignal;
+}
+
+/** A response: any status, the body as text. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+}
+
+/** The first value of a header. */
+export function header(response: HttpResponse, name: string): string | undefined {
+  const value = response.headers[name];
+  return typeof value === "string" ? value : value?.[0];
+}
 
 const mega = 1024 * 1024;
 
@@ -9,7 +37,7 @@ const mega = 1024 * 1024;
  */
 export const bodyLimits = { error: mega / 4, object: 32 * mega, list: 128 * mega } as const;
 
-export type BodyKind = keyof typeof bodyLimits;
+type BodyKind = keyof typeof bodyLimits;
 
 /** A body is larger than the limit of its kind. */
 export class OversizedBody extends Error {

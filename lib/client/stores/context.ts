@@ -1,18 +1,20 @@
 import { productFacts } from "../../products";
 import { wellFormed } from "../../schema/text";
-import type { Addresses } from "../address";
+import type { ObjectValue } from "../../schema/value";
 import type { Capabilities } from "../capabilities";
-import type { Clock } from "../clock";
+import type { Addresses } from "../connection";
+import { NotFoundError } from "../errors/api-error";
+import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
-import type { Serial } from "../exchange/serial";
-import type { ServerClock } from "../exchange/server-clock";
+import type { StoredRecord } from "../kinds/stored-record";
 import type { Product } from "../modes/facts";
 import { decodePage } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import type * as Schemas from "../records/schemas";
 import type { Mode } from "../settings";
-import { allPages, type Listing } from "../snapshot/pages";
+import { allPages, type Listing } from "./pages";
+import type { Serial } from "./write-queue";
 
 /** What every resource of a client needs. */
 export interface ResourceContext {
@@ -45,7 +47,7 @@ export function baseOf({ resources, account }: Addresses, of: "service" | "accou
   return of === "account" ? String(account) : resources;
 }
 
-export interface ListOptions {
+interface ListOptions {
   /** False when the service returns its list whole. */
   readonly paged?: boolean;
   /** Requests more if nothing marks the end of the list. Default true. */
@@ -72,4 +74,53 @@ export async function listAll<T extends ServiceRecord>(
 export function pathPart(id: string): string {
   if (id === "" || id === "." || id === "..") throw new TypeError(`"${id}" is not an ID`);
   return encodeURIComponent(wellFormed(id));
+}
+
+export interface DeleteOptions extends CallOptions {
+  /** The caller's version of the object, if a delete depends on it. */
+  readonly made?: ObjectValue;
+}
+
+/** A body, or what makes it of the current object: that runs after the changes of the object that began before. */
+export type UpdateBody = ObjectValue | (() => Promise<ObjectValue>);
+
+/** The body itself. */
+export async function bodyOf(body: UpdateBody): Promise<ObjectValue> {
+  return typeof body === "function" ? body() : body;
+}
+
+/** Reads and writes of one kind of object. */
+export interface ObjectStore<T extends ServiceRecord, R = T> {
+  list(options?: CallOptions): Promise<readonly T[]>;
+  /** The current object; `null` if it does not exist. */
+  get(id: string, options?: CallOptions): Promise<T | null>;
+  /** For refresh: from the copy that the reads of one run share; `null` if it certainly does not exist. */
+  read(id: string, options?: CallOptions): Promise<T | null>;
+  create(body: ObjectValue, options?: CallOptions): Promise<R>;
+  /** @throws NotFoundError if it does not exist. */
+  update(id: string, body: UpdateBody, options?: CallOptions): Promise<T>;
+  /** Succeeds also if it does not exist. */
+  delete(id: string, options?: DeleteOptions): Promise<void>;
+  /** Objects equal to the one to create, which an earlier run may have left behind. */
+  recentEquals(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
+  /** The object is in a state, so `recentEquals` never returns it. */
+  noteStored?(id: string): void;
+  /** False if only its creator can use the object. */
+  canAdopt(one: T, body: ObjectValue): boolean;
+}
+
+/** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
+export type ObjectFacts<T extends ServiceRecord, R = T> = Pick<
+  StoredRecord<T, R>,
+  "thing" | "id" | "update" | "created"
+>;
+
+/** Converts a NotFoundError into null; every other error is thrown. */
+export async function nullWhenGone<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (reason) {
+    if (reason instanceof NotFoundError) return null;
+    throw reason;
+  }
 }

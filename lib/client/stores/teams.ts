@@ -1,11 +1,18 @@
+import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
 import { ApiError } from "../errors/api-error";
-import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";
 import { decodeDone, decodeOne } from "../records/decode";
 import type { TeamRecord } from "../records/records";
-import { bodyOf, type ObjectFacts, type ObjectStore, type UpdateBody } from "./object-store";
-import { type CallOptions, type ResourceContext, readOperation } from "./resource-context";
+import {
+  bodyOf,
+  type CallOptions,
+  type ObjectFacts,
+  type ObjectStore,
+  type ResourceContext,
+  readOperation,
+  type UpdateBody,
+} from "./context";
 
 const same = (record: TeamRecord) => record;
 

@@ -1,8 +1,8 @@
 import type { ObjectValue } from "../../schema/value";
 import { NotFoundError } from "../errors/api-error";
 import type { SourceLinksRecord, SourceRecord } from "../records/records";
-import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./object-store";
-import type { CallOptions } from "./resource-context";
+import type { CallOptions } from "./context";
+import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./context";
 import type { Store } from "./store";
 
 const linkMembers = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;

@@ -1,13 +1,20 @@
+import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { stringifyJson } from "../json";
 import { enterpriseOnly } from "../kinds/role";
 import { decodeDone, decodeOne } from "../records/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../records/records";
-import { Snapshot } from "../snapshot/snapshot";
-import { nullWhenGone } from "./gone";
-import { invitedMember, isExpired, presentMember } from "./member-forms";
-import { bodyOf, type ObjectStore, type UpdateBody } from "./object-store";
-import { type CallOptions, listAll, pathPart, type ResourceContext } from "./resource-context";
+import {
+  bodyOf,
+  type CallOptions,
+  listAll,
+  nullWhenGone,
+  type ObjectFacts,
+  type ObjectStore,
+  pathPart,
+  type ResourceContext,
+  type UpdateBody,
+} from "./context";
+import { Snapshot } from "./snapshot";
 
 /** The people of the team, by email address: members and pending invitations. */
 export class TeamMembers implements ObjectStore<TeamMemberRecord> {
@@ -147,3 +154,38 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     return `${this.context.addresses.resources}/team/${path}`;
   }
 }
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** An invitation can be accepted for thirty days. */
+function isExpired({ createdAt }: InvitationRecord, now: number): boolean {
+  const made = Date.parse(createdAt ?? "");
+  return !Number.isNaN(made) && now - made > lifetimeMs;
+}
+
+function presentMember({ id, email, name, isCurrentUser, ...rest }: MemberRecord): TeamMemberRecord {
+  const address = email.toLowerCase();
+  const known = { id: address, email: address, name: name ?? null, status: "active", memberId: id };
+  const member = { ...known, isCurrentUser: isCurrentUser ?? false };
+  return "roleId" in rest ? { ...member, roleId: rest.roleId ?? null } : member;
+}
+
+function invitedMember({ id, email, name, url, roleId }: InvitationRecord): TeamMemberRecord {
+  const is = { status: "pending", invitationId: id, isCurrentUser: false, inviteUrl: url ?? null };
+  return { id: email.toLowerCase(), email: email.toLowerCase(), name: name ?? null, ...is, ...(roleId && { roleId }) };
+}
+
+const same = (record: TeamMemberRecord) => record;
+
+/** Members are identified by their email addresses. */
+export const teamMemberFacts: ObjectFacts<TeamMemberRecord> = {
+  thing: "team member",
+  id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
+  created: {
+    decode: () => {
+      throw new TypeError("a member is read from the team's lists");
+    },
+    recordOf: same,
+    adopted: same,
+  },
+};

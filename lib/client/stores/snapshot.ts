@@ -1,8 +1,8 @@
-import type { Clock } from "../clock";
-import { InFlight } from "./in-flight";
+import { cancelled } from "../errors/api-error";
+import type { Clock } from "../exchange/clock";
 import type { Listing } from "./pages";
 
-export interface SnapshotSource<T extends { readonly id: string }> {
+interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
   /** One object; `null` if it does not exist. */
@@ -170,5 +170,46 @@ export class Snapshot<T extends { readonly id: string }> {
       this.confirming -= 1;
       this.confirmationQueue.shift()?.();
     }
+  }
+}
+
+/** One in-flight request that several callers share; it is aborted only when all of them have cancelled. */
+class InFlight<T> {
+  private readonly stop = new AbortController();
+  private readonly result: Promise<T>;
+  private callers = 0;
+
+  constructor(start: (signal: AbortSignal) => Promise<T>) {
+    this.result = start(this.stop.signal);
+    this.result.catch(() => {});
+  }
+
+  /** @throws ApiError `cancelled` for this caller alone when its `signal` aborts. */
+  join(signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) return Promise.reject(cancelled());
+    this.callers += 1;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.callers -= 1;
+        if (this.callers === 0) this.stop.abort();
+        reject(cancelled());
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const arrive = () => signal?.removeEventListener("abort", leave);
+      this.result.then(
+        (value) => {
+          arrive();
+          resolve(value);
+        },
+        (reason) => {
+          arrive();
+          reject(reason);
+        },
+      );
+    });
+  }
+
+  get abandoned(): boolean {
+    return this.stop.signal.aborted;
   }
 }

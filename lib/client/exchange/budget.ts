@@ -1,8 +1,9 @@
-import type { Clock } from "../clock";
+import { createHash } from "node:crypto";
 import { cancelled } from "../errors/api-error";
-import type { RateLimit } from "../settings";
-import type { RateSignals } from "./rate-headers";
-import { CountedWindow, ReportedWindow } from "./window";
+import { modes } from "../modes";
+import type { ClientSettings, RateLimit } from "../settings";
+import { type Clock, systemClock } from "./clock";
+import { CountedWindow, type RateSignals, ReportedWindow } from "./window";
 
 /** A little more than the clocks' resolution, so that the window is open at the service too. */
 const marginMs = 20;
@@ -142,3 +143,27 @@ export class Budget {
     );
   }
 }
+
+/** Returns one budget for each service and credential. */
+export class SharedBudgets {
+  private readonly budgets = new Map<string, Budget>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Clients of one process that use the same credential share the budget of the first with the same limit. */
+  budgetFor(settings: ClientSettings, origin: string, credential: string): Budget {
+    const limit = settings.rateLimit ?? modes[settings.mode].limit;
+    const firm = settings.rateLimit !== undefined;
+    const digest = createHash("sha256").update(`${origin} ${credential}`).digest("base64");
+    const key = `${digest} ${limit.requests}/${limit.perSeconds} ${firm}`;
+    let budget = this.budgets.get(key);
+    if (!budget) {
+      budget = new Budget(this.clock, { ...limit, firm });
+      this.budgets.set(key, budget);
+    }
+    return budget;
+  }
+}
+
+/** The budgets of this process. */
+export const processBudgets = new SharedBudgets(systemClock);

@@ -1,13 +1,14 @@
-import type { Clock } from "../clock";
+import { own } from "../../schema";
+import { sameText } from "../../schema/same";
+import { isRecord, type ObjectValue } from "../../schema/value";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
+import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange, UnknownOutcome } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
-import type { ServerClock } from "../exchange/server-clock";
 import type { ServiceRecord } from "../records/records";
-import { latestCreation } from "./created-at";
 
 /** How a kind of object is created exactly once. */
-export interface CreatePlan<R extends ServiceRecord, T> {
+interface CreatePlan<R extends ServiceRecord, T> {
   readonly operation: Operation<T>;
   /** For messages: `the dashboard "API health"`. */
   readonly what: string;
@@ -24,7 +25,7 @@ export interface CreatePlan<R extends ServiceRecord, T> {
   readonly idOf: (result: T) => string;
 }
 
-export interface CreateContext {
+interface CreateContext {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -133,4 +134,68 @@ function ambiguous(what: string, failure: ApiError, found: string, ids: readonly
   const { method, url, status, detail, requestId } = failure;
   const message = `The service may or may not have created ${what}: ${failure.message} ${found}`;
   return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
+}
+
+/** The latest possible creation time of a record: `createdAt`, else the seconds in a 24-digit ID. `undefined` if it has neither. */
+function latestCreation(record: ServiceRecord): number | undefined {
+  if (typeof record.createdAt === "string") {
+    const time = Date.parse(record.createdAt);
+    if (!Number.isNaN(time)) return /\.\d/.test(record.createdAt) ? time : time + 999;
+  }
+  if (/^[0-9a-f]{24}$/i.test(record.id)) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
+  return undefined;
+}
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The records that were provably created after a moment. */
+export function madeSince<T extends ServiceRecord>(since: number, records: readonly T[]): readonly T[] {
+  return records.filter((record) => (latestCreation(record) ?? Number.NEGATIVE_INFINITY) >= since);
+}
+
+/** True when these members are equal; the service trims some names. */
+export function isNamesake(members: readonly string[], one: ObjectValue, other: ObjectValue): boolean {
+  return members.every((member) => sameName(one[member] ?? null, other[member] ?? null));
+}
+
+function sameName(a: unknown, b: unknown): boolean {
+  return typeof a === "string" && typeof b === "string" ? sameText(a.trim(), b.trim()) : a === b;
+}
+
+/** Members that the service always adds. */
+const ownMembers = new Set([
+  "id",
+  "teamId",
+  "team",
+  "createdAt",
+  "updatedAt",
+  "state",
+  "source",
+  "executionErrors",
+  "keySuffix",
+  "usedAt",
+  "channel",
+  "channels",
+]);
+/** Values that absent strings become. */
+const defaultTexts = new Set(["lucene", "line", "builder"]);
+
+/**
+ * True if a record has nothing that was not sent: no string, list or object that somebody must have written. The service returns a tile in
+ * series form as config; that is compared elsewhere.
+ */
+export function addsNothing(sent: unknown, read: unknown): boolean {
+  if (Array.isArray(read)) {
+    const items = Array.isArray(sent) ? sent : [];
+    return read.length === items.length && read.every((item, index) => addsNothing(items[index], item));
+  }
+  if (isRecord(read)) {
+    const from = isRecord(sent) ? sent : {};
+    const members = Object.keys(read).filter(
+      (name) => !ownMembers.has(name) && !("series" in from && name === "config"),
+    );
+    return members.every((name) => addsNothing(own(from, name), read[name]));
+  }
+  if (typeof read !== "string" || read === "" || defaultTexts.has(read)) return true;
+  return sent !== undefined && sent !== null && sent !== "";
 }

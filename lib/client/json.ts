@@ -1,1 +1,0 @@
-export { DeepJsonError, type Json, type JsonObject, parseJson, stringifyJson } from "../schema/json";

@@ -1,0 +1,142 @@
+import { type JsonObject, stringifyJson } from "../../schema/json";
+import type { ObjectValue } from "../../schema/value";
+import type { Capability } from "../capabilities";
+import { type Operation, UnreadableResponse } from "../exchange/operation";
+import { featuresOf } from "../modes/features";
+import { decodeRows, decodeRowsIfAny, decodeThis } from "../records/decode";
+import type { BackupRecord, ServiceRecord } from "../records/records";
+import type * as Schemas from "../records/schemas";
+import { type CallOptions, listAll, nullWhenGone, pathPart, type ResourceContext, readOperation } from "./context";
+import { Snapshot } from "./snapshot";
+
+export interface ChartResponse {
+  /** The rows as the service sends them; 64-bit integers are strings. `null` for JSON of another shape. */
+  readonly rows: readonly JsonObject[] | null;
+  /** The response's body, unchanged. */
+  readonly text: string;
+}
+
+export interface Charts {
+  /** Runs a query of 1 to 5 series. @throws ApiError with the service's words when the query fails. */
+  series(query: ObjectValue, options?: CallOptions): Promise<ChartResponse>;
+}
+
+export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined): Charts {
+  return {
+    async series(query, { signal } = {}) {
+      context.capabilities.require("charts.query");
+      return context.exchange.run(
+        {
+          ...longQuery(timeoutSeconds),
+          path: `${context.addresses.resources}/charts/series`,
+          body: stringifyJson(query),
+          decode: (response) => ({ rows: decodeRowsIfAny(response), text: response.text }),
+        },
+        signal,
+      );
+    },
+  };
+}
+
+export interface Search {
+  /** The events that a query finds, at most 2,000 (contract section 12). @throws ApiError with the service's words when the query fails. */
+  rows(query: ObjectValue, options?: CallOptions): Promise<readonly JsonObject[]>;
+}
+
+export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined): Search {
+  return {
+    async rows(query, { signal } = {}) {
+      context.capabilities.require("events.search");
+      return context.exchange.run(
+        {
+          ...longQuery(timeoutSeconds),
+          path: `${context.addresses.resources}/search`,
+          body: stringifyJson(query),
+          decode: decodeRows,
+        },
+        signal,
+      );
+    },
+  };
+}
+
+/** How chart queries and event searches differ from other operations: they may take longer, and their rows have no natural limit. */
+function longQuery(timeoutSeconds: number | undefined) {
+  return {
+    method: "POST",
+    effect: "query",
+    timeoutSeconds: timeoutSeconds ?? 120,
+    expects: "list",
+    remedies: { oversized_response: "Query fewer rows or columns, or a shorter time range." },
+  } as const satisfies Partial<Operation<unknown>>;
+}
+
+export interface ServiceMetrics {
+  /** The exposition text as delivered; `filtered`: only the essential metrics. */
+  get(options?: CallOptions & { readonly filtered?: boolean; readonly filterParameter?: string }): Promise<string>;
+}
+
+export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
+  return {
+    async get({ signal, filtered, filterParameter = "filtered_metrics" } = {}) {
+      context.capabilities.require("serviceMetrics.read");
+      const query = filtered === undefined ? undefined : { [filterParameter]: String(filtered) };
+      const path = `${context.addresses.service}/${encodeURIComponent(context.addresses.segments.metrics)}`;
+      return context.exchange.run(readOperation(path, asText, query), signal);
+    },
+  };
+}
+
+function asText({ text, header }: { text: string; header(name: string): string | undefined }): string {
+  if (/html/i.test(header("content-type") ?? ""))
+    throw new UnreadableResponse("foreign_page", "an HTML page instead of metrics");
+  return text;
+}
+
+export function backupsOf(context: ResourceContext): LookupById<BackupRecord> {
+  const base = `${context.addresses.service}/backups`;
+  return {
+    list: lookupOf<BackupRecord>(context, "backups.read", base, "backup").list,
+    async get(id, { signal } = {}) {
+      context.capabilities.require("backups.read");
+      return nullWhenGone(
+        context.exchange.run(readOperation(`${base}/${pathPart(id)}`, decodeThis<BackupRecord>("backup", id)), signal),
+      );
+    },
+  };
+}
+
+/** A kind that can only be read. */
+export interface Lookup<T extends ServiceRecord> {
+  /** All objects of the kind, over all pages; lists of one client share one request. */
+  list(options?: CallOptions): Promise<readonly T[]>;
+}
+
+export interface LookupById<T extends ServiceRecord> extends Lookup<T> {
+  /** One of them; `null` if it does not exist. */
+  get(id: string, options?: CallOptions): Promise<T | null>;
+}
+
+/** A kind whose members are found in its list. */
+function lookupOf<T extends ServiceRecord>(
+  context: ResourceContext,
+  capability: Capability,
+  path: string,
+  schema: keyof typeof Schemas,
+): LookupById<T> {
+  const list = (signal?: AbortSignal, toEnd = true) => listAll<T>(context, path, schema, { toEnd, signal });
+  const fromList = async (id: string) => (await list()).items.find((object) => object.id === id) ?? null;
+  const readsOn = featuresOf(context.mode).declaredPages;
+  const snapshot = new Snapshot<T>({ list, get: fromList, readsOn }, context.clock);
+  return {
+    async list({ signal } = {}) {
+      context.capabilities.require(capability);
+      return snapshot.all(signal);
+    },
+    async get(id, { signal } = {}) {
+      context.capabilities.require(capability);
+      const isIt = (object: T) => object.id === id;
+      return (await snapshot.all(signal)).find(isIt) ?? (await snapshot.all(signal, true)).find(isIt) ?? null;
+    },
+  };
+}
