@@ -16,4 +16,5 @@ export * from "./keys";
 export * from "./place";
 export { seriesToConfig } from "./series-to-config";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile } from "./tile";
+export { units } from "./units";
 export { fromWebExport, isWebExport } from "./web-export";

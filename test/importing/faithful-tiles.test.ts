@@ -106,25 +106,51 @@ const query = fc.record(
     select: fc.array(item, { maxLength: 3 }),
     groupBy: texts,
     asRatio: fc.boolean(),
-    numberFormat: fc.record({ output: fc.constantFrom("percent", "time") }),
+    numberFormat: fc.oneof(
+      fc.record({ output: fc.constantFrom("percent", "time") }),
+      fc.constantFrom(...Object.values(patterns.units)),
+    ),
     seriesLimit: fc.nat(5),
     orderBy: texts,
   },
   { requiredKeys: ["displayType", "sourceId", "select"] },
 );
+/** Every item has the same condition. */
+const sharing = fc.record({ query, where: texts, whereLanguage: languages }).map(({ query: of, ...where }) => ({
+  ...of,
+  select: of.select.map((one) => ({ ...one, ...where })),
+}));
+const further = { unknown: texts, filters: fc.constant([]), numberFormat: fc.constant(patterns.units.bytes) };
 const other = fc.oneof(
-  fc.record({
-    displayType: fc.constantFrom("search", "event_patterns"),
-    sourceId: fc.constant(sourceId),
-    select: texts,
-    ...condition,
-  }),
+  fc.record(
+    {
+      displayType: fc.constantFrom("search", "event_patterns"),
+      sourceId: fc.constant(sourceId),
+      select: texts,
+      ...condition,
+      ...further,
+    },
+    { requiredKeys: ["displayType", "sourceId", "select", "where"] },
+  ),
+  fc.record(
+    {
+      displayType: fc.constant("heatmap"),
+      sourceId: fc.constant(sourceId),
+      select: fc.array(
+        fc.record({ valueExpression: texts, countExpression: texts }, { requiredKeys: ["valueExpression"] }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      ...condition,
+      ...further,
+    },
+    { requiredKeys: ["displayType", "sourceId", "select"] },
+  ),
   fc.record({ displayType: fc.constant("markdown"), markdown: texts }),
 );
 
 test("every tile is written so that it means the same", async () => {
   const checked = fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(query, other), { minLength: 1, maxLength: 20 }), async (configs) => {
+    fc.asyncProperty(fc.array(fc.oneof(query, sharing, other), { minLength: 1, maxLength: 20 }), async (configs) => {
       const tiles = await tilesOf(configs);
       for (const [index, tile] of tiles) {
         const config = configs[index];
@@ -135,4 +161,48 @@ test("every tile is written so that it means the same", async () => {
     { numRuns: 60 },
   );
   await expect(checked).resolves.toBeUndefined();
+});
+
+test("a shared condition is written once, units have their names, and every display that has a builder uses it", () => {
+  const of = { where: "SpanKind:Server", whereLanguage: "lucene", valueExpression: "Duration" };
+  const condition = { where: "ServiceName:api", whereLanguage: "lucene" };
+  const tiles = [
+    {
+      name: "Latency",
+      config: {
+        displayType: "line",
+        sourceId,
+        select: [0.5, 0.99].map((level) => ({ aggFn: "quantile", level, alias: `p${level * 100}`, ...of })),
+        numberFormat: { output: "duration", factor: 1e-9 },
+      },
+    },
+    {
+      name: "Map",
+      config: { displayType: "heatmap", sourceId, select: [{ valueExpression: "Duration" }], ...condition },
+    },
+    { name: "Patterns", config: { displayType: "event_patterns", sourceId, ...condition } },
+    { name: "Rows", config: { displayType: "search", sourceId, select: "Body", ...condition } },
+  ];
+  const files = typescriptFiles(
+    importAll({
+      source: [{ id: sourceId, name: "Traces", kind: "trace" }],
+      dashboard: [dashboard(id(1), "A", tiles)],
+    }),
+    {
+      service: { mode: "open_source" },
+      packages: { cdk: "cdktf", observability: "cdktf-observability" },
+      takenIds: [],
+      entry: "app",
+    },
+  );
+  const text = files.find(({ name }) => name === "dashboards/a.ts")?.text.replace(/\n\s*(?=\.)/g, "");
+  expect(text).toContain(
+    'import { Dashboard, eventPatternsTile, heatmapTile, searchTile, timeSeries, units } from "cdktf-observability";',
+  );
+  expect(text).toContain(
+    'timeSeries("Latency", sources.traces).where("SpanKind:Server").quantile(0.5, "Duration").as("p50").format(units.nanoseconds).quantile(0.99, "Duration").as("p99")',
+  );
+  expect(text).toContain('heatmapTile("Map", sources.traces, "Duration").where("ServiceName:api")');
+  expect(text).toContain('eventPatternsTile("Patterns", sources.traces).where("ServiceName:api")');
+  expect(text).toContain('searchTile("Rows", sources.traces).where("ServiceName:api").columns("Body")');
 });

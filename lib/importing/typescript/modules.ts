@@ -37,6 +37,7 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   ];
   for (const name of builderNames)
     if (statements.some((one) => new RegExp(`[\\s[]${name}\\(`).test(one))) scope.own(name);
+  if (statements.some((one) => one.includes(".format(units."))) scope.own("units");
   const returns = isReturned ? `: ${scope.own("Dashboard")}` : ": void";
   const head = functionHead(plan.functions.get(key) ?? "", scope.declared(parameters), returns);
   const tiles = count(dashboard.tileKeys.size, "tile");

@@ -127,7 +127,7 @@ function variablesOf(
 ): Map<string, string> {
   const groupNames = groups.map(({ variable }) => variable);
   const isTaken = (name: string) =>
-    groupNames.includes(name) || builderNames.some((one) => one === name) || name === "app" || name === "secret";
+    groupNames.includes(name) || [...builderNames, "units", "app", "secret"].includes(name);
   const variables = new Map<string, string>();
   for (const { lookups, objects } of groups) {
     const names = new Names();

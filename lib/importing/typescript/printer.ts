@@ -1,5 +1,6 @@
 import { splitAtCommas } from "../../../evaluation/chart";
-import { tileKeys } from "../../tiles";
+import { sameValue } from "../../schema";
+import { tileKeys, units } from "../../tiles";
 import { limits, quantileLevels } from "../../words";
 import { type Expression, literal, memberOf, type ObjectExpression, type Reference, without } from "../expression";
 import { type Doc, list, member, numberLiteral, object, propertyName, stringLiteral, text } from "./doc";
@@ -72,6 +73,7 @@ export class TypescriptPrinter {
   }
 
   private argument(argument: Argument): string {
+    if ("unit" in argument) return `units.${argument.unit}`;
     if ("value" in argument) return oneLine(this.value(argument.value));
     const { source } = argument;
     return source.is === "reference" ? this.spelling.object(source) : oneLine(this.value(source));
@@ -143,6 +145,8 @@ export const builderNames = [
   "numberTile",
   "pieTile",
   "barTile",
+  "heatmapTile",
+  "eventPatternsTile",
   "searchTile",
   "markdownTile",
   "sqlTile",
@@ -150,8 +154,11 @@ export const builderNames = [
 
 type BuilderName = (typeof builderNames)[number];
 
-/** A value, or a source as builders take it. */
-type Argument = { readonly source: Expression } | { readonly value: Expression };
+/** A value, a source as builders take it, or a unit that has a name. */
+type Argument =
+  | { readonly source: Expression }
+  | { readonly value: Expression }
+  | { readonly unit: string; readonly value: Expression };
 
 type Call = Builder["calls"][number];
 
@@ -171,6 +178,10 @@ function builderOf(name: Expression, config: ObjectExpression): Builder | undefi
       return queryBuilder("pieTile", name, config, ["groupBy"]);
     case "bar":
       return queryBuilder("barTile", name, config, ["groupBy"]);
+    case "heatmap":
+      return heatmapBuilder(name, config);
+    case "event_patterns":
+      return eventPatternsBuilder(name, config);
     case "search":
       return searchBuilder(name, config);
     case "markdown":
@@ -194,18 +205,21 @@ function queryBuilder(
   const isSingle = builder === "numberTile" && !memberOf(config, "formulas");
   if (isRatio ? select.items.length !== 2 : isSingle && select.items.length > 1) return undefined;
   const metric = metricOf(select.items);
-  const items = select.items.map((item) => (item.is === "object" ? aggregateCalls(item) : undefined));
+  const shared = sharedWhere(select.items);
+  const items = select.items.map((item) =>
+    item.is === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
+  );
   if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
   const [first = [], ...others] = items.map((calls) => calls ?? []);
-  const format = memberOf(config, "numberFormat");
   return {
     name: builder,
     args: [{ value: name }, { source }],
     calls: [
       ...(textOf(config, "displayType") === "stacked_bar" ? [call("stackedBars")] : []),
       ...metric,
+      ...(shared ?? []),
       ...first,
-      ...(format ? [call("format", format)] : []),
+      ...formatCalls(config),
       ...others.flat(),
       ...groupCalls(config),
       ...(isRatio ? [call("asRatioOfTwo")] : []),
@@ -220,9 +234,13 @@ function furtherCalls(config: ObjectExpression, known: readonly string[]): Call[
   const limit = memberOf(config, "limit");
   const colors = rules?.is === "list" ? [call("colors", ...rules.items)] : [];
   const said = [...known, "limit", ...(rules?.is === "list" ? ["colorRules"] : [])];
-  const rest = config.members.filter(([name]) => !said.includes(name));
-  const others = rest.length === 0 ? [] : [call("with", { ...config, members: rest })];
-  return [...colors, ...(limit ? [call("top", limit)] : []), ...others];
+  return [...colors, ...(limit ? [call("top", limit)] : []), ...withCalls(config, said)];
+}
+
+/** The members beside those that other calls say. */
+function withCalls(config: ObjectExpression, said: readonly string[]): Call[] {
+  const members = config.members.filter(([name]) => !said.includes(name));
+  return members.length === 0 ? [] : [call("with", { ...config, members })];
 }
 
 const aggregates: ReadonlyMap<string, string> = new Map([
@@ -234,14 +252,40 @@ const aggregates: ReadonlyMap<string, string> = new Map([
   ["last_value", "lastValue"],
 ]);
 
-/** `.count().where("…").as("…")`, as far as builders have words for it. */
-function aggregateCalls(item: ObjectExpression): Call[] | undefined {
+/** The condition that several items share: before the first aggregate, it holds for all of them. */
+function sharedWhere(items: readonly Expression[]): Call[] | undefined {
+  const [first, ...others] = items;
+  if (first?.is !== "object" || others.length === 0) return undefined;
+  const conditionOf = (item: Expression) =>
+    item.is === "object" ? JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]) : undefined;
+  const where = whereCalls(first);
+  return where?.length === 1 && others.every((one) => conditionOf(one) === conditionOf(first)) ? where : undefined;
+}
+
+/** The number format, by its name where it is that of a unit. */
+function formatCalls(config: ObjectExpression): Call[] {
+  const format = memberOf(config, "numberFormat");
+  if (!format) return [];
+  const unit = Object.entries(units).find(([, of]) => sameValue(plainValue(format), of))?.[0];
+  return unit === undefined ? [call("format", format)] : [{ method: "format", args: [{ unit, value: format }] }];
+}
+
+/** The value of an object of literals. */
+function plainValue(expression: Expression): unknown {
+  if (expression.is !== "object") return undefined;
+  return Object.fromEntries(
+    expression.members.map(([name, value]) => [name, value.is === "literal" ? value.value : undefined]),
+  );
+}
+
+/** `.count().where("…").as("…")`, as far as builders have words for it; without the condition if the tile has it already. */
+function aggregateCalls(item: ObjectExpression, isWhereShared: boolean): Call[] | undefined {
   const known = ["aggFn", "valueExpression", "level", "where", "whereLanguage", "alias", "metricType", "metricName"];
   const aggregate = aggregateCall(item);
   const where = whereCalls(item);
   const alias = memberOf(item, "alias");
   if (!hasOnly(item, known) || !aggregate || !where) return undefined;
-  return [aggregate, ...where, ...(alias ? [call("as", alias)] : [])];
+  return [aggregate, ...(isWhereShared ? [] : where), ...(alias ? [call("as", alias)] : [])];
 }
 
 function aggregateCall(item: ObjectExpression): Call | undefined {
@@ -296,10 +340,33 @@ function searchBuilder(name: Expression, config: ObjectExpression): Builder | un
   const source = memberOf(config, "sourceId");
   const select = textOf(config, "select");
   const where = whereCalls(config);
-  const isPlain = hasOnly(config, ["displayType", "sourceId", "select", "where", "whereLanguage"]);
-  if (!isPlain || !source || select === undefined || !where) return undefined;
+  if (!source || select === undefined || !where) return undefined;
   const shown = select === "" ? [] : [call("columns", ...literals(select, ", "))];
-  return { name: "searchTile", args: [{ value: name }, { source }], calls: [...where, ...shown] };
+  const calls = [...where, ...shown, ...withCalls(config, [...conditionMembers, "select"])];
+  return { name: "searchTile", args: [{ value: name }, { source }], calls };
+}
+
+const conditionMembers = ["displayType", "sourceId", "where", "whereLanguage"];
+
+function eventPatternsBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const where = whereCalls(config);
+  if (!source || !where) return undefined;
+  const calls = [...where, ...withCalls(config, conditionMembers)];
+  return { name: "eventPatternsTile", args: [{ value: name }, { source }], calls };
+}
+
+/** A heatmap of one value, which the builder takes. */
+function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const select = memberOf(config, "select");
+  const where = whereCalls(config);
+  const [only] = select?.is === "list" && select.items.length === 1 ? select.items : [];
+  const value =
+    only?.is === "object" && hasOnly(only, ["valueExpression"]) ? memberOf(only, "valueExpression") : undefined;
+  if (!source || !where || !value) return undefined;
+  const calls = [...where, ...withCalls(config, [...conditionMembers, "select"])];
+  return { name: "heatmapTile", args: [{ value: name }, { source }, { value }], calls };
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
