@@ -6,6 +6,7 @@ export {
   ComplexObject,
   Fn,
   type IInterpolatingParent,
+  ImportableResource,
   type IResolvable,
   type IResolveContext,
   type ISynthesisSession,

@@ -1,4 +1,12 @@
-import { type Attribute, type Definition, type ObjectType, toSnake, type ValueType } from "../schema";
+import {
+  type Attribute,
+  type Definition,
+  type ObjectType,
+  objectIn,
+  toPascal,
+  toSnake,
+  type ValueType,
+} from "../schema";
 import { argumentsName, configName, configType, constructName, doc, memberDoc, settable } from "./interfaces";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
@@ -20,7 +28,7 @@ export function constructClass(definition: Definition, provider: string): string
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
     super(scope, id, definitionNamed("${kind}", "${name}"), config);
   }
-${byName(definition)}
+${byName(definition)}${generateConfigForImport(definition, provider)}
 ${accessors(type)}}
 `;
 }
@@ -40,6 +48,22 @@ function byName(definition: Definition): string {
    */
   static byName(scope: Construct, name: string, more: Omit<${own}Config, "id" | "name"> = {}): ${own} {
     return lookupOnce(${own}, scope, { ...more, name });
+  }
+`;
+}
+
+function generateConfigForImport({ kind, name }: Definition, provider: string): string {
+  if (kind !== "resource") return "";
+  return `
+  /**
+   * Imports an existing object whose code does not exist yet: \`cdktf plan\` (\`cdktn plan\`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what \`terraform import\` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "${provider}_${name}", importId: importFromId, provider });
   }
 `;
 }
@@ -67,10 +91,23 @@ function getter(name: string, attribute: Attribute): string {
   return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
+/** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for what can be left out, and `…Input`. */
 function setter(name: string, { type, presence }: Attribute): string {
-  const given = presence === "required" ? configType(type) : `${configType(type)} | undefined`;
-  const setting = `  set ${name}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`;
-  return `${setting}\n  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`;
+  const value = configType(type);
+  const isOptional = presence !== "required";
+  const given = isOptional ? `${value} | undefined` : value;
+  const suffix = toPascal(name);
+  const members = [
+    `  set ${name}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`,
+    objectIn(type)
+      ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${value}): void {\n    this.inputs.set("${name}", value);\n  }\n`
+      : "",
+    isOptional
+      ? `  /** Leaves \`${name}\` out. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`
+      : "",
+    `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`,
+  ];
+  return members.filter((member) => member !== "").join("\n");
 }
 
 interface Access {

@@ -3,6 +3,7 @@ const values: Readonly<Record<string, string>> = {
   ComplexMap: "../../cdk",
   ComplexObject: "../../cdk",
   Fn: "../../cdk",
+  ImportableResource: "../../cdk",
   NumberMap: "../../cdk",
   StringMap: "../../cdk",
   StringMapList: "../../cdk",
@@ -19,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   IInterpolatingParent: "../../cdk",
   IResolvable: "../../cdk",
   TerraformMetaArguments: "../../cdk",
+  TerraformProvider: "../../cdk",
 };
 
 /** The text of one generated file: a notice, the imports its pieces need, the pieces. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -67,6 +67,17 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     super(scope, id, definitionNamed("resource", "alert"), config);
   }
 
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_alert", importId: importFromId, provider });
+  }
+
   /** ID of the alert. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -78,6 +89,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -93,6 +109,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("message", value);
   }
 
+  /** Leaves `message` out. */
+  resetMessage(): void {
+    this.inputs.set("message", undefined);
+  }
+
   /** What `message` was set to. */
   get messageInput(): string | undefined {
     return this.inputs.get("message");
@@ -104,6 +125,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set note(value: string | undefined) {
     this.inputs.set("note", value);
+  }
+
+  /** Leaves `note` out. */
+  resetNote(): void {
+    this.inputs.set("note", undefined);
   }
 
   /** What `note` was set to. */
@@ -119,6 +145,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("source", value);
   }
 
+  /** Leaves `source` out. */
+  resetSource(): void {
+    this.inputs.set("source", undefined);
+  }
+
   /** What `source` was set to. */
   get sourceInput(): "tile" | "saved_search" | Custom | IResolvable | undefined {
     return this.inputs.get("source");
@@ -130,6 +161,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set dashboardId(value: string | undefined) {
     this.inputs.set("dashboardId", value);
+  }
+
+  /** Leaves `dashboardId` out. */
+  resetDashboardId(): void {
+    this.inputs.set("dashboardId", undefined);
   }
 
   /** What `dashboardId` was set to. */
@@ -145,6 +181,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("tileId", value);
   }
 
+  /** Leaves `tileId` out. */
+  resetTileId(): void {
+    this.inputs.set("tileId", undefined);
+  }
+
   /** What `tileId` was set to. */
   get tileIdInput(): string | undefined {
     return this.inputs.get("tileId");
@@ -156,6 +197,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set savedSearchId(value: string | undefined) {
     this.inputs.set("savedSearchId", value);
+  }
+
+  /** Leaves `savedSearchId` out. */
+  resetSavedSearchId(): void {
+    this.inputs.set("savedSearchId", undefined);
   }
 
   /** What `savedSearchId` was set to. */
@@ -171,6 +217,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("groupBy", value);
   }
 
+  /** Leaves `groupBy` out. */
+  resetGroupBy(): void {
+    this.inputs.set("groupBy", undefined);
+  }
+
   /** What `groupBy` was set to. */
   get groupByInput(): string | undefined {
     return this.inputs.get("groupBy");
@@ -182,6 +233,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set threshold(value: number | undefined) {
     this.inputs.set("threshold", value);
+  }
+
+  /** Leaves `threshold` out. */
+  resetThreshold(): void {
+    this.inputs.set("threshold", undefined);
   }
 
   /** What `threshold` was set to. */
@@ -197,6 +253,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("thresholdMax", value);
   }
 
+  /** Leaves `thresholdMax` out. */
+  resetThresholdMax(): void {
+    this.inputs.set("thresholdMax", undefined);
+  }
+
   /** What `thresholdMax` was set to. */
   get thresholdMaxInput(): number | undefined {
     return this.inputs.get("thresholdMax");
@@ -208,6 +269,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set thresholdType(value: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable | undefined) {
     this.inputs.set("thresholdType", value);
+  }
+
+  /** Leaves `thresholdType` out. */
+  resetThresholdType(): void {
+    this.inputs.set("thresholdType", undefined);
   }
 
   /** What `thresholdType` was set to. */
@@ -223,6 +289,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("interval", value);
   }
 
+  /** Leaves `interval` out. */
+  resetInterval(): void {
+    this.inputs.set("interval", undefined);
+  }
+
   /** What `interval` was set to. */
   get intervalInput(): "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined {
     return this.inputs.get("interval");
@@ -234,6 +305,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set numConsecutiveWindows(value: number | undefined) {
     this.inputs.set("numConsecutiveWindows", value);
+  }
+
+  /** Leaves `numConsecutiveWindows` out. */
+  resetNumConsecutiveWindows(): void {
+    this.inputs.set("numConsecutiveWindows", undefined);
   }
 
   /** What `numConsecutiveWindows` was set to. */
@@ -249,6 +325,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("scheduleOffsetMinutes", value);
   }
 
+  /** Leaves `scheduleOffsetMinutes` out. */
+  resetScheduleOffsetMinutes(): void {
+    this.inputs.set("scheduleOffsetMinutes", undefined);
+  }
+
   /** What `scheduleOffsetMinutes` was set to. */
   get scheduleOffsetMinutesInput(): number | undefined {
     return this.inputs.get("scheduleOffsetMinutes");
@@ -260,6 +341,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set scheduleStartAt(value: string | undefined) {
     this.inputs.set("scheduleStartAt", value);
+  }
+
+  /** Leaves `scheduleStartAt` out. */
+  resetScheduleStartAt(): void {
+    this.inputs.set("scheduleStartAt", undefined);
   }
 
   /** What `scheduleStartAt` was set to. */
@@ -275,6 +361,16 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("channel", value);
   }
 
+  /** Sets `channel`. */
+  putChannel(value: AlertChannel): void {
+    this.inputs.set("channel", value);
+  }
+
+  /** Leaves `channel` out. */
+  resetChannel(): void {
+    this.inputs.set("channel", undefined);
+  }
+
   /** What `channel` was set to. */
   get channelInput(): AlertChannel | undefined {
     return this.inputs.get("channel");
@@ -288,6 +384,16 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("channels", value);
   }
 
+  /** Sets `channels`. */
+  putChannels(value: readonly AlertChannel[] | IResolvable): void {
+    this.inputs.set("channels", value);
+  }
+
+  /** Leaves `channels` out. */
+  resetChannels(): void {
+    this.inputs.set("channels", undefined);
+  }
+
   /** What `channels` was set to. */
   get channelsInput(): readonly AlertChannel[] | IResolvable | undefined {
     return this.inputs.get("channels");
@@ -299,6 +405,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

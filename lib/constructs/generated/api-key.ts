@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -53,6 +53,17 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     super(scope, id, definitionNamed("resource", "api_key"), config);
   }
 
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_api_key", importId: importFromId, provider });
+  }
+
   /** ID of the API key resource. Not the credential; that is `keyId`. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -64,6 +75,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -79,6 +95,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("state", value);
   }
 
+  /** Leaves `state` out. */
+  resetState(): void {
+    this.inputs.set("state", undefined);
+  }
+
   /** What `state` was set to. */
   get stateInput(): "enabled" | "disabled" | Custom | IResolvable | undefined {
     return this.inputs.get("state");
@@ -90,6 +111,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   }
   set roles(value: readonly ("admin" | "developer" | "query_endpoints" | Custom | IResolvable)[] | IResolvable | undefined) {
     this.inputs.set("roles", value);
+  }
+
+  /** Leaves `roles` out. */
+  resetRoles(): void {
+    this.inputs.set("roles", undefined);
   }
 
   /** What `roles` was set to. */
@@ -105,6 +131,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("assignedRoleIds", value);
   }
 
+  /** Leaves `assignedRoleIds` out. */
+  resetAssignedRoleIds(): void {
+    this.inputs.set("assignedRoleIds", undefined);
+  }
+
   /** What `assignedRoleIds` was set to. */
   get assignedRoleIdsInput(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("assignedRoleIds");
@@ -116,6 +147,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   }
   set expireAt(value: string | undefined) {
     this.inputs.set("expireAt", value);
+  }
+
+  /** Leaves `expireAt` out. */
+  resetExpireAt(): void {
+    this.inputs.set("expireAt", undefined);
   }
 
   /** What `expireAt` was set to. */
@@ -131,6 +167,16 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("ipAccessList", value);
   }
 
+  /** Sets `ipAccessList`. */
+  putIpAccessList(value: readonly IpAccess[] | IResolvable): void {
+    this.inputs.set("ipAccessList", value);
+  }
+
+  /** Leaves `ipAccessList` out. */
+  resetIpAccessList(): void {
+    this.inputs.set("ipAccessList", undefined);
+  }
+
   /** What `ipAccessList` was set to. */
   get ipAccessListInput(): readonly IpAccess[] | IResolvable | undefined {
     return this.inputs.get("ipAccessList");
@@ -144,6 +190,16 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("hashData", value);
   }
 
+  /** Sets `hashData`. */
+  putHashData(value: ApiKeyHashData): void {
+    this.inputs.set("hashData", value);
+  }
+
+  /** Leaves `hashData` out. */
+  resetHashData(): void {
+    this.inputs.set("hashData", undefined);
+  }
+
   /** What `hashData` was set to. */
   get hashDataInput(): ApiKeyHashData | undefined {
     return this.inputs.get("hashData");
@@ -151,6 +207,16 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
 
   set keyHashWo(value: ApiKeyHashData | undefined) {
     this.inputs.set("keyHashWo", value);
+  }
+
+  /** Sets `keyHashWo`. */
+  putKeyHashWo(value: ApiKeyHashData): void {
+    this.inputs.set("keyHashWo", value);
+  }
+
+  /** Leaves `keyHashWo` out. */
+  resetKeyHashWo(): void {
+    this.inputs.set("keyHashWo", undefined);
   }
 
   /** What `keyHashWo` was set to. */
@@ -166,6 +232,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("keyHashWoVersion", value);
   }
 
+  /** Leaves `keyHashWoVersion` out. */
+  resetKeyHashWoVersion(): void {
+    this.inputs.set("keyHashWoVersion", undefined);
+  }
+
   /** What `keyHashWoVersion` was set to. */
   get keyHashWoVersionInput(): number | undefined {
     return this.inputs.get("keyHashWoVersion");
@@ -177,6 +248,11 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   }
   set rotateWhen(value: { readonly [key: string]: string } | undefined) {
     this.inputs.set("rotateWhen", value);
+  }
+
+  /** Leaves `rotateWhen` out. */
+  resetRotateWhen(): void {
+    this.inputs.set("rotateWhen", undefined);
   }
 
   /** What `rotateWhen` was set to. */

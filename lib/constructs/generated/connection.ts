@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
+import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `Connection`. */
@@ -30,6 +30,17 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
 
   constructor(scope: Construct, id: string, config: ConnectionConfig) {
     super(scope, id, definitionNamed("resource", "connection"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_connection", importId: importFromId, provider });
   }
 
   /** ID of the connection. Sources refer to it. */
@@ -80,6 +91,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("password", value);
   }
 
+  /** Leaves `password` out. */
+  resetPassword(): void {
+    this.inputs.set("password", undefined);
+  }
+
   /** What `password` was set to. */
   get passwordInput(): string | undefined {
     return this.inputs.get("password");
@@ -91,6 +107,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
   }
   set passwordVersion(value: number | undefined) {
     this.inputs.set("passwordVersion", value);
+  }
+
+  /** Leaves `passwordVersion` out. */
+  resetPasswordVersion(): void {
+    this.inputs.set("passwordVersion", undefined);
   }
 
   /** What `passwordVersion` was set to. */
@@ -106,6 +127,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("hyperdxSettingPrefix", value);
   }
 
+  /** Leaves `hyperdxSettingPrefix` out. */
+  resetHyperdxSettingPrefix(): void {
+    this.inputs.set("hyperdxSettingPrefix", undefined);
+  }
+
   /** What `hyperdxSettingPrefix` was set to. */
   get hyperdxSettingPrefixInput(): string | undefined {
     return this.inputs.get("hyperdxSettingPrefix");
@@ -119,6 +145,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("isPrometheusEndpoint", value);
   }
 
+  /** Leaves `isPrometheusEndpoint` out. */
+  resetIsPrometheusEndpoint(): void {
+    this.inputs.set("isPrometheusEndpoint", undefined);
+  }
+
   /** What `isPrometheusEndpoint` was set to. */
   get isPrometheusEndpointInput(): boolean | IResolvable | undefined {
     return this.inputs.get("isPrometheusEndpoint");
@@ -130,6 +161,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
   }
   set prometheusEndpoint(value: string | undefined) {
     this.inputs.set("prometheusEndpoint", value);
+  }
+
+  /** Leaves `prometheusEndpoint` out. */
+  resetPrometheusEndpoint(): void {
+    this.inputs.set("prometheusEndpoint", undefined);
   }
 
   /** What `prometheusEndpoint` was set to. */
@@ -153,6 +189,11 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
@@ -647,6 +647,17 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     super(scope, id, definitionNamed("resource", "dashboard"), config);
   }
 
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_dashboard", importId: importFromId, provider });
+  }
+
   /** ID of the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -658,6 +669,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -673,6 +689,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("tags", value);
   }
 
+  /** Leaves `tags` out. */
+  resetTags(): void {
+    this.inputs.set("tags", undefined);
+  }
+
   /** What `tags` was set to. */
   get tagsInput(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("tags");
@@ -684,6 +705,16 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set tiles(value: readonly Tile[] | IResolvable | undefined) {
     this.inputs.set("tiles", value);
+  }
+
+  /** Sets `tiles`. */
+  putTiles(value: readonly Tile[] | IResolvable): void {
+    this.inputs.set("tiles", value);
+  }
+
+  /** Leaves `tiles` out. */
+  resetTiles(): void {
+    this.inputs.set("tiles", undefined);
   }
 
   /** What `tiles` was set to. */
@@ -699,6 +730,16 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("filters", value);
   }
 
+  /** Sets `filters`. */
+  putFilters(value: readonly DashboardFilter[] | IResolvable): void {
+    this.inputs.set("filters", value);
+  }
+
+  /** Leaves `filters` out. */
+  resetFilters(): void {
+    this.inputs.set("filters", undefined);
+  }
+
   /** What `filters` was set to. */
   get filtersInput(): readonly DashboardFilter[] | IResolvable | undefined {
     return this.inputs.get("filters");
@@ -710,6 +751,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set savedQuery(value: string | undefined) {
     this.inputs.set("savedQuery", value);
+  }
+
+  /** Leaves `savedQuery` out. */
+  resetSavedQuery(): void {
+    this.inputs.set("savedQuery", undefined);
   }
 
   /** What `savedQuery` was set to. */
@@ -725,6 +771,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("savedQueryLanguage", value);
   }
 
+  /** Leaves `savedQueryLanguage` out. */
+  resetSavedQueryLanguage(): void {
+    this.inputs.set("savedQueryLanguage", undefined);
+  }
+
   /** What `savedQueryLanguage` was set to. */
   get savedQueryLanguageInput(): "lucene" | "sql" | Custom | IResolvable | undefined {
     return this.inputs.get("savedQueryLanguage");
@@ -736,6 +787,16 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set savedFilterValues(value: readonly SavedFilterValue[] | IResolvable | undefined) {
     this.inputs.set("savedFilterValues", value);
+  }
+
+  /** Sets `savedFilterValues`. */
+  putSavedFilterValues(value: readonly SavedFilterValue[] | IResolvable): void {
+    this.inputs.set("savedFilterValues", value);
+  }
+
+  /** Leaves `savedFilterValues` out. */
+  resetSavedFilterValues(): void {
+    this.inputs.set("savedFilterValues", undefined);
   }
 
   /** What `savedFilterValues` was set to. */
@@ -751,6 +812,16 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("containers", value);
   }
 
+  /** Sets `containers`. */
+  putContainers(value: readonly Container[] | IResolvable): void {
+    this.inputs.set("containers", value);
+  }
+
+  /** Leaves `containers` out. */
+  resetContainers(): void {
+    this.inputs.set("containers", undefined);
+  }
+
   /** What `containers` was set to. */
   get containersInput(): readonly Container[] | IResolvable | undefined {
     return this.inputs.get("containers");
@@ -762,6 +833,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set dashboardJson(value: DashboardJson | string | undefined) {
     this.inputs.set("dashboardJson", value);
+  }
+
+  /** Leaves `dashboardJson` out. */
+  resetDashboardJson(): void {
+    this.inputs.set("dashboardJson", undefined);
   }
 
   /** What `dashboardJson` was set to. */
@@ -782,6 +858,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("deletionProtection", value);
   }
 
+  /** Leaves `deletionProtection` out. */
+  resetDeletionProtection(): void {
+    this.inputs.set("deletionProtection", undefined);
+  }
+
   /** What `deletionProtection` was set to. */
   get deletionProtectionInput(): boolean | IResolvable | undefined {
     return this.inputs.get("deletionProtection");
@@ -795,6 +876,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("overwriteConcurrentChanges", value);
   }
 
+  /** Leaves `overwriteConcurrentChanges` out. */
+  resetOverwriteConcurrentChanges(): void {
+    this.inputs.set("overwriteConcurrentChanges", undefined);
+  }
+
   /** What `overwriteConcurrentChanges` was set to. */
   get overwriteConcurrentChangesInput(): boolean | IResolvable | undefined {
     return this.inputs.get("overwriteConcurrentChanges");
@@ -806,6 +892,11 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

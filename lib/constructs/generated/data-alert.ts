@@ -36,6 +36,11 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -47,6 +52,11 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -165,6 +175,11 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -32,6 +32,11 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("dashboardId", value);
   }
 
+  /** Leaves `dashboardId` out. */
+  resetDashboardId(): void {
+    this.inputs.set("dashboardId", undefined);
+  }
+
   /** What `dashboardId` was set to. */
   get dashboardIdInput(): string | undefined {
     return this.inputs.get("dashboardId");
@@ -43,6 +48,11 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
   }
   set tileId(value: string | undefined) {
     this.inputs.set("tileId", value);
+  }
+
+  /** Leaves `tileId` out. */
+  resetTileId(): void {
+    this.inputs.set("tileId", undefined);
   }
 
   /** What `tileId` was set to. */
@@ -58,6 +68,11 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("state", value);
   }
 
+  /** Leaves `state` out. */
+  resetState(): void {
+    this.inputs.set("state", undefined);
+  }
+
   /** What `state` was set to. */
   get stateInput(): "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable | undefined {
     return this.inputs.get("state");
@@ -69,6 +84,11 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

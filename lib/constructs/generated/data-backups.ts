@@ -25,6 +25,11 @@ export class DataObservabilityBackups extends ObservabilityDataSource<DataObserv
     this.inputs.set("status", value);
   }
 
+  /** Leaves `status` out. */
+  resetStatus(): void {
+    this.inputs.set("status", undefined);
+  }
+
   /** What `status` was set to. */
   get statusInput(): "done" | "error" | "in_progress" | Custom | IResolvable | undefined {
     return this.inputs.get("status");

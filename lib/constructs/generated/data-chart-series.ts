@@ -70,6 +70,11 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("startTime", value);
   }
 
+  /** Leaves `startTime` out. */
+  resetStartTime(): void {
+    this.inputs.set("startTime", undefined);
+  }
+
   /** What `startTime` was set to. */
   get startTimeInput(): string | undefined {
     return this.inputs.get("startTime");
@@ -81,6 +86,11 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
   }
   set endTime(value: string | undefined) {
     this.inputs.set("endTime", value);
+  }
+
+  /** Leaves `endTime` out. */
+  resetEndTime(): void {
+    this.inputs.set("endTime", undefined);
   }
 
   /** What `endTime` was set to. */
@@ -96,6 +106,11 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("granularity", value);
   }
 
+  /** Leaves `granularity` out. */
+  resetGranularity(): void {
+    this.inputs.set("granularity", undefined);
+  }
+
   /** What `granularity` was set to. */
   get granularityInput(): "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable | undefined {
     return this.inputs.get("granularity");
@@ -107,6 +122,11 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
   }
   set seriesReturnType(value: "ratio" | "column" | Custom | IResolvable | undefined) {
     this.inputs.set("seriesReturnType", value);
+  }
+
+  /** Leaves `seriesReturnType` out. */
+  resetSeriesReturnType(): void {
+    this.inputs.set("seriesReturnType", undefined);
   }
 
   /** What `seriesReturnType` was set to. */
@@ -122,6 +142,16 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("series", value);
   }
 
+  /** Sets `series`. */
+  putSeries(value: readonly ChartQuerySeries[] | IResolvable): void {
+    this.inputs.set("series", value);
+  }
+
+  /** Leaves `series` out. */
+  resetSeries(): void {
+    this.inputs.set("series", undefined);
+  }
+
   /** What `series` was set to. */
   get seriesInput(): readonly ChartQuerySeries[] | IResolvable | undefined {
     return this.inputs.get("series");
@@ -133,6 +163,11 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -29,6 +29,11 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     this.inputs.set("nameRegex", value);
   }
 
+  /** Leaves `nameRegex` out. */
+  resetNameRegex(): void {
+    this.inputs.set("nameRegex", undefined);
+  }
+
   /** What `nameRegex` was set to. */
   get nameRegexInput(): string | undefined {
     return this.inputs.get("nameRegex");
@@ -42,6 +47,11 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     this.inputs.set("tag", value);
   }
 
+  /** Leaves `tag` out. */
+  resetTag(): void {
+    this.inputs.set("tag", undefined);
+  }
+
   /** What `tag` was set to. */
   get tagInput(): string | undefined {
     return this.inputs.get("tag");
@@ -53,6 +63,11 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

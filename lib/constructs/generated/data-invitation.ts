@@ -28,6 +28,11 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -39,6 +44,11 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
   }
   set email(value: string | undefined) {
     this.inputs.set("email", value);
+  }
+
+  /** Leaves `email` out. */
+  resetEmail(): void {
+    this.inputs.set("email", undefined);
   }
 
   /** What `email` was set to. */
@@ -72,6 +82,11 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

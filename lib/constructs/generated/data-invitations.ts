@@ -24,6 +24,11 @@ export class DataObservabilityInvitations extends ObservabilityDataSource<DataOb
     this.inputs.set("team", value);
   }
 
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
+  }
+
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");

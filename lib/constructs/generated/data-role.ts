@@ -36,6 +36,11 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -47,6 +52,11 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -85,6 +95,11 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -25,6 +25,11 @@ export class DataObservabilityRoles extends ObservabilityDataSource<DataObservab
     this.inputs.set("team", value);
   }
 
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
+  }
+
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");

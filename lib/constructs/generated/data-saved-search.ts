@@ -37,6 +37,11 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -50,6 +55,11 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("name", value);
   }
 
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
+  }
+
   /** What `name` was set to. */
   get nameInput(): string | undefined {
     return this.inputs.get("name");
@@ -61,6 +71,11 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
   }
   set sourceId(value: string | undefined) {
     this.inputs.set("sourceId", value);
+  }
+
+  /** Leaves `sourceId` out. */
+  resetSourceId(): void {
+    this.inputs.set("sourceId", undefined);
   }
 
   /** What `sourceId` was set to. */
@@ -114,6 +129,11 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

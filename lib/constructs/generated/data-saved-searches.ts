@@ -26,6 +26,11 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
     this.inputs.set("sourceId", value);
   }
 
+  /** Leaves `sourceId` out. */
+  resetSourceId(): void {
+    this.inputs.set("sourceId", undefined);
+  }
+
   /** What `sourceId` was set to. */
   get sourceIdInput(): string | undefined {
     return this.inputs.get("sourceId");
@@ -37,6 +42,11 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

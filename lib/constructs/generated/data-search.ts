@@ -56,6 +56,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("startTime", value);
   }
 
+  /** Leaves `startTime` out. */
+  resetStartTime(): void {
+    this.inputs.set("startTime", undefined);
+  }
+
   /** What `startTime` was set to. */
   get startTimeInput(): string | undefined {
     return this.inputs.get("startTime");
@@ -67,6 +72,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
   }
   set endTime(value: string | undefined) {
     this.inputs.set("endTime", value);
+  }
+
+  /** Leaves `endTime` out. */
+  resetEndTime(): void {
+    this.inputs.set("endTime", undefined);
   }
 
   /** What `endTime` was set to. */
@@ -82,6 +92,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("where", value);
   }
 
+  /** Leaves `where` out. */
+  resetWhere(): void {
+    this.inputs.set("where", undefined);
+  }
+
   /** What `where` was set to. */
   get whereInput(): string | undefined {
     return this.inputs.get("where");
@@ -93,6 +108,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
   }
   set whereLanguage(value: "lucene" | "sql" | Custom | IResolvable | undefined) {
     this.inputs.set("whereLanguage", value);
+  }
+
+  /** Leaves `whereLanguage` out. */
+  resetWhereLanguage(): void {
+    this.inputs.set("whereLanguage", undefined);
   }
 
   /** What `whereLanguage` was set to. */
@@ -108,6 +128,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("select", value);
   }
 
+  /** Leaves `select` out. */
+  resetSelect(): void {
+    this.inputs.set("select", undefined);
+  }
+
   /** What `select` was set to. */
   get selectInput(): string | undefined {
     return this.inputs.get("select");
@@ -119,6 +144,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
   }
   set orderBy(value: string | undefined) {
     this.inputs.set("orderBy", value);
+  }
+
+  /** Leaves `orderBy` out. */
+  resetOrderBy(): void {
+    this.inputs.set("orderBy", undefined);
   }
 
   /** What `orderBy` was set to. */
@@ -134,6 +164,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("maxResults", value);
   }
 
+  /** Leaves `maxResults` out. */
+  resetMaxResults(): void {
+    this.inputs.set("maxResults", undefined);
+  }
+
   /** What `maxResults` was set to. */
   get maxResultsInput(): number | undefined {
     return this.inputs.get("maxResults");
@@ -147,6 +182,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("offset", value);
   }
 
+  /** Leaves `offset` out. */
+  resetOffset(): void {
+    this.inputs.set("offset", undefined);
+  }
+
   /** What `offset` was set to. */
   get offsetInput(): number | undefined {
     return this.inputs.get("offset");
@@ -158,6 +198,11 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -28,6 +28,11 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     this.inputs.set("filtered", value);
   }
 
+  /** Leaves `filtered` out. */
+  resetFiltered(): void {
+    this.inputs.set("filtered", undefined);
+  }
+
   /** What `filtered` was set to. */
   get filteredInput(): boolean | IResolvable | undefined {
     return this.inputs.get("filtered");
@@ -41,6 +46,11 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     this.inputs.set("filterParameter", value);
   }
 
+  /** Leaves `filterParameter` out. */
+  resetFilterParameter(): void {
+    this.inputs.set("filterParameter", undefined);
+  }
+
   /** What `filterParameter` was set to. */
   get filterParameterInput(): string | undefined {
     return this.inputs.get("filterParameter");
@@ -52,6 +62,11 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
   }
   set nameRegex(value: string | undefined) {
     this.inputs.set("nameRegex", value);
+  }
+
+  /** Leaves `nameRegex` out. */
+  resetNameRegex(): void {
+    this.inputs.set("nameRegex", undefined);
   }
 
   /** What `nameRegex` was set to. */

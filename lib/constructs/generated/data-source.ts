@@ -39,6 +39,11 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -52,6 +57,11 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("name", value);
   }
 
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
+  }
+
   /** What `name` was set to. */
   get nameInput(): string | undefined {
     return this.inputs.get("name");
@@ -63,6 +73,11 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
   }
   set kind(value: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined) {
     this.inputs.set("kind", value);
+  }
+
+  /** Leaves `kind` out. */
+  resetKind(): void {
+    this.inputs.set("kind", undefined);
   }
 
   /** What `kind` was set to. */
@@ -286,6 +301,11 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

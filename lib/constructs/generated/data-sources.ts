@@ -28,6 +28,11 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
     this.inputs.set("kind", value);
   }
 
+  /** Leaves `kind` out. */
+  resetKind(): void {
+    this.inputs.set("kind", undefined);
+  }
+
   /** What `kind` was set to. */
   get kindInput(): "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable | undefined {
     return this.inputs.get("kind");
@@ -39,6 +44,11 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

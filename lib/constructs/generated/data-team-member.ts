@@ -35,6 +35,11 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -51,6 +56,11 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
   }
   set name(value: string | undefined) {
     this.inputs.set("name", value);
+  }
+
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
   }
 
   /** What `name` was set to. */
@@ -94,6 +104,11 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -27,6 +27,11 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
     this.inputs.set("status", value);
   }
 
+  /** Leaves `status` out. */
+  resetStatus(): void {
+    this.inputs.set("status", undefined);
+  }
+
   /** What `status` was set to. */
   get statusInput(): "pending" | "active" | Custom | IResolvable | undefined {
     return this.inputs.get("status");
@@ -38,6 +43,11 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

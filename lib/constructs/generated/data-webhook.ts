@@ -38,6 +38,11 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("id", value);
   }
 
+  /** Leaves `id` out. */
+  resetId(): void {
+    this.inputs.set("id", undefined);
+  }
+
   /** What `id` was set to. */
   get idInput(): string | undefined {
     return this.inputs.get("id");
@@ -51,6 +56,11 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("name", value);
   }
 
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
+  }
+
   /** What `name` was set to. */
   get nameInput(): string | undefined {
     return this.inputs.get("name");
@@ -62,6 +72,11 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
   }
   set service(value: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined) {
     this.inputs.set("service", value);
+  }
+
+  /** Leaves `service` out. */
+  resetService(): void {
+    this.inputs.set("service", undefined);
   }
 
   /** What `service` was set to. */
@@ -100,6 +115,11 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -27,6 +27,11 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
     this.inputs.set("service", value);
   }
 
+  /** Leaves `service` out. */
+  resetService(): void {
+    this.inputs.set("service", undefined);
+  }
+
   /** What `service` was set to. */
   get serviceInput(): "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable | undefined {
     return this.inputs.get("service");
@@ -38,6 +43,11 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

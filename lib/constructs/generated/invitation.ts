@@ -39,6 +39,11 @@ export class Invitation extends ObservabilityEphemeralResource<InvitationConfig>
     this.inputs.set("team", value);
   }
 
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
+  }
+
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -39,6 +39,17 @@ export class Role extends ObservabilityResource<RoleConfig> {
     super(scope, id, definitionNamed("resource", "role"), config);
   }
 
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_role", importId: importFromId, provider });
+  }
+
   /** ID of the role. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -65,6 +76,11 @@ export class Role extends ObservabilityResource<RoleConfig> {
     this.inputs.set("description", value);
   }
 
+  /** Leaves `description` out. */
+  resetDescription(): void {
+    this.inputs.set("description", undefined);
+  }
+
   /** What `description` was set to. */
   get descriptionInput(): string | undefined {
     return this.inputs.get("description");
@@ -75,6 +91,11 @@ export class Role extends ObservabilityResource<RoleConfig> {
     return new RolePermissionList(this, "permissions", true);
   }
   set permissions(value: readonly RolePermission[] | IResolvable) {
+    this.inputs.set("permissions", value);
+  }
+
+  /** Sets `permissions`. */
+  putPermissions(value: readonly RolePermission[] | IResolvable): void {
     this.inputs.set("permissions", value);
   }
 
@@ -89,6 +110,11 @@ export class Role extends ObservabilityResource<RoleConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
+import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -31,6 +31,17 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
 
   constructor(scope: Construct, id: string, config: SavedSearchConfig) {
     super(scope, id, definitionNamed("resource", "saved_search"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_saved_search", importId: importFromId, provider });
   }
 
   /** ID of the saved search. Alerts refer to it. */
@@ -72,6 +83,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("select", value);
   }
 
+  /** Leaves `select` out. */
+  resetSelect(): void {
+    this.inputs.set("select", undefined);
+  }
+
   /** What `select` was set to. */
   get selectInput(): string | undefined {
     return this.inputs.get("select");
@@ -83,6 +99,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
   }
   set where(value: string | undefined) {
     this.inputs.set("where", value);
+  }
+
+  /** Leaves `where` out. */
+  resetWhere(): void {
+    this.inputs.set("where", undefined);
   }
 
   /** What `where` was set to. */
@@ -98,6 +119,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("whereLanguage", value);
   }
 
+  /** Leaves `whereLanguage` out. */
+  resetWhereLanguage(): void {
+    this.inputs.set("whereLanguage", undefined);
+  }
+
   /** What `whereLanguage` was set to. */
   get whereLanguageInput(): "lucene" | "sql" | Custom | IResolvable | undefined {
     return this.inputs.get("whereLanguage");
@@ -109,6 +135,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
   }
   set orderBy(value: string | undefined) {
     this.inputs.set("orderBy", value);
+  }
+
+  /** Leaves `orderBy` out. */
+  resetOrderBy(): void {
+    this.inputs.set("orderBy", undefined);
   }
 
   /** What `orderBy` was set to. */
@@ -124,6 +155,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("tags", value);
   }
 
+  /** Leaves `tags` out. */
+  resetTags(): void {
+    this.inputs.set("tags", undefined);
+  }
+
   /** What `tags` was set to. */
   get tagsInput(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("tags");
@@ -137,6 +173,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("filters", value);
   }
 
+  /** Leaves `filters` out. */
+  resetFilters(): void {
+    this.inputs.set("filters", undefined);
+  }
+
   /** What `filters` was set to. */
   get filtersInput(): string | number | boolean | object | undefined {
     return this.inputs.get("filters");
@@ -148,6 +189,11 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

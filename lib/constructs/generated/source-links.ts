@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, TerraformMetaArguments } from "../../cdk";
+import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `SourceLinks`. */
@@ -24,6 +24,17 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
 
   constructor(scope: Construct, id: string, config: SourceLinksConfig) {
     super(scope, id, definitionNamed("resource", "source_links"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_source_links", importId: importFromId, provider });
   }
 
   /** ID of the source. */
@@ -52,6 +63,11 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("logSourceId", value);
   }
 
+  /** Leaves `logSourceId` out. */
+  resetLogSourceId(): void {
+    this.inputs.set("logSourceId", undefined);
+  }
+
   /** What `logSourceId` was set to. */
   get logSourceIdInput(): string | undefined {
     return this.inputs.get("logSourceId");
@@ -63,6 +79,11 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
   }
   set traceSourceId(value: string | undefined) {
     this.inputs.set("traceSourceId", value);
+  }
+
+  /** Leaves `traceSourceId` out. */
+  resetTraceSourceId(): void {
+    this.inputs.set("traceSourceId", undefined);
   }
 
   /** What `traceSourceId` was set to. */
@@ -78,6 +99,11 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("metricSourceId", value);
   }
 
+  /** Leaves `metricSourceId` out. */
+  resetMetricSourceId(): void {
+    this.inputs.set("metricSourceId", undefined);
+  }
+
   /** What `metricSourceId` was set to. */
   get metricSourceIdInput(): string | undefined {
     return this.inputs.get("metricSourceId");
@@ -91,6 +117,11 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("sessionSourceId", value);
   }
 
+  /** Leaves `sessionSourceId` out. */
+  resetSessionSourceId(): void {
+    this.inputs.set("sessionSourceId", undefined);
+  }
+
   /** What `sessionSourceId` was set to. */
   get sessionSourceIdInput(): string | undefined {
     return this.inputs.get("sessionSourceId");
@@ -102,6 +133,11 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -443,6 +443,17 @@ export class Source extends ObservabilityResource<SourceArguments> {
     super(scope, id, definitionNamed("resource", "source"), config);
   }
 
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_source", importId: importFromId, provider });
+  }
+
   /** ID of the source. Tiles, saved searches and other sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -495,6 +506,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("from", value);
   }
 
+  /** Sets `from`. */
+  putFrom(value: SourceTable): void {
+    this.inputs.set("from", value);
+  }
+
   /** What `from` was set to. */
   get fromInput(): SourceTable {
     return this.inputs.get("from");
@@ -521,6 +537,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("section", value);
   }
 
+  /** Leaves `section` out. */
+  resetSection(): void {
+    this.inputs.set("section", undefined);
+  }
+
   /** What `section` was set to. */
   get sectionInput(): string | undefined {
     return this.inputs.get("section");
@@ -532,6 +553,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set disabled(value: boolean | IResolvable | undefined) {
     this.inputs.set("disabled", value);
+  }
+
+  /** Leaves `disabled` out. */
+  resetDisabled(): void {
+    this.inputs.set("disabled", undefined);
   }
 
   /** What `disabled` was set to. */
@@ -547,6 +573,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("querySettings", value);
   }
 
+  /** Sets `querySettings`. */
+  putQuerySettings(value: readonly SourceQuerySetting[] | IResolvable): void {
+    this.inputs.set("querySettings", value);
+  }
+
+  /** Leaves `querySettings` out. */
+  resetQuerySettings(): void {
+    this.inputs.set("querySettings", undefined);
+  }
+
   /** What `querySettings` was set to. */
   get querySettingsInput(): readonly SourceQuerySetting[] | IResolvable | undefined {
     return this.inputs.get("querySettings");
@@ -558,6 +594,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set defaultTableSelectExpression(value: string | undefined) {
     this.inputs.set("defaultTableSelectExpression", value);
+  }
+
+  /** Leaves `defaultTableSelectExpression` out. */
+  resetDefaultTableSelectExpression(): void {
+    this.inputs.set("defaultTableSelectExpression", undefined);
   }
 
   /** What `defaultTableSelectExpression` was set to. */
@@ -573,6 +614,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("serviceNameExpression", value);
   }
 
+  /** Leaves `serviceNameExpression` out. */
+  resetServiceNameExpression(): void {
+    this.inputs.set("serviceNameExpression", undefined);
+  }
+
   /** What `serviceNameExpression` was set to. */
   get serviceNameExpressionInput(): string | undefined {
     return this.inputs.get("serviceNameExpression");
@@ -584,6 +630,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set serviceVersionExpression(value: string | undefined) {
     this.inputs.set("serviceVersionExpression", value);
+  }
+
+  /** Leaves `serviceVersionExpression` out. */
+  resetServiceVersionExpression(): void {
+    this.inputs.set("serviceVersionExpression", undefined);
   }
 
   /** What `serviceVersionExpression` was set to. */
@@ -599,6 +650,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("bodyExpression", value);
   }
 
+  /** Leaves `bodyExpression` out. */
+  resetBodyExpression(): void {
+    this.inputs.set("bodyExpression", undefined);
+  }
+
   /** What `bodyExpression` was set to. */
   get bodyExpressionInput(): string | undefined {
     return this.inputs.get("bodyExpression");
@@ -610,6 +666,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set severityTextExpression(value: string | undefined) {
     this.inputs.set("severityTextExpression", value);
+  }
+
+  /** Leaves `severityTextExpression` out. */
+  resetSeverityTextExpression(): void {
+    this.inputs.set("severityTextExpression", undefined);
   }
 
   /** What `severityTextExpression` was set to. */
@@ -628,6 +689,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("tableFilterExpression", value);
   }
 
+  /** Leaves `tableFilterExpression` out. */
+  resetTableFilterExpression(): void {
+    this.inputs.set("tableFilterExpression", undefined);
+  }
+
   /** What `tableFilterExpression` was set to. */
   get tableFilterExpressionInput(): string | undefined {
     return this.inputs.get("tableFilterExpression");
@@ -639,6 +705,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set eventAttributesExpression(value: string | undefined) {
     this.inputs.set("eventAttributesExpression", value);
+  }
+
+  /** Leaves `eventAttributesExpression` out. */
+  resetEventAttributesExpression(): void {
+    this.inputs.set("eventAttributesExpression", undefined);
   }
 
   /** What `eventAttributesExpression` was set to. */
@@ -654,6 +725,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("resourceAttributesExpression", value);
   }
 
+  /** Leaves `resourceAttributesExpression` out. */
+  resetResourceAttributesExpression(): void {
+    this.inputs.set("resourceAttributesExpression", undefined);
+  }
+
   /** What `resourceAttributesExpression` was set to. */
   get resourceAttributesExpressionInput(): string | undefined {
     return this.inputs.get("resourceAttributesExpression");
@@ -665,6 +741,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set displayedTimestampValueExpression(value: string | undefined) {
     this.inputs.set("displayedTimestampValueExpression", value);
+  }
+
+  /** Leaves `displayedTimestampValueExpression` out. */
+  resetDisplayedTimestampValueExpression(): void {
+    this.inputs.set("displayedTimestampValueExpression", undefined);
   }
 
   /** What `displayedTimestampValueExpression` was set to. */
@@ -680,6 +761,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("implicitColumnExpression", value);
   }
 
+  /** Leaves `implicitColumnExpression` out. */
+  resetImplicitColumnExpression(): void {
+    this.inputs.set("implicitColumnExpression", undefined);
+  }
+
   /** What `implicitColumnExpression` was set to. */
   get implicitColumnExpressionInput(): string | undefined {
     return this.inputs.get("implicitColumnExpression");
@@ -691,6 +777,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set useTextIndexForImplicitColumn(value: "auto" | "enabled" | "disabled" | Custom | IResolvable | undefined) {
     this.inputs.set("useTextIndexForImplicitColumn", value);
+  }
+
+  /** Leaves `useTextIndexForImplicitColumn` out. */
+  resetUseTextIndexForImplicitColumn(): void {
+    this.inputs.set("useTextIndexForImplicitColumn", undefined);
   }
 
   /** What `useTextIndexForImplicitColumn` was set to. */
@@ -706,6 +797,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("knownColumnsListExpression", value);
   }
 
+  /** Leaves `knownColumnsListExpression` out. */
+  resetKnownColumnsListExpression(): void {
+    this.inputs.set("knownColumnsListExpression", undefined);
+  }
+
   /** What `knownColumnsListExpression` was set to. */
   get knownColumnsListExpressionInput(): string | undefined {
     return this.inputs.get("knownColumnsListExpression");
@@ -717,6 +813,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set orderByExpression(value: string | undefined) {
     this.inputs.set("orderByExpression", value);
+  }
+
+  /** Leaves `orderByExpression` out. */
+  resetOrderByExpression(): void {
+    this.inputs.set("orderByExpression", undefined);
   }
 
   /** What `orderByExpression` was set to. */
@@ -732,6 +833,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("durationExpression", value);
   }
 
+  /** Leaves `durationExpression` out. */
+  resetDurationExpression(): void {
+    this.inputs.set("durationExpression", undefined);
+  }
+
   /** What `durationExpression` was set to. */
   get durationExpressionInput(): string | undefined {
     return this.inputs.get("durationExpression");
@@ -743,6 +849,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set durationPrecision(value: number | undefined) {
     this.inputs.set("durationPrecision", value);
+  }
+
+  /** Leaves `durationPrecision` out. */
+  resetDurationPrecision(): void {
+    this.inputs.set("durationPrecision", undefined);
   }
 
   /** What `durationPrecision` was set to. */
@@ -758,6 +869,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("traceIdExpression", value);
   }
 
+  /** Leaves `traceIdExpression` out. */
+  resetTraceIdExpression(): void {
+    this.inputs.set("traceIdExpression", undefined);
+  }
+
   /** What `traceIdExpression` was set to. */
   get traceIdExpressionInput(): string | undefined {
     return this.inputs.get("traceIdExpression");
@@ -769,6 +885,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set spanIdExpression(value: string | undefined) {
     this.inputs.set("spanIdExpression", value);
+  }
+
+  /** Leaves `spanIdExpression` out. */
+  resetSpanIdExpression(): void {
+    this.inputs.set("spanIdExpression", undefined);
   }
 
   /** What `spanIdExpression` was set to. */
@@ -784,6 +905,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("parentSpanIdExpression", value);
   }
 
+  /** Leaves `parentSpanIdExpression` out. */
+  resetParentSpanIdExpression(): void {
+    this.inputs.set("parentSpanIdExpression", undefined);
+  }
+
   /** What `parentSpanIdExpression` was set to. */
   get parentSpanIdExpressionInput(): string | undefined {
     return this.inputs.get("parentSpanIdExpression");
@@ -795,6 +921,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set spanNameExpression(value: string | undefined) {
     this.inputs.set("spanNameExpression", value);
+  }
+
+  /** Leaves `spanNameExpression` out. */
+  resetSpanNameExpression(): void {
+    this.inputs.set("spanNameExpression", undefined);
   }
 
   /** What `spanNameExpression` was set to. */
@@ -810,6 +941,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanKindExpression", value);
   }
 
+  /** Leaves `spanKindExpression` out. */
+  resetSpanKindExpression(): void {
+    this.inputs.set("spanKindExpression", undefined);
+  }
+
   /** What `spanKindExpression` was set to. */
   get spanKindExpressionInput(): string | undefined {
     return this.inputs.get("spanKindExpression");
@@ -821,6 +957,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set statusCodeExpression(value: string | undefined) {
     this.inputs.set("statusCodeExpression", value);
+  }
+
+  /** Leaves `statusCodeExpression` out. */
+  resetStatusCodeExpression(): void {
+    this.inputs.set("statusCodeExpression", undefined);
   }
 
   /** What `statusCodeExpression` was set to. */
@@ -836,6 +977,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("statusMessageExpression", value);
   }
 
+  /** Leaves `statusMessageExpression` out. */
+  resetStatusMessageExpression(): void {
+    this.inputs.set("statusMessageExpression", undefined);
+  }
+
   /** What `statusMessageExpression` was set to. */
   get statusMessageExpressionInput(): string | undefined {
     return this.inputs.get("statusMessageExpression");
@@ -847,6 +993,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set spanEventsValueExpression(value: string | undefined) {
     this.inputs.set("spanEventsValueExpression", value);
+  }
+
+  /** Leaves `spanEventsValueExpression` out. */
+  resetSpanEventsValueExpression(): void {
+    this.inputs.set("spanEventsValueExpression", undefined);
   }
 
   /** What `spanEventsValueExpression` was set to. */
@@ -862,6 +1013,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanLinksValueExpression", value);
   }
 
+  /** Leaves `spanLinksValueExpression` out. */
+  resetSpanLinksValueExpression(): void {
+    this.inputs.set("spanLinksValueExpression", undefined);
+  }
+
   /** What `spanLinksValueExpression` was set to. */
   get spanLinksValueExpressionInput(): string | undefined {
     return this.inputs.get("spanLinksValueExpression");
@@ -873,6 +1029,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set sampleRateExpression(value: string | undefined) {
     this.inputs.set("sampleRateExpression", value);
+  }
+
+  /** Leaves `sampleRateExpression` out. */
+  resetSampleRateExpression(): void {
+    this.inputs.set("sampleRateExpression", undefined);
   }
 
   /** What `sampleRateExpression` was set to. */
@@ -888,6 +1049,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("highlightedTraceAttributeExpressions", value);
   }
 
+  /** Sets `highlightedTraceAttributeExpressions`. */
+  putHighlightedTraceAttributeExpressions(value: readonly HighlightedExpression[] | IResolvable): void {
+    this.inputs.set("highlightedTraceAttributeExpressions", value);
+  }
+
+  /** Leaves `highlightedTraceAttributeExpressions` out. */
+  resetHighlightedTraceAttributeExpressions(): void {
+    this.inputs.set("highlightedTraceAttributeExpressions", undefined);
+  }
+
   /** What `highlightedTraceAttributeExpressions` was set to. */
   get highlightedTraceAttributeExpressionsInput(): readonly HighlightedExpression[] | IResolvable | undefined {
     return this.inputs.get("highlightedTraceAttributeExpressions");
@@ -899,6 +1070,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set highlightedRowAttributeExpressions(value: readonly HighlightedExpression[] | IResolvable | undefined) {
     this.inputs.set("highlightedRowAttributeExpressions", value);
+  }
+
+  /** Sets `highlightedRowAttributeExpressions`. */
+  putHighlightedRowAttributeExpressions(value: readonly HighlightedExpression[] | IResolvable): void {
+    this.inputs.set("highlightedRowAttributeExpressions", value);
+  }
+
+  /** Leaves `highlightedRowAttributeExpressions` out. */
+  resetHighlightedRowAttributeExpressions(): void {
+    this.inputs.set("highlightedRowAttributeExpressions", undefined);
   }
 
   /** What `highlightedRowAttributeExpressions` was set to. */
@@ -914,6 +1095,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("materializedViews", value);
   }
 
+  /** Sets `materializedViews`. */
+  putMaterializedViews(value: readonly MaterializedView[] | IResolvable): void {
+    this.inputs.set("materializedViews", value);
+  }
+
+  /** Leaves `materializedViews` out. */
+  resetMaterializedViews(): void {
+    this.inputs.set("materializedViews", undefined);
+  }
+
   /** What `materializedViews` was set to. */
   get materializedViewsInput(): readonly MaterializedView[] | IResolvable | undefined {
     return this.inputs.get("materializedViews");
@@ -925,6 +1116,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set metadataMaterializedViews(value: MetadataMaterializedViews | undefined) {
     this.inputs.set("metadataMaterializedViews", value);
+  }
+
+  /** Sets `metadataMaterializedViews`. */
+  putMetadataMaterializedViews(value: MetadataMaterializedViews): void {
+    this.inputs.set("metadataMaterializedViews", value);
+  }
+
+  /** Leaves `metadataMaterializedViews` out. */
+  resetMetadataMaterializedViews(): void {
+    this.inputs.set("metadataMaterializedViews", undefined);
   }
 
   /** What `metadataMaterializedViews` was set to. */
@@ -940,6 +1141,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("filterSettings", value);
   }
 
+  /** Sets `filterSettings`. */
+  putFilterSettings(value: SourceFilterSettings): void {
+    this.inputs.set("filterSettings", value);
+  }
+
+  /** Leaves `filterSettings` out. */
+  resetFilterSettings(): void {
+    this.inputs.set("filterSettings", undefined);
+  }
+
   /** What `filterSettings` was set to. */
   get filterSettingsInput(): SourceFilterSettings | undefined {
     return this.inputs.get("filterSettings");
@@ -951,6 +1162,16 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set metricTables(value: MetricTables | undefined) {
     this.inputs.set("metricTables", value);
+  }
+
+  /** Sets `metricTables`. */
+  putMetricTables(value: MetricTables): void {
+    this.inputs.set("metricTables", value);
+  }
+
+  /** Leaves `metricTables` out. */
+  resetMetricTables(): void {
+    this.inputs.set("metricTables", undefined);
   }
 
   /** What `metricTables` was set to. */
@@ -966,6 +1187,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("seriesTable", value);
   }
 
+  /** Leaves `seriesTable` out. */
+  resetSeriesTable(): void {
+    this.inputs.set("seriesTable", undefined);
+  }
+
   /** What `seriesTable` was set to. */
   get seriesTableInput(): string | undefined {
     return this.inputs.get("seriesTable");
@@ -977,6 +1203,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set logSourceId(value: string | undefined) {
     this.inputs.set("logSourceId", value);
+  }
+
+  /** Leaves `logSourceId` out. */
+  resetLogSourceId(): void {
+    this.inputs.set("logSourceId", undefined);
   }
 
   /** What `logSourceId` was set to. */
@@ -992,6 +1223,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("traceSourceId", value);
   }
 
+  /** Leaves `traceSourceId` out. */
+  resetTraceSourceId(): void {
+    this.inputs.set("traceSourceId", undefined);
+  }
+
   /** What `traceSourceId` was set to. */
   get traceSourceIdInput(): string | undefined {
     return this.inputs.get("traceSourceId");
@@ -1003,6 +1239,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set metricSourceId(value: string | undefined) {
     this.inputs.set("metricSourceId", value);
+  }
+
+  /** Leaves `metricSourceId` out. */
+  resetMetricSourceId(): void {
+    this.inputs.set("metricSourceId", undefined);
   }
 
   /** What `metricSourceId` was set to. */
@@ -1018,6 +1259,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("sessionSourceId", value);
   }
 
+  /** Leaves `sessionSourceId` out. */
+  resetSessionSourceId(): void {
+    this.inputs.set("sessionSourceId", undefined);
+  }
+
   /** What `sessionSourceId` was set to. */
   get sessionSourceIdInput(): string | undefined {
     return this.inputs.get("sessionSourceId");
@@ -1029,6 +1275,11 @@ export class Source extends ObservabilityResource<SourceArguments> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, TerraformMetaArguments } from "../../cdk";
+import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `TeamMember`. */
@@ -20,6 +20,17 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
 
   constructor(scope: Construct, id: string, config: TeamMemberConfig) {
     super(scope, id, definitionNamed("resource", "team_member"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_team_member", importId: importFromId, provider });
   }
 
   /** Email address in lower case. */
@@ -48,6 +59,11 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     this.inputs.set("name", value);
   }
 
+  /** Leaves `name` out. */
+  resetName(): void {
+    this.inputs.set("name", undefined);
+  }
+
   /** What `name` was set to. */
   get nameInput(): string | undefined {
     return this.inputs.get("name");
@@ -61,6 +77,11 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     this.inputs.set("roleId", value);
   }
 
+  /** Leaves `roleId` out. */
+  resetRoleId(): void {
+    this.inputs.set("roleId", undefined);
+  }
+
   /** What `roleId` was set to. */
   get roleIdInput(): string | undefined {
     return this.inputs.get("roleId");
@@ -72,6 +93,11 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, TerraformMetaArguments } from "../../cdk";
+import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 
 /** Configuration of `Team`. */
@@ -16,6 +16,17 @@ export class Team extends ObservabilityResource<TeamConfig> {
 
   constructor(scope: Construct, id: string, config: TeamConfig = {}) {
     super(scope, id, definitionNamed("resource", "team"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_team", importId: importFromId, provider });
   }
 
   /** ID of the team. */
@@ -36,6 +47,11 @@ export class Team extends ObservabilityResource<TeamConfig> {
     this.inputs.set("defaultUserRoleId", value);
   }
 
+  /** Leaves `defaultUserRoleId` out. */
+  resetDefaultUserRoleId(): void {
+    this.inputs.set("defaultUserRoleId", undefined);
+  }
+
   /** What `defaultUserRoleId` was set to. */
   get defaultUserRoleIdInput(): string | undefined {
     return this.inputs.get("defaultUserRoleId");
@@ -47,6 +63,11 @@ export class Team extends ObservabilityResource<TeamConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */

@@ -1,5 +1,5 @@
 // Generated from lib/definitions by `npm run generate`; edit the definitions instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
+import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
 
@@ -33,6 +33,17 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
 
   constructor(scope: Construct, id: string, config: WebhookConfig) {
     super(scope, id, definitionNamed("resource", "webhook"), config);
+  }
+
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
+   * this call by that code. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
+    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_webhook", importId: importFromId, provider });
   }
 
   /** ID of the webhook. Alert channels refer to it. */
@@ -87,6 +98,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("description", value);
   }
 
+  /** Leaves `description` out. */
+  resetDescription(): void {
+    this.inputs.set("description", undefined);
+  }
+
   /** What `description` was set to. */
   get descriptionInput(): string | undefined {
     return this.inputs.get("description");
@@ -100,6 +116,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("body", value);
   }
 
+  /** Leaves `body` out. */
+  resetBody(): void {
+    this.inputs.set("body", undefined);
+  }
+
   /** What `body` was set to. */
   get bodyInput(): string | undefined {
     return this.inputs.get("body");
@@ -107,6 +128,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
 
   set headers(value: { readonly [key: string]: string } | undefined) {
     this.inputs.set("headers", value);
+  }
+
+  /** Leaves `headers` out. */
+  resetHeaders(): void {
+    this.inputs.set("headers", undefined);
   }
 
   /** What `headers` was set to. */
@@ -122,6 +148,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("headersVersion", value);
   }
 
+  /** Leaves `headersVersion` out. */
+  resetHeadersVersion(): void {
+    this.inputs.set("headersVersion", undefined);
+  }
+
   /** What `headersVersion` was set to. */
   get headersVersionInput(): number | undefined {
     return this.inputs.get("headersVersion");
@@ -129,6 +160,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
 
   set queryParams(value: { readonly [key: string]: string } | undefined) {
     this.inputs.set("queryParams", value);
+  }
+
+  /** Leaves `queryParams` out. */
+  resetQueryParams(): void {
+    this.inputs.set("queryParams", undefined);
   }
 
   /** What `queryParams` was set to. */
@@ -144,6 +180,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("queryParamsVersion", value);
   }
 
+  /** Leaves `queryParamsVersion` out. */
+  resetQueryParamsVersion(): void {
+    this.inputs.set("queryParamsVersion", undefined);
+  }
+
   /** What `queryParamsVersion` was set to. */
   get queryParamsVersionInput(): number | undefined {
     return this.inputs.get("queryParamsVersion");
@@ -155,6 +196,11 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
   }
   set team(value: string | undefined) {
     this.inputs.set("team", value);
+  }
+
+  /** Leaves `team` out. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
   }
 
   /** What `team` was set to. */
