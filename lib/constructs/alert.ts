@@ -4,11 +4,11 @@ import type { Product } from "../products";
 import { alertDisplayTypes } from "../tiles/config";
 import { annotate, checkByProduct } from "./base/diagnostics";
 import type { TileReference } from "./dashboard-config";
-import { type AlertConfig, Alert as GeneratedAlert } from "./generated/alert";
+import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
 import { isOpaque } from "./synthesis/opaque";
 
 /** Configuration of `Alert`. */
-export interface AlertProps extends AlertConfig {
+export interface AlertConfig extends AlertArguments {
   /** The tile to watch: `dashboard.tile("key")`. Use it instead of `dashboardId` and `tileId`. */
   readonly tile?: TileReference;
   /** The saved search to watch: a `SavedSearch` or a lookup. Use it instead of `savedSearchId`. */
@@ -17,7 +17,7 @@ export interface AlertProps extends AlertConfig {
 
 /** An alert on a dashboard tile or a saved search, in the team of what it watches unless it names one. */
 export class Alert extends GeneratedAlert {
-  constructor(scope: Construct, id: string, config: AlertProps) {
+  constructor(scope: Construct, id: string, config: AlertConfig) {
     const { tile, savedSearch, ...own } = config;
     const onTile = tile && { dashboardId: tile.dashboardId, tileId: tile.tileId };
     const team = tile?.team ?? savedSearch?.teamInput;
@@ -34,7 +34,7 @@ export class Alert extends GeneratedAlert {
     annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 
-  private judge(config: AlertConfig, tile: TileReference["tile"], product: Product | undefined): void {
+  private judge(config: AlertArguments, tile: TileReference["tile"], product: Product | undefined): void {
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
     const displayTypes = alertDisplayTypes(product);

@@ -3,7 +3,7 @@ import type { IResolvable } from "../cdk";
 import type { TileForm } from "../products";
 import { isRecord, parseJson } from "../schema";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
-import type { DashboardConfig, Series, Tile, TileConfig } from "./generated/dashboard";
+import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
 import { isOpaque } from "./synthesis/opaque";
 
 /** What a builder's tile shows, in each form that services have. */
@@ -30,7 +30,7 @@ export interface NamedTile<K extends string = string> extends Tile {
 }
 
 /** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles. */
-export interface DashboardProps<K extends string = string> extends Omit<DashboardConfig, "dashboardJson"> {
+export interface DashboardConfig<K extends string = string> extends Omit<DashboardArguments, "dashboardJson"> {
   /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */

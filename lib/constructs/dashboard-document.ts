@@ -14,12 +14,12 @@ import {
   toSnake,
 } from "../schema";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
-import type { DashboardProps } from "./dashboard-config";
+import type { DashboardConfig } from "./dashboard-config";
 import { isOpaque } from "./synthesis/opaque";
 import { jsonText } from "./synthesis/terraform";
 
 /** Arguments that override a document. */
-export interface DashboardOverrides extends Partial<Omit<DashboardProps, "tiles">> {
+export interface DashboardOverrides extends Partial<Omit<DashboardConfig, "tiles">> {
   /** What takes the place of the document's sources: a lookup or an ID, by the `sourceId` in the document, or by the name in a UI export. */
   readonly sources?: Readonly<Record<string, string | { readonly id: string }>>;
 }
@@ -28,7 +28,7 @@ type Sources = NonNullable<DashboardOverrides["sources"]>;
 
 /** The configuration of a document, and its diagnostics. */
 interface FromJson {
-  readonly config: DashboardProps;
+  readonly config: DashboardConfig;
   readonly wrong: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function dashboardFromJson(
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
   const whole = { ...read, ...(tiles && { tiles }) };
   // The document is validated like arguments.
-  const config = { ...(withSources(whole, sources) as unknown as DashboardProps), ...own };
+  const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
   return { config, wrong };
 }
 

@@ -4,7 +4,7 @@ import { nearest, toSnake } from "../schema";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
 import {
-  type DashboardProps,
+  type DashboardConfig,
   type KnownTiles,
   knownTiles,
   repeatedNames,
@@ -25,7 +25,7 @@ import { isOpaque } from "./synthesis/opaque";
 export class Dashboard<K extends string = string> extends GeneratedDashboard {
   private isDocument = false;
 
-  constructor(scope: Construct, id: string, config: DashboardProps<K>) {
+  constructor(scope: Construct, id: string, config: DashboardConfig<K>) {
     super(scope, id, config);
     for (const { name, first, index } of repeatedNames(config.tiles))
       annotate(

@@ -24,12 +24,12 @@ import {
 import { version } from "../version";
 import { annotate, annotateDiagnostics, customSynthesis, registerProduct } from "./base/diagnostics";
 import { providerMetadata, providerSource } from "./base/elements";
-import type { ObservabilityProviderConfig } from "./generated/provider";
+import type { ObservabilityProviderConfig as ProviderArguments } from "./generated/provider";
 import { toHcl } from "./synthesis/hcl";
 import { toTerraform } from "./synthesis/terraform";
 
 /** Configuration of `ObservabilityProvider`. */
-export interface ObservabilityProviderProps extends ObservabilityProviderConfig {
+export interface ObservabilityProviderConfig extends ProviderArguments {
   /** Alias of the provider, for stacks with several provider configurations. */
   readonly alias?: string;
   /**
@@ -49,7 +49,7 @@ export class ObservabilityProvider extends TerraformProvider {
   private readonly attributes: Record<string, unknown>;
   private readonly aliasName: string | undefined;
 
-  constructor(scope: Construct, id: string, config: ObservabilityProviderProps = {}) {
+  constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
     super(scope, id, {
       terraformResourceType: ObservabilityProvider.tfResourceType,
       terraformGeneratorMetadata: providerMetadata,

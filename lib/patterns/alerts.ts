@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertProps, TileReference } from "../constructs";
+import type { AlertChannel, AlertConfig, TileReference } from "../constructs";
 import { withMethods } from "./tiles/fluent";
 
 /** Condition of an alert. Each method returns the arguments of an `Alert`. */
@@ -20,9 +20,9 @@ export interface AlertConditions {
 }
 
 /** The arguments of an `Alert`. Each call returns a changed copy. */
-export interface AlertRule extends AlertProps {
+export interface AlertRule extends AlertConfig {
   /** Length of the evaluation window. Defaults to `5m`. */
-  over(interval: AlertProps["interval"]): AlertRule;
+  over(interval: AlertConfig["interval"]): AlertRule;
   /** Number of consecutive windows that must meet the condition. */
   forWindows(count: number): AlertRule;
   /** Notification targets: webhooks, webhook IDs or channels. */
@@ -36,7 +36,7 @@ export interface AlertRule extends AlertProps {
 }
 
 /** A saved search: a `SavedSearch` or a lookup. */
-export type SearchReference = NonNullable<AlertProps["savedSearch"]>;
+export type SearchReference = NonNullable<AlertConfig["savedSearch"]>;
 
 /**
  * The arguments of an alert on a tile or a saved search, read as a sentence:
@@ -47,7 +47,7 @@ export type SearchReference = NonNullable<AlertProps["savedSearch"]>;
  */
 export function alertOn(watched: TileReference | SearchReference): AlertConditions {
   const reference = "tileId" in watched ? { tile: watched } : { savedSearch: watched };
-  const rule = (thresholdType: AlertProps["thresholdType"], threshold: number, thresholdMax?: number) =>
+  const rule = (thresholdType: AlertConfig["thresholdType"], threshold: number, thresholdMax?: number) =>
     ruleOf({
       ...reference,
       threshold,
@@ -67,10 +67,10 @@ export function alertOn(watched: TileReference | SearchReference): AlertConditio
   };
 }
 
-function ruleOf(props: AlertProps): AlertRule {
-  const change = (more: Partial<AlertProps>) => ruleOf({ ...props, ...more });
-  return withMethods(props, {
-    over: (interval: AlertProps["interval"]) => change({ interval }),
+function ruleOf(config: AlertConfig): AlertRule {
+  const change = (more: Partial<AlertConfig>) => ruleOf({ ...config, ...more });
+  return withMethods(config, {
+    over: (interval: AlertConfig["interval"]) => change({ interval }),
     forWindows: (numConsecutiveWindows: number) => change({ numConsecutiveWindows }),
     notify: (...targets: readonly NotificationTarget[]) => change(receivers(targets.map(channelOf))),
     named: (name: string) => change({ name }),
@@ -80,7 +80,7 @@ function ruleOf(props: AlertProps): AlertRule {
 }
 
 /** Several stand in `channels`, one in `channel`; the service takes one of them. */
-function receivers(channels: readonly AlertChannel[]): Pick<AlertProps, "channel" | "channels"> {
+function receivers(channels: readonly AlertChannel[]): Pick<AlertConfig, "channel" | "channels"> {
   const [only, ...others] = channels;
   return others.length === 0 ? { channel: only, channels: undefined } : { channel: undefined, channels };
 }

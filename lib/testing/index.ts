@@ -1,7 +1,9 @@
 import "../node-version";
 import "../needs-cdk";
 import { AnnotationMetadataEntryType, type IConstruct, type TerraformStack, Testing } from "../cdk";
-import type { AlertConfig, ApiKeyConfig, DashboardConfig } from "../constructs";
+import type { ApiKeyConfig } from "../constructs";
+import type { AlertConfig } from "../constructs/generated/alert";
+import type { DashboardConfig } from "../constructs/generated/dashboard";
 import { fromTerraform } from "../constructs/synthesis/terraform";
 import { alert } from "../kinds/alert";
 import { apiKey } from "../kinds/api-key";

@@ -1,7 +1,7 @@
 import { TerraformVariable } from "cdktf";
 import {
   Alert,
-  type AlertProps,
+  type AlertConfig,
   alertOn,
   Dashboard,
   DataObservabilitySavedSearch,
@@ -22,7 +22,7 @@ const rule = {
   channel: { type: "webhook", webhookId: id },
 } as const;
 
-function problems(alert: (dashboard: Dashboard) => Partial<AlertProps>): string[] {
+function problems(alert: (dashboard: Dashboard) => Partial<AlertConfig>): string[] {
   const stack = stackOf((scope) => {
     const dashboard = new Dashboard(scope, "api", {
       name: "API",

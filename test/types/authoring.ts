@@ -1,17 +1,17 @@
 import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
 import {
   Alert,
-  type AlertConfig,
   type ApiKeyConfig,
   custom,
   Dashboard,
-  type DashboardConfig,
   DataObservabilitySources,
   ObservabilityProvider,
-  type ObservabilityProviderConfig,
   timeSeries,
   token,
 } from "../../lib";
+import type { AlertConfig } from "../../lib/constructs/generated/alert";
+import type { DashboardConfig } from "../../lib/constructs/generated/dashboard";
+import type { ObservabilityProviderConfig } from "../../lib/constructs/generated/provider";
 import type { provider } from "../../lib/definitions/provider";
 import type { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
