@@ -91,7 +91,7 @@ function getter(name: string, attribute: Attribute): string {
   return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
-/** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for what can be left out, and `…Input`. */
+/** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for optional ones, and `…Input`. */
 function setter(name: string, { type, presence }: Attribute): string {
   const value = configType(type);
   const isOptional = presence !== "required";
@@ -103,7 +103,7 @@ function setter(name: string, { type, presence }: Attribute): string {
       ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${value}): void {\n    this.inputs.set("${name}", value);\n  }\n`
       : "",
     isOptional
-      ? `  /** Leaves \`${name}\` out. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`
+      ? `  /** Omits \`${name}\`. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`
       : "",
     `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`,
   ];

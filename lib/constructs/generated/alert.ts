@@ -91,7 +91,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -109,7 +109,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("message", value);
   }
 
-  /** Leaves `message` out. */
+  /** Omits `message`. */
   resetMessage(): void {
     this.inputs.set("message", undefined);
   }
@@ -127,7 +127,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("note", value);
   }
 
-  /** Leaves `note` out. */
+  /** Omits `note`. */
   resetNote(): void {
     this.inputs.set("note", undefined);
   }
@@ -145,7 +145,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("source", value);
   }
 
-  /** Leaves `source` out. */
+  /** Omits `source`. */
   resetSource(): void {
     this.inputs.set("source", undefined);
   }
@@ -163,7 +163,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("dashboardId", value);
   }
 
-  /** Leaves `dashboardId` out. */
+  /** Omits `dashboardId`. */
   resetDashboardId(): void {
     this.inputs.set("dashboardId", undefined);
   }
@@ -181,7 +181,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("tileId", value);
   }
 
-  /** Leaves `tileId` out. */
+  /** Omits `tileId`. */
   resetTileId(): void {
     this.inputs.set("tileId", undefined);
   }
@@ -199,7 +199,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("savedSearchId", value);
   }
 
-  /** Leaves `savedSearchId` out. */
+  /** Omits `savedSearchId`. */
   resetSavedSearchId(): void {
     this.inputs.set("savedSearchId", undefined);
   }
@@ -217,7 +217,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("groupBy", value);
   }
 
-  /** Leaves `groupBy` out. */
+  /** Omits `groupBy`. */
   resetGroupBy(): void {
     this.inputs.set("groupBy", undefined);
   }
@@ -235,7 +235,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("threshold", value);
   }
 
-  /** Leaves `threshold` out. */
+  /** Omits `threshold`. */
   resetThreshold(): void {
     this.inputs.set("threshold", undefined);
   }
@@ -253,7 +253,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("thresholdMax", value);
   }
 
-  /** Leaves `thresholdMax` out. */
+  /** Omits `thresholdMax`. */
   resetThresholdMax(): void {
     this.inputs.set("thresholdMax", undefined);
   }
@@ -271,7 +271,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("thresholdType", value);
   }
 
-  /** Leaves `thresholdType` out. */
+  /** Omits `thresholdType`. */
   resetThresholdType(): void {
     this.inputs.set("thresholdType", undefined);
   }
@@ -289,7 +289,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("interval", value);
   }
 
-  /** Leaves `interval` out. */
+  /** Omits `interval`. */
   resetInterval(): void {
     this.inputs.set("interval", undefined);
   }
@@ -307,7 +307,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("numConsecutiveWindows", value);
   }
 
-  /** Leaves `numConsecutiveWindows` out. */
+  /** Omits `numConsecutiveWindows`. */
   resetNumConsecutiveWindows(): void {
     this.inputs.set("numConsecutiveWindows", undefined);
   }
@@ -325,7 +325,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("scheduleOffsetMinutes", value);
   }
 
-  /** Leaves `scheduleOffsetMinutes` out. */
+  /** Omits `scheduleOffsetMinutes`. */
   resetScheduleOffsetMinutes(): void {
     this.inputs.set("scheduleOffsetMinutes", undefined);
   }
@@ -343,7 +343,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("scheduleStartAt", value);
   }
 
-  /** Leaves `scheduleStartAt` out. */
+  /** Omits `scheduleStartAt`. */
   resetScheduleStartAt(): void {
     this.inputs.set("scheduleStartAt", undefined);
   }
@@ -366,7 +366,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("channel", value);
   }
 
-  /** Leaves `channel` out. */
+  /** Omits `channel`. */
   resetChannel(): void {
     this.inputs.set("channel", undefined);
   }
@@ -389,7 +389,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("channels", value);
   }
 
-  /** Leaves `channels` out. */
+  /** Omits `channels`. */
   resetChannels(): void {
     this.inputs.set("channels", undefined);
   }
@@ -407,7 +407,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

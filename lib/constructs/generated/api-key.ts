@@ -77,7 +77,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -95,7 +95,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("state", value);
   }
 
-  /** Leaves `state` out. */
+  /** Omits `state`. */
   resetState(): void {
     this.inputs.set("state", undefined);
   }
@@ -113,7 +113,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("roles", value);
   }
 
-  /** Leaves `roles` out. */
+  /** Omits `roles`. */
   resetRoles(): void {
     this.inputs.set("roles", undefined);
   }
@@ -131,7 +131,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("assignedRoleIds", value);
   }
 
-  /** Leaves `assignedRoleIds` out. */
+  /** Omits `assignedRoleIds`. */
   resetAssignedRoleIds(): void {
     this.inputs.set("assignedRoleIds", undefined);
   }
@@ -149,7 +149,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("expireAt", value);
   }
 
-  /** Leaves `expireAt` out. */
+  /** Omits `expireAt`. */
   resetExpireAt(): void {
     this.inputs.set("expireAt", undefined);
   }
@@ -172,7 +172,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("ipAccessList", value);
   }
 
-  /** Leaves `ipAccessList` out. */
+  /** Omits `ipAccessList`. */
   resetIpAccessList(): void {
     this.inputs.set("ipAccessList", undefined);
   }
@@ -195,7 +195,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("hashData", value);
   }
 
-  /** Leaves `hashData` out. */
+  /** Omits `hashData`. */
   resetHashData(): void {
     this.inputs.set("hashData", undefined);
   }
@@ -214,7 +214,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("keyHashWo", value);
   }
 
-  /** Leaves `keyHashWo` out. */
+  /** Omits `keyHashWo`. */
   resetKeyHashWo(): void {
     this.inputs.set("keyHashWo", undefined);
   }
@@ -232,7 +232,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("keyHashWoVersion", value);
   }
 
-  /** Leaves `keyHashWoVersion` out. */
+  /** Omits `keyHashWoVersion`. */
   resetKeyHashWoVersion(): void {
     this.inputs.set("keyHashWoVersion", undefined);
   }
@@ -250,7 +250,7 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
     this.inputs.set("rotateWhen", value);
   }
 
-  /** Leaves `rotateWhen` out. */
+  /** Omits `rotateWhen`. */
   resetRotateWhen(): void {
     this.inputs.set("rotateWhen", undefined);
   }

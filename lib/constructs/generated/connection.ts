@@ -91,7 +91,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("password", value);
   }
 
-  /** Leaves `password` out. */
+  /** Omits `password`. */
   resetPassword(): void {
     this.inputs.set("password", undefined);
   }
@@ -109,7 +109,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("passwordVersion", value);
   }
 
-  /** Leaves `passwordVersion` out. */
+  /** Omits `passwordVersion`. */
   resetPasswordVersion(): void {
     this.inputs.set("passwordVersion", undefined);
   }
@@ -127,7 +127,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("hyperdxSettingPrefix", value);
   }
 
-  /** Leaves `hyperdxSettingPrefix` out. */
+  /** Omits `hyperdxSettingPrefix`. */
   resetHyperdxSettingPrefix(): void {
     this.inputs.set("hyperdxSettingPrefix", undefined);
   }
@@ -145,7 +145,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("isPrometheusEndpoint", value);
   }
 
-  /** Leaves `isPrometheusEndpoint` out. */
+  /** Omits `isPrometheusEndpoint`. */
   resetIsPrometheusEndpoint(): void {
     this.inputs.set("isPrometheusEndpoint", undefined);
   }
@@ -163,7 +163,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("prometheusEndpoint", value);
   }
 
-  /** Leaves `prometheusEndpoint` out. */
+  /** Omits `prometheusEndpoint`. */
   resetPrometheusEndpoint(): void {
     this.inputs.set("prometheusEndpoint", undefined);
   }
@@ -191,7 +191,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

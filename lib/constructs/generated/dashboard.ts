@@ -671,7 +671,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -689,7 +689,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("tags", value);
   }
 
-  /** Leaves `tags` out. */
+  /** Omits `tags`. */
   resetTags(): void {
     this.inputs.set("tags", undefined);
   }
@@ -712,7 +712,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("tiles", value);
   }
 
-  /** Leaves `tiles` out. */
+  /** Omits `tiles`. */
   resetTiles(): void {
     this.inputs.set("tiles", undefined);
   }
@@ -735,7 +735,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("filters", value);
   }
 
-  /** Leaves `filters` out. */
+  /** Omits `filters`. */
   resetFilters(): void {
     this.inputs.set("filters", undefined);
   }
@@ -753,7 +753,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("savedQuery", value);
   }
 
-  /** Leaves `savedQuery` out. */
+  /** Omits `savedQuery`. */
   resetSavedQuery(): void {
     this.inputs.set("savedQuery", undefined);
   }
@@ -771,7 +771,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("savedQueryLanguage", value);
   }
 
-  /** Leaves `savedQueryLanguage` out. */
+  /** Omits `savedQueryLanguage`. */
   resetSavedQueryLanguage(): void {
     this.inputs.set("savedQueryLanguage", undefined);
   }
@@ -794,7 +794,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("savedFilterValues", value);
   }
 
-  /** Leaves `savedFilterValues` out. */
+  /** Omits `savedFilterValues`. */
   resetSavedFilterValues(): void {
     this.inputs.set("savedFilterValues", undefined);
   }
@@ -817,7 +817,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("containers", value);
   }
 
-  /** Leaves `containers` out. */
+  /** Omits `containers`. */
   resetContainers(): void {
     this.inputs.set("containers", undefined);
   }
@@ -835,7 +835,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("dashboardJson", value);
   }
 
-  /** Leaves `dashboardJson` out. */
+  /** Omits `dashboardJson`. */
   resetDashboardJson(): void {
     this.inputs.set("dashboardJson", undefined);
   }
@@ -858,7 +858,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("deletionProtection", value);
   }
 
-  /** Leaves `deletionProtection` out. */
+  /** Omits `deletionProtection`. */
   resetDeletionProtection(): void {
     this.inputs.set("deletionProtection", undefined);
   }
@@ -876,7 +876,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("overwriteConcurrentChanges", value);
   }
 
-  /** Leaves `overwriteConcurrentChanges` out. */
+  /** Omits `overwriteConcurrentChanges`. */
   resetOverwriteConcurrentChanges(): void {
     this.inputs.set("overwriteConcurrentChanges", undefined);
   }
@@ -894,7 +894,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

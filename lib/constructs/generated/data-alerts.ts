@@ -32,7 +32,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("dashboardId", value);
   }
 
-  /** Leaves `dashboardId` out. */
+  /** Omits `dashboardId`. */
   resetDashboardId(): void {
     this.inputs.set("dashboardId", undefined);
   }
@@ -50,7 +50,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("tileId", value);
   }
 
-  /** Leaves `tileId` out. */
+  /** Omits `tileId`. */
   resetTileId(): void {
     this.inputs.set("tileId", undefined);
   }
@@ -68,7 +68,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("state", value);
   }
 
-  /** Leaves `state` out. */
+  /** Omits `state`. */
   resetState(): void {
     this.inputs.set("state", undefined);
   }
@@ -86,7 +86,7 @@ export class DataObservabilityAlerts extends ObservabilityDataSource<DataObserva
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -25,7 +25,7 @@ export class DataObservabilityBackups extends ObservabilityDataSource<DataObserv
     this.inputs.set("status", value);
   }
 
-  /** Leaves `status` out. */
+  /** Omits `status`. */
   resetStatus(): void {
     this.inputs.set("status", undefined);
   }

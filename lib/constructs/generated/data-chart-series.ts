@@ -70,7 +70,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("startTime", value);
   }
 
-  /** Leaves `startTime` out. */
+  /** Omits `startTime`. */
   resetStartTime(): void {
     this.inputs.set("startTime", undefined);
   }
@@ -88,7 +88,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("endTime", value);
   }
 
-  /** Leaves `endTime` out. */
+  /** Omits `endTime`. */
   resetEndTime(): void {
     this.inputs.set("endTime", undefined);
   }
@@ -106,7 +106,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("granularity", value);
   }
 
-  /** Leaves `granularity` out. */
+  /** Omits `granularity`. */
   resetGranularity(): void {
     this.inputs.set("granularity", undefined);
   }
@@ -124,7 +124,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("seriesReturnType", value);
   }
 
-  /** Leaves `seriesReturnType` out. */
+  /** Omits `seriesReturnType`. */
   resetSeriesReturnType(): void {
     this.inputs.set("seriesReturnType", undefined);
   }
@@ -147,7 +147,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("series", value);
   }
 
-  /** Leaves `series` out. */
+  /** Omits `series`. */
   resetSeries(): void {
     this.inputs.set("series", undefined);
   }
@@ -165,7 +165,7 @@ export class DataObservabilityChartSeries extends ObservabilityDataSource<DataOb
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

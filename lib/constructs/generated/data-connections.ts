@@ -24,7 +24,7 @@ export class DataObservabilityConnections extends ObservabilityDataSource<DataOb
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

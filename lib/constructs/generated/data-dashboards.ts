@@ -29,7 +29,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     this.inputs.set("nameRegex", value);
   }
 
-  /** Leaves `nameRegex` out. */
+  /** Omits `nameRegex`. */
   resetNameRegex(): void {
     this.inputs.set("nameRegex", undefined);
   }
@@ -47,7 +47,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     this.inputs.set("tag", value);
   }
 
-  /** Leaves `tag` out. */
+  /** Omits `tag`. */
   resetTag(): void {
     this.inputs.set("tag", undefined);
   }
@@ -65,7 +65,7 @@ export class DataObservabilityDashboards extends ObservabilityDataSource<DataObs
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

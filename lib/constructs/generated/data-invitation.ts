@@ -28,7 +28,7 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -46,7 +46,7 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
     this.inputs.set("email", value);
   }
 
-  /** Leaves `email` out. */
+  /** Omits `email`. */
   resetEmail(): void {
     this.inputs.set("email", undefined);
   }
@@ -84,7 +84,7 @@ export class DataObservabilityInvitation extends ObservabilityDataSource<DataObs
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -36,7 +36,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -54,7 +54,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -97,7 +97,7 @@ export class DataObservabilityRole extends ObservabilityDataSource<DataObservabi
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

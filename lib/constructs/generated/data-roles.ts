@@ -25,7 +25,7 @@ export class DataObservabilityRoles extends ObservabilityDataSource<DataObservab
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -37,7 +37,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -55,7 +55,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -73,7 +73,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("sourceId", value);
   }
 
-  /** Leaves `sourceId` out. */
+  /** Omits `sourceId`. */
   resetSourceId(): void {
     this.inputs.set("sourceId", undefined);
   }
@@ -131,7 +131,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -26,7 +26,7 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
     this.inputs.set("sourceId", value);
   }
 
-  /** Leaves `sourceId` out. */
+  /** Omits `sourceId`. */
   resetSourceId(): void {
     this.inputs.set("sourceId", undefined);
   }
@@ -44,7 +44,7 @@ export class DataObservabilitySavedSearches extends ObservabilityDataSource<Data
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -56,7 +56,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("startTime", value);
   }
 
-  /** Leaves `startTime` out. */
+  /** Omits `startTime`. */
   resetStartTime(): void {
     this.inputs.set("startTime", undefined);
   }
@@ -74,7 +74,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("endTime", value);
   }
 
-  /** Leaves `endTime` out. */
+  /** Omits `endTime`. */
   resetEndTime(): void {
     this.inputs.set("endTime", undefined);
   }
@@ -92,7 +92,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("where", value);
   }
 
-  /** Leaves `where` out. */
+  /** Omits `where`. */
   resetWhere(): void {
     this.inputs.set("where", undefined);
   }
@@ -110,7 +110,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("whereLanguage", value);
   }
 
-  /** Leaves `whereLanguage` out. */
+  /** Omits `whereLanguage`. */
   resetWhereLanguage(): void {
     this.inputs.set("whereLanguage", undefined);
   }
@@ -128,7 +128,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("select", value);
   }
 
-  /** Leaves `select` out. */
+  /** Omits `select`. */
   resetSelect(): void {
     this.inputs.set("select", undefined);
   }
@@ -146,7 +146,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("orderBy", value);
   }
 
-  /** Leaves `orderBy` out. */
+  /** Omits `orderBy`. */
   resetOrderBy(): void {
     this.inputs.set("orderBy", undefined);
   }
@@ -164,7 +164,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("maxResults", value);
   }
 
-  /** Leaves `maxResults` out. */
+  /** Omits `maxResults`. */
   resetMaxResults(): void {
     this.inputs.set("maxResults", undefined);
   }
@@ -182,7 +182,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("offset", value);
   }
 
-  /** Leaves `offset` out. */
+  /** Omits `offset`. */
   resetOffset(): void {
     this.inputs.set("offset", undefined);
   }
@@ -200,7 +200,7 @@ export class DataObservabilitySearch extends ObservabilityDataSource<DataObserva
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

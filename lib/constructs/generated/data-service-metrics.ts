@@ -28,7 +28,7 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     this.inputs.set("filtered", value);
   }
 
-  /** Leaves `filtered` out. */
+  /** Omits `filtered`. */
   resetFiltered(): void {
     this.inputs.set("filtered", undefined);
   }
@@ -46,7 +46,7 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     this.inputs.set("filterParameter", value);
   }
 
-  /** Leaves `filterParameter` out. */
+  /** Omits `filterParameter`. */
   resetFilterParameter(): void {
     this.inputs.set("filterParameter", undefined);
   }
@@ -64,7 +64,7 @@ export class DataObservabilityServiceMetrics extends ObservabilityDataSource<Dat
     this.inputs.set("nameRegex", value);
   }
 
-  /** Leaves `nameRegex` out. */
+  /** Omits `nameRegex`. */
   resetNameRegex(): void {
     this.inputs.set("nameRegex", undefined);
   }

@@ -39,7 +39,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -57,7 +57,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -75,7 +75,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("kind", value);
   }
 
-  /** Leaves `kind` out. */
+  /** Omits `kind`. */
   resetKind(): void {
     this.inputs.set("kind", undefined);
   }
@@ -303,7 +303,7 @@ export class DataObservabilitySource extends ObservabilityDataSource<DataObserva
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -28,7 +28,7 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
     this.inputs.set("kind", value);
   }
 
-  /** Leaves `kind` out. */
+  /** Omits `kind`. */
   resetKind(): void {
     this.inputs.set("kind", undefined);
   }
@@ -46,7 +46,7 @@ export class DataObservabilitySources extends ObservabilityDataSource<DataObserv
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -35,7 +35,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -58,7 +58,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -106,7 +106,7 @@ export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObs
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -27,7 +27,7 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
     this.inputs.set("status", value);
   }
 
-  /** Leaves `status` out. */
+  /** Omits `status`. */
   resetStatus(): void {
     this.inputs.set("status", undefined);
   }
@@ -45,7 +45,7 @@ export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataOb
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -39,7 +39,7 @@ export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabi
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -38,7 +38,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("id", value);
   }
 
-  /** Leaves `id` out. */
+  /** Omits `id`. */
   resetId(): void {
     this.inputs.set("id", undefined);
   }
@@ -56,7 +56,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -74,7 +74,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("service", value);
   }
 
-  /** Leaves `service` out. */
+  /** Omits `service`. */
   resetService(): void {
     this.inputs.set("service", undefined);
   }
@@ -117,7 +117,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -27,7 +27,7 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
     this.inputs.set("service", value);
   }
 
-  /** Leaves `service` out. */
+  /** Omits `service`. */
   resetService(): void {
     this.inputs.set("service", undefined);
   }
@@ -45,7 +45,7 @@ export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObser
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

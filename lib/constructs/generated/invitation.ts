@@ -39,7 +39,7 @@ export class Invitation extends ObservabilityEphemeralResource<InvitationConfig>
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -76,7 +76,7 @@ export class Role extends ObservabilityResource<RoleConfig> {
     this.inputs.set("description", value);
   }
 
-  /** Leaves `description` out. */
+  /** Omits `description`. */
   resetDescription(): void {
     this.inputs.set("description", undefined);
   }
@@ -112,7 +112,7 @@ export class Role extends ObservabilityResource<RoleConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

@@ -83,7 +83,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("select", value);
   }
 
-  /** Leaves `select` out. */
+  /** Omits `select`. */
   resetSelect(): void {
     this.inputs.set("select", undefined);
   }
@@ -101,7 +101,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("where", value);
   }
 
-  /** Leaves `where` out. */
+  /** Omits `where`. */
   resetWhere(): void {
     this.inputs.set("where", undefined);
   }
@@ -119,7 +119,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("whereLanguage", value);
   }
 
-  /** Leaves `whereLanguage` out. */
+  /** Omits `whereLanguage`. */
   resetWhereLanguage(): void {
     this.inputs.set("whereLanguage", undefined);
   }
@@ -137,7 +137,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("orderBy", value);
   }
 
-  /** Leaves `orderBy` out. */
+  /** Omits `orderBy`. */
   resetOrderBy(): void {
     this.inputs.set("orderBy", undefined);
   }
@@ -155,7 +155,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("tags", value);
   }
 
-  /** Leaves `tags` out. */
+  /** Omits `tags`. */
   resetTags(): void {
     this.inputs.set("tags", undefined);
   }
@@ -173,7 +173,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("filters", value);
   }
 
-  /** Leaves `filters` out. */
+  /** Omits `filters`. */
   resetFilters(): void {
     this.inputs.set("filters", undefined);
   }
@@ -191,7 +191,7 @@ export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

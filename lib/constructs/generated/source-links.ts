@@ -63,7 +63,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("logSourceId", value);
   }
 
-  /** Leaves `logSourceId` out. */
+  /** Omits `logSourceId`. */
   resetLogSourceId(): void {
     this.inputs.set("logSourceId", undefined);
   }
@@ -81,7 +81,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("traceSourceId", value);
   }
 
-  /** Leaves `traceSourceId` out. */
+  /** Omits `traceSourceId`. */
   resetTraceSourceId(): void {
     this.inputs.set("traceSourceId", undefined);
   }
@@ -99,7 +99,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("metricSourceId", value);
   }
 
-  /** Leaves `metricSourceId` out. */
+  /** Omits `metricSourceId`. */
   resetMetricSourceId(): void {
     this.inputs.set("metricSourceId", undefined);
   }
@@ -117,7 +117,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("sessionSourceId", value);
   }
 
-  /** Leaves `sessionSourceId` out. */
+  /** Omits `sessionSourceId`. */
   resetSessionSourceId(): void {
     this.inputs.set("sessionSourceId", undefined);
   }
@@ -135,7 +135,7 @@ export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

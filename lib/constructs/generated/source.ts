@@ -537,7 +537,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("section", value);
   }
 
-  /** Leaves `section` out. */
+  /** Omits `section`. */
   resetSection(): void {
     this.inputs.set("section", undefined);
   }
@@ -555,7 +555,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("disabled", value);
   }
 
-  /** Leaves `disabled` out. */
+  /** Omits `disabled`. */
   resetDisabled(): void {
     this.inputs.set("disabled", undefined);
   }
@@ -578,7 +578,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("querySettings", value);
   }
 
-  /** Leaves `querySettings` out. */
+  /** Omits `querySettings`. */
   resetQuerySettings(): void {
     this.inputs.set("querySettings", undefined);
   }
@@ -596,7 +596,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("defaultTableSelectExpression", value);
   }
 
-  /** Leaves `defaultTableSelectExpression` out. */
+  /** Omits `defaultTableSelectExpression`. */
   resetDefaultTableSelectExpression(): void {
     this.inputs.set("defaultTableSelectExpression", undefined);
   }
@@ -614,7 +614,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("serviceNameExpression", value);
   }
 
-  /** Leaves `serviceNameExpression` out. */
+  /** Omits `serviceNameExpression`. */
   resetServiceNameExpression(): void {
     this.inputs.set("serviceNameExpression", undefined);
   }
@@ -632,7 +632,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("serviceVersionExpression", value);
   }
 
-  /** Leaves `serviceVersionExpression` out. */
+  /** Omits `serviceVersionExpression`. */
   resetServiceVersionExpression(): void {
     this.inputs.set("serviceVersionExpression", undefined);
   }
@@ -650,7 +650,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("bodyExpression", value);
   }
 
-  /** Leaves `bodyExpression` out. */
+  /** Omits `bodyExpression`. */
   resetBodyExpression(): void {
     this.inputs.set("bodyExpression", undefined);
   }
@@ -668,7 +668,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("severityTextExpression", value);
   }
 
-  /** Leaves `severityTextExpression` out. */
+  /** Omits `severityTextExpression`. */
   resetSeverityTextExpression(): void {
     this.inputs.set("severityTextExpression", undefined);
   }
@@ -689,7 +689,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("tableFilterExpression", value);
   }
 
-  /** Leaves `tableFilterExpression` out. */
+  /** Omits `tableFilterExpression`. */
   resetTableFilterExpression(): void {
     this.inputs.set("tableFilterExpression", undefined);
   }
@@ -707,7 +707,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("eventAttributesExpression", value);
   }
 
-  /** Leaves `eventAttributesExpression` out. */
+  /** Omits `eventAttributesExpression`. */
   resetEventAttributesExpression(): void {
     this.inputs.set("eventAttributesExpression", undefined);
   }
@@ -725,7 +725,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("resourceAttributesExpression", value);
   }
 
-  /** Leaves `resourceAttributesExpression` out. */
+  /** Omits `resourceAttributesExpression`. */
   resetResourceAttributesExpression(): void {
     this.inputs.set("resourceAttributesExpression", undefined);
   }
@@ -743,7 +743,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("displayedTimestampValueExpression", value);
   }
 
-  /** Leaves `displayedTimestampValueExpression` out. */
+  /** Omits `displayedTimestampValueExpression`. */
   resetDisplayedTimestampValueExpression(): void {
     this.inputs.set("displayedTimestampValueExpression", undefined);
   }
@@ -761,7 +761,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("implicitColumnExpression", value);
   }
 
-  /** Leaves `implicitColumnExpression` out. */
+  /** Omits `implicitColumnExpression`. */
   resetImplicitColumnExpression(): void {
     this.inputs.set("implicitColumnExpression", undefined);
   }
@@ -779,7 +779,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("useTextIndexForImplicitColumn", value);
   }
 
-  /** Leaves `useTextIndexForImplicitColumn` out. */
+  /** Omits `useTextIndexForImplicitColumn`. */
   resetUseTextIndexForImplicitColumn(): void {
     this.inputs.set("useTextIndexForImplicitColumn", undefined);
   }
@@ -797,7 +797,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("knownColumnsListExpression", value);
   }
 
-  /** Leaves `knownColumnsListExpression` out. */
+  /** Omits `knownColumnsListExpression`. */
   resetKnownColumnsListExpression(): void {
     this.inputs.set("knownColumnsListExpression", undefined);
   }
@@ -815,7 +815,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("orderByExpression", value);
   }
 
-  /** Leaves `orderByExpression` out. */
+  /** Omits `orderByExpression`. */
   resetOrderByExpression(): void {
     this.inputs.set("orderByExpression", undefined);
   }
@@ -833,7 +833,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("durationExpression", value);
   }
 
-  /** Leaves `durationExpression` out. */
+  /** Omits `durationExpression`. */
   resetDurationExpression(): void {
     this.inputs.set("durationExpression", undefined);
   }
@@ -851,7 +851,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("durationPrecision", value);
   }
 
-  /** Leaves `durationPrecision` out. */
+  /** Omits `durationPrecision`. */
   resetDurationPrecision(): void {
     this.inputs.set("durationPrecision", undefined);
   }
@@ -869,7 +869,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("traceIdExpression", value);
   }
 
-  /** Leaves `traceIdExpression` out. */
+  /** Omits `traceIdExpression`. */
   resetTraceIdExpression(): void {
     this.inputs.set("traceIdExpression", undefined);
   }
@@ -887,7 +887,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanIdExpression", value);
   }
 
-  /** Leaves `spanIdExpression` out. */
+  /** Omits `spanIdExpression`. */
   resetSpanIdExpression(): void {
     this.inputs.set("spanIdExpression", undefined);
   }
@@ -905,7 +905,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("parentSpanIdExpression", value);
   }
 
-  /** Leaves `parentSpanIdExpression` out. */
+  /** Omits `parentSpanIdExpression`. */
   resetParentSpanIdExpression(): void {
     this.inputs.set("parentSpanIdExpression", undefined);
   }
@@ -923,7 +923,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanNameExpression", value);
   }
 
-  /** Leaves `spanNameExpression` out. */
+  /** Omits `spanNameExpression`. */
   resetSpanNameExpression(): void {
     this.inputs.set("spanNameExpression", undefined);
   }
@@ -941,7 +941,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanKindExpression", value);
   }
 
-  /** Leaves `spanKindExpression` out. */
+  /** Omits `spanKindExpression`. */
   resetSpanKindExpression(): void {
     this.inputs.set("spanKindExpression", undefined);
   }
@@ -959,7 +959,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("statusCodeExpression", value);
   }
 
-  /** Leaves `statusCodeExpression` out. */
+  /** Omits `statusCodeExpression`. */
   resetStatusCodeExpression(): void {
     this.inputs.set("statusCodeExpression", undefined);
   }
@@ -977,7 +977,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("statusMessageExpression", value);
   }
 
-  /** Leaves `statusMessageExpression` out. */
+  /** Omits `statusMessageExpression`. */
   resetStatusMessageExpression(): void {
     this.inputs.set("statusMessageExpression", undefined);
   }
@@ -995,7 +995,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanEventsValueExpression", value);
   }
 
-  /** Leaves `spanEventsValueExpression` out. */
+  /** Omits `spanEventsValueExpression`. */
   resetSpanEventsValueExpression(): void {
     this.inputs.set("spanEventsValueExpression", undefined);
   }
@@ -1013,7 +1013,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("spanLinksValueExpression", value);
   }
 
-  /** Leaves `spanLinksValueExpression` out. */
+  /** Omits `spanLinksValueExpression`. */
   resetSpanLinksValueExpression(): void {
     this.inputs.set("spanLinksValueExpression", undefined);
   }
@@ -1031,7 +1031,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("sampleRateExpression", value);
   }
 
-  /** Leaves `sampleRateExpression` out. */
+  /** Omits `sampleRateExpression`. */
   resetSampleRateExpression(): void {
     this.inputs.set("sampleRateExpression", undefined);
   }
@@ -1054,7 +1054,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("highlightedTraceAttributeExpressions", value);
   }
 
-  /** Leaves `highlightedTraceAttributeExpressions` out. */
+  /** Omits `highlightedTraceAttributeExpressions`. */
   resetHighlightedTraceAttributeExpressions(): void {
     this.inputs.set("highlightedTraceAttributeExpressions", undefined);
   }
@@ -1077,7 +1077,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("highlightedRowAttributeExpressions", value);
   }
 
-  /** Leaves `highlightedRowAttributeExpressions` out. */
+  /** Omits `highlightedRowAttributeExpressions`. */
   resetHighlightedRowAttributeExpressions(): void {
     this.inputs.set("highlightedRowAttributeExpressions", undefined);
   }
@@ -1100,7 +1100,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("materializedViews", value);
   }
 
-  /** Leaves `materializedViews` out. */
+  /** Omits `materializedViews`. */
   resetMaterializedViews(): void {
     this.inputs.set("materializedViews", undefined);
   }
@@ -1123,7 +1123,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("metadataMaterializedViews", value);
   }
 
-  /** Leaves `metadataMaterializedViews` out. */
+  /** Omits `metadataMaterializedViews`. */
   resetMetadataMaterializedViews(): void {
     this.inputs.set("metadataMaterializedViews", undefined);
   }
@@ -1146,7 +1146,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("filterSettings", value);
   }
 
-  /** Leaves `filterSettings` out. */
+  /** Omits `filterSettings`. */
   resetFilterSettings(): void {
     this.inputs.set("filterSettings", undefined);
   }
@@ -1169,7 +1169,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("metricTables", value);
   }
 
-  /** Leaves `metricTables` out. */
+  /** Omits `metricTables`. */
   resetMetricTables(): void {
     this.inputs.set("metricTables", undefined);
   }
@@ -1187,7 +1187,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("seriesTable", value);
   }
 
-  /** Leaves `seriesTable` out. */
+  /** Omits `seriesTable`. */
   resetSeriesTable(): void {
     this.inputs.set("seriesTable", undefined);
   }
@@ -1205,7 +1205,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("logSourceId", value);
   }
 
-  /** Leaves `logSourceId` out. */
+  /** Omits `logSourceId`. */
   resetLogSourceId(): void {
     this.inputs.set("logSourceId", undefined);
   }
@@ -1223,7 +1223,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("traceSourceId", value);
   }
 
-  /** Leaves `traceSourceId` out. */
+  /** Omits `traceSourceId`. */
   resetTraceSourceId(): void {
     this.inputs.set("traceSourceId", undefined);
   }
@@ -1241,7 +1241,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("metricSourceId", value);
   }
 
-  /** Leaves `metricSourceId` out. */
+  /** Omits `metricSourceId`. */
   resetMetricSourceId(): void {
     this.inputs.set("metricSourceId", undefined);
   }
@@ -1259,7 +1259,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("sessionSourceId", value);
   }
 
-  /** Leaves `sessionSourceId` out. */
+  /** Omits `sessionSourceId`. */
   resetSessionSourceId(): void {
     this.inputs.set("sessionSourceId", undefined);
   }
@@ -1277,7 +1277,7 @@ export class Source extends ObservabilityResource<SourceArguments> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

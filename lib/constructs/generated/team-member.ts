@@ -59,7 +59,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     this.inputs.set("name", value);
   }
 
-  /** Leaves `name` out. */
+  /** Omits `name`. */
   resetName(): void {
     this.inputs.set("name", undefined);
   }
@@ -77,7 +77,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     this.inputs.set("roleId", value);
   }
 
-  /** Leaves `roleId` out. */
+  /** Omits `roleId`. */
   resetRoleId(): void {
     this.inputs.set("roleId", undefined);
   }
@@ -95,7 +95,7 @@ export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

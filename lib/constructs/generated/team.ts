@@ -47,7 +47,7 @@ export class Team extends ObservabilityResource<TeamConfig> {
     this.inputs.set("defaultUserRoleId", value);
   }
 
-  /** Leaves `defaultUserRoleId` out. */
+  /** Omits `defaultUserRoleId`. */
   resetDefaultUserRoleId(): void {
     this.inputs.set("defaultUserRoleId", undefined);
   }
@@ -65,7 +65,7 @@ export class Team extends ObservabilityResource<TeamConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }

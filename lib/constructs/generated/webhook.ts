@@ -98,7 +98,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("description", value);
   }
 
-  /** Leaves `description` out. */
+  /** Omits `description`. */
   resetDescription(): void {
     this.inputs.set("description", undefined);
   }
@@ -116,7 +116,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("body", value);
   }
 
-  /** Leaves `body` out. */
+  /** Omits `body`. */
   resetBody(): void {
     this.inputs.set("body", undefined);
   }
@@ -130,7 +130,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("headers", value);
   }
 
-  /** Leaves `headers` out. */
+  /** Omits `headers`. */
   resetHeaders(): void {
     this.inputs.set("headers", undefined);
   }
@@ -148,7 +148,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("headersVersion", value);
   }
 
-  /** Leaves `headersVersion` out. */
+  /** Omits `headersVersion`. */
   resetHeadersVersion(): void {
     this.inputs.set("headersVersion", undefined);
   }
@@ -162,7 +162,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("queryParams", value);
   }
 
-  /** Leaves `queryParams` out. */
+  /** Omits `queryParams`. */
   resetQueryParams(): void {
     this.inputs.set("queryParams", undefined);
   }
@@ -180,7 +180,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("queryParamsVersion", value);
   }
 
-  /** Leaves `queryParamsVersion` out. */
+  /** Omits `queryParamsVersion`. */
   resetQueryParamsVersion(): void {
     this.inputs.set("queryParamsVersion", undefined);
   }
@@ -198,7 +198,7 @@ export class Webhook extends ObservabilityResource<WebhookConfig> {
     this.inputs.set("team", value);
   }
 
-  /** Leaves `team` out. */
+  /** Omits `team`. */
   resetTeam(): void {
     this.inputs.set("team", undefined);
   }
