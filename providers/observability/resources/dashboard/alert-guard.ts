@@ -3,6 +3,7 @@ import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
+import type { Warn } from "./document/places";
 import { lostPresentation } from "./kept-members";
 import { priorTiles } from "./prior-tiles";
 import type { Planned, State } from "./types";
@@ -22,11 +23,10 @@ interface Fate {
  * dashboard, so nothing distinguishes them yet from those made in the UI. They are listed only if a tile is at risk.
  */
 export async function warnAboutAlerts(
-  context: CallContext<Client> & { readonly prior: State },
-  planned: Planned,
-  unowned: Unowned,
+  context: CallContext<Client>,
+  warn: Warn,
+  { prior, planned, unowned }: { readonly prior: State; readonly planned: Planned; readonly unowned: Unowned },
 ): Promise<void> {
-  const { prior, warn } = context;
   const fates = fatesOf(priorTiles(prior), planned, unowned, clientIfKnown(context)?.product);
   if (fates.size === 0) return;
   const alerts = await alertsOn(context, fates);
@@ -57,15 +57,15 @@ export async function warnAboutAlerts(
  * Terraform deletes before.
  */
 export async function deleteWithAlerts(
-  context: CallContext<Client> & { readonly prior: State },
+  context: CallContext<Client>,
+  prior: State,
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
-  const { prior, warn } = context;
   const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnowned, context.client.product);
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
   await deleteDashboard();
   if (left.length === 0) return;
-  warn(
+  context.warn(
     `Alerts were deleted with the dashboard "${prior.name}"`,
     `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(nameOf).join(", ")}, which this run had not deleted before.`,
   );

@@ -1,23 +1,23 @@
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Resource, resource } from "../../../sdk";
 import type { Service } from "../../service";
-import { createEitherForm, deleteEitherForm, readEitherForm, updateEitherForm } from "./document/lifecycle";
-import { planEitherForm, settleEitherForm } from "./document/plan";
-import { unchangedInEitherForm } from "./document/unchanged";
-import { validateEitherForm } from "./document/validate";
 import { importDashboard } from "./import";
 import { dashboardTakeOver } from "./other-providers";
+import { planDashboard, settleDashboard } from "./plan";
+import { refreshDashboard, unchangedDashboard } from "./refresh";
 import type { Dashboard } from "./types";
+import { validateDashboard } from "./validate";
+import { createDashboard, deleteDashboard, updateDashboard } from "./write";
 
 const lifecycle = resource<Service, Dashboard>(dashboard, {
-  validate: validateEitherForm,
-  settle: settleEitherForm,
-  plan: planEitherForm,
-  create: createEitherForm,
-  read: readEitherForm,
-  unchanged: unchangedInEitherForm,
-  update: updateEitherForm,
-  delete: deleteEitherForm,
+  validate: validateDashboard,
+  settle: settleDashboard,
+  plan: planDashboard,
+  create: createDashboard,
+  read: refreshDashboard,
+  unchanged: unchangedDashboard,
+  update: updateDashboard,
+  delete: deleteDashboard,
   import: importDashboard,
 });
 

@@ -3,6 +3,7 @@ import { isRecord, nearest, type Path } from "../../../../lib/schema";
 import { contentOf, itemsOf, type Tile, tileKind } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
+import type { Warn } from "./document/places";
 import type { Planned } from "./types";
 
 interface Use {
@@ -21,6 +22,7 @@ const forSearch = { kinds: ["log", "trace"], needs: "A search needs a log or tra
  */
 export async function refuseUnknownReferences(
   context: CallContext<Client>,
+  warn: Warn,
   planned: Planned,
   prior: Planned | null,
 ): Promise<void> {
@@ -31,7 +33,7 @@ export async function refuseUnknownReferences(
   if (!client) return;
   const sources = added.filter(({ what }) => what === "source");
   const kinds = sources.length > 0 ? await kindsOf(context, client) : undefined;
-  if (kinds) for (const one of sources) checkSource(context, client, one, kinds);
+  if (kinds) for (const one of sources) checkSource(warn, client, one, kinds);
   const dashboards = added.filter(({ what }) => what === "dashboard");
   const ids = dashboards.length > 0 ? await dashboardIds(context, client) : undefined;
   if (ids)
@@ -39,15 +41,10 @@ export async function refuseUnknownReferences(
       if (!ids.has(id)) throw new DiagnosticError("Dashboard does not exist", unknownId("dashboard", id, ids), path);
 }
 
-function checkSource(
-  context: CallContext<Client>,
-  client: Client,
-  { id, path, only }: Use,
-  kinds: ReadonlyMap<string, string>,
-): void {
+function checkSource(warn: Warn, client: Client, { id, path, only }: Use, kinds: ReadonlyMap<string, string>): void {
   const kind = kinds.get(id);
   const unknown = kind === undefined && unknownId("source", id, kinds.keys());
-  if (unknown && client.tileForm === "series") context.warn("Source is not listed", unknown, path);
+  if (unknown && client.tileForm === "series") warn("Source is not listed", unknown, path);
   else if (unknown) throw new DiagnosticError("Source does not exist", unknown, path);
   else if (only && kind !== undefined && !only.kinds.includes(kind))
     throw new DiagnosticError(

@@ -1,16 +1,12 @@
 import { contentOf, idOf, itemsOf, knownItems, presentationOf } from "../../../../lib/tiles";
-import type { PlanUpdate } from "../../../sdk";
+import type { Warn } from "./document/places";
 import { isSentInConfig, lostPresentation } from "./kept-members";
 import { repeatedIds } from "./planned-tiles";
-import type { Dashboard, Planned } from "./types";
+import type { Planned, State } from "./types";
 import type { Unowned } from "./unowned";
 
 /** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
-export function warnAboutTiles(
-  { prior, warn }: Pick<PlanUpdate<unknown, Dashboard>, "prior" | "warn">,
-  planned: Planned,
-  unowned: Unowned,
-): void {
+export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unowned: Unowned): void {
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)

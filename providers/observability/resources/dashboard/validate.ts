@@ -9,12 +9,15 @@ import {
   parseJson,
 } from "../../../../lib/schema";
 import { itemsOf, repeatedTileNames, type Tile } from "../../../../lib/tiles";
+import { inDocument } from "./document/places";
+import { isDocument, plannedAttributes } from "./document/typed-form";
 import type { Planned } from "./types";
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard(config: Planned): readonly Diagnostic[] {
-  const tiles = itemsOf(config.tiles) ?? [];
-  return [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];
+  const tiles = itemsOf(plannedAttributes(config).tiles) ?? [];
+  const found = [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];
+  return isDocument(config) ? found.map(inDocument) : found;
 }
 
 function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {

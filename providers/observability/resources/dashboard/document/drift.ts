@@ -27,7 +27,8 @@ export interface Drift {
 }
 
 /** The author's document with only those members replaced that mean something else now. */
-export function driftedDocument(text: string, drift: Drift): string {
+export function driftedDocument(text: string | null, drift: Drift): string | null {
+  if (text === null) return null;
   const whole = parseJson(text);
   const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
   if (!isRecord(document)) return text;

@@ -13,9 +13,9 @@ import {
   withoutEnvelope,
 } from "../../../../../lib/schema";
 import { type KnownTile, tileKeys } from "../../../../../lib/tiles";
-import { plannedMembers } from "../plan";
+import { plannedMembers } from "../members";
 import type { Known, Planned, State } from "../types";
-import { nothingUnowned, sharedMembers } from "../unowned";
+import { nothingUnowned, sharedMembers, type Unowned } from "../unowned";
 
 /** The attributes of a document. */
 export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;
@@ -50,25 +50,25 @@ export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): b
 }
 
 /** The same configuration as attributes. */
-export function typedPlanned(config: Planned): Planned {
+export function plannedAttributes(config: Planned): Planned {
   const { dashboardJson } = config;
   if (isUnknown(dashboardJson)) return { ...config, ...unknown, dashboardJson: null };
-  return typeof dashboardJson === "string" ? { ...config, ...contentOf(dashboardJson), dashboardJson: null } : config;
+  return typeof dashboardJson === "string" ? { ...config, ...membersIn(dashboardJson), dashboardJson: null } : config;
 }
 
-/** Like `typedPlanned`, where everything is known. */
-export function typedKnown(config: Known): Known {
+/** Like `plannedAttributes`, where everything is known. */
+export function knownAttributes(config: Known): Known {
   const { dashboardJson } = config;
-  return dashboardJson === null ? config : { ...config, ...contentOf(dashboardJson), dashboardJson: null };
+  return dashboardJson === null ? config : { ...config, ...membersIn(dashboardJson), dashboardJson: null };
 }
 
 /**
  * The state in the form of attributes: with the tiles placed, and with their IDs. Tiles that the document leaves to the UI are null: only
  * `tileIds` tells of them.
  */
-export function typedState(state: State): State {
+export function stateAttributes(state: State): State {
   if (!isDocument(state)) return state;
-  const config = typedKnown(state);
+  const config = knownAttributes(state);
   const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnowned) });
   const tiles = config.tiles && withIds(planned.tiles ?? [], state.tileIds);
   const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
@@ -76,17 +76,26 @@ export function typedState(state: State): State {
 }
 
 /** Tiles with the IDs that stand in `tileIds`; all without one where it says nothing. */
-export function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
+function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
   const keys = tileKeys(tiles, isUnknown) ?? [];
   return tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }));
 }
 
-/** What is planned or stored of a dashboard that is written as a document. */
-export function asDocument<P extends object, T>(typed: P, dashboardJson: T) {
-  return { ...typed, ...nothing, dashboardJson };
+/** A dashboard in the form in which it is written: as attributes, which are null in one that is a document. */
+export function asWritten<V extends object, T>(dashboardJson: T, value: V) {
+  return dashboardJson === null ? { ...value, dashboardJson } : { ...value, ...nothing, dashboardJson };
 }
 
-function contentOf(text: string): Pick<Known, DocumentMember> {
+/** What an apply writes, in attributes. The plan of a document has only its IDs, so its members are planned again. */
+export function wantedAttributes(planned: Known, config: Known, prior: State | null, unowned: Unowned): Known {
+  if (!isDocument(planned)) return planned;
+  const members = { name: config.name, ...plannedMembers(config, prior, unowned) };
+  const typed = asKnown(dashboard.type, { ...planned, ...members });
+  const { tileIds } = planned;
+  return { ...typed, tileIds, tiles: tileIds && typed.tiles ? withIds(typed.tiles, tileIds) : typed.tiles };
+}
+
+function membersIn(text: string): Pick<Known, DocumentMember> {
   const document = readDocument(text) ?? {};
   const { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tiles } = fromWire(
     dashboard.type,

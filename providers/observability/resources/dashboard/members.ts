@@ -1,0 +1,100 @@
+import { dashboard } from "../../../../lib/kinds/dashboard";
+import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
+import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
+import { sameFilters, withFilterIds } from "./filters";
+import { planTileIds, planTiles } from "./planned-tiles";
+import { priorTiles } from "./prior-tiles";
+import type { Filter, Planned, State } from "./types";
+import { absentForms, type SharedMember, type Unowned } from "./unowned";
+
+type Shared = Pick<Planned, SharedMember>;
+
+export type PlannedMembers = Pick<Planned, SharedMember | "savedQueryLanguage" | "tileIds">;
+
+/** The members that do not follow from the configuration alone. */
+export function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
+  const keeps = (name: SharedMember) => !isPresent(config[name]) && unowned.members.includes(name);
+  const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
+    if (isPresent(config[name])) return plan();
+    return prior && keeps(name) ? prior[name] : absent(name, prior);
+  };
+  const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
+  const tiles = member("tiles", () =>
+    planTiles(config.tiles, prior && priorTiles(prior), unowned, keeps("containers")),
+  );
+  const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
+  return {
+    tags: plain("tags"),
+    tiles,
+    filters: member("filters", () => planFilters(config.filters, prior?.filters ?? null)),
+    savedQuery: plain("savedQuery"),
+    savedFilterValues: plain("savedFilterValues"),
+    containers: plain("containers"),
+    savedQueryLanguage: planLanguage(config, prior, keeps("savedQuery")),
+    tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds,
+  };
+}
+
+function planMember<N extends SharedMember>(name: N, config: Shared, prior: Shared | null): Shared[N] {
+  const before = prior?.[name];
+  const same = isPresent(before) && sameAttribute(dashboard.type.attributes[name], config[name], before);
+  return same ? before : config[name];
+}
+
+/** A member that is no longer set is removed; one that had no value before stays as written. */
+function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N] {
+  const form: Shared = absentForms;
+  return prior && sameAttribute(dashboard.type.attributes[name], null, prior[name]) ? prior[name] : form[name];
+}
+
+function planFilters(config: Planned["filters"], prior: State["filters"]): Planned["filters"] {
+  const configured = itemsOf(config);
+  if (configured === undefined) return UNKNOWN;
+  const before = prior ?? [];
+  if (configured.length === 0) return before.length === 0 && prior ? prior : config;
+  return sameFilters(configured, before) ? before : withFilterIds(configured, before);
+}
+
+/** The service uses `lucene` for a query without a language, and has no language without a query. */
+function planLanguage(
+  { savedQuery, savedQueryLanguage }: Planned,
+  prior: State | null,
+  keepsQuery: boolean,
+): Planned["savedQueryLanguage"] {
+  if (isPresent(savedQueryLanguage)) return savedQueryLanguage;
+  if (prior && keepsQuery) return prior.savedQueryLanguage;
+  if (isUnknown(savedQuery)) return UNKNOWN;
+  if (savedQuery === "") return prior ? prior.savedQueryLanguage : UNKNOWN;
+  return savedQuery === null ? null : "lucene";
+}
+
+/**
+ * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
+ * configured, with the IDs and places it keeps.
+ */
+export function withoutDocument(settled: Planned, config: Planned, before: State): Planned {
+  const { tags, savedQuery, savedFilterValues, containers } = config;
+  const keepsTiles = isPresent(config.tiles) && sameValue(settled.tiles, before.tiles);
+  const keepsFilters = isPresent(config.filters) && sameValue(settled.filters, before.filters);
+  return {
+    ...settled,
+    dashboardJson: null,
+    tags: tags ?? settled.tags,
+    savedQuery: savedQuery ?? settled.savedQuery,
+    savedFilterValues: savedFilterValues ?? settled.savedFilterValues,
+    containers: containers ?? settled.containers,
+    tiles: keepsTiles ? tilesAsConfigured(knownItems(config.tiles), before) : settled.tiles,
+    filters: keepsFilters ? filtersAsConfigured(knownItems(config.filters), before) : settled.filters,
+  };
+}
+
+function tilesAsConfigured(tiles: readonly Tile[], before: State): Tile[] {
+  return tiles.map((tile, index) => {
+    const { id = null, x = null, y = null, w = null, h = null } = before.tiles?.[index] ?? {};
+    return { ...tile, id, x: tile.x ?? x, y: tile.y ?? y, w: tile.w ?? w, h: tile.h ?? h };
+  });
+}
+
+function filtersAsConfigured(filters: readonly Filter[], before: State): Filter[] {
+  return filters.map((filter, index) => ({ ...filter, id: before.filters?.[index]?.id ?? null }));
+}
