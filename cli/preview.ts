@@ -27,10 +27,14 @@ interface Flags {
   plan?: string;
   out?: string;
   format: "html" | "md";
+  planLog?: string;
   live?: true;
+  all?: true;
+  maxRequests: number;
   since?: number;
   failOn?: string;
   maxFirings: number;
+  maxFiringShare: number;
   allowUnchecked?: true;
   json?: true;
   link?: string;
@@ -51,6 +55,13 @@ const whole = (text: string): number => {
   return value;
 };
 
+const percent = (text: string): number => {
+  const value = Number(text.replace(/ ?%$/, ""));
+  if (text.trim() === "" || !(value >= 0 && value <= 100))
+    throw new InvalidArgumentError("Use a number from 0 to 100.");
+  return value;
+};
+
 /** Adds `preview`: pictures of dashboards before they are deployed. */
 export function addPreviewCommand(program: Command): void {
   program
@@ -58,11 +69,18 @@ export function addPreviewCommand(program: Command): void {
     .description("Render the dashboards of a plan before you apply it.")
     .argument("[path]", "folder or app to plan", ".")
     .option("--plan <file>", "existing plan, as printed by terraform show -json")
+    .option("--plan-log <file>", "warnings of that plan, as printed by terraform plan -json")
     .option("--out <file>", "output file (default: preview.html)")
     .addOption(
       new Option("--format <form>", "html for a page, md for a summary").choices(["html", "md"]).default("html"),
     )
     .option("--live", "query the service: real data on tiles, history of alerts")
+    .option("--all", "with --live: query every tile and alert, not only those that the plan changes")
+    .addOption(
+      new Option("--max-requests <number>", "with --live: how many requests to send at most")
+        .default(100)
+        .argParser(whole),
+    )
     .addOption(
       new Option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)").argParser(span),
     )
@@ -75,6 +93,14 @@ export function addPreviewCommand(program: Command): void {
       new Option("--max-firings <number>", "how often an alert may fire before it counts as noisy")
         .default(10)
         .argParser(whole),
+    )
+    .addOption(
+      new Option(
+        "--max-firing-share <percent>",
+        "how much of the time an alert may be in alarm before it counts as noisy",
+      )
+        .default(50)
+        .argParser(percent),
     )
     .option("--allow-unchecked", "with --fail-on: accept changed alerts that cannot be evaluated")
     .option("--json", "print the result as JSON")
@@ -113,6 +139,6 @@ async function run(target: string, flags: Flags): Promise<void> {
 }
 
 function optionsOf(target: string, flags: Flags): PreviewOptions {
-  const { failOn, ...rest } = flags;
-  return { ...rest, target, failOnNoisy: failOn === "noisy" };
+  const { failOn, maxFiringShare, ...rest } = flags;
+  return { ...rest, target, failOnNoisy: failOn === "noisy", maxFiringShare: maxFiringShare / 100 };
 }

@@ -1,8 +1,8 @@
 import { html, type Markup } from "./html";
-import type { Container, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "./model";
+import type { Change, Container, DrawnAlert, DrawnDashboard, DrawnTile, Mark, Opaque, Warning } from "./model";
 import { formatNumber } from "./number-format";
 import type { Size } from "./over-time";
-import { displayName, tileBody } from "./tile";
+import { displayName, formatOf, tileBody } from "./tile";
 
 /** A dashboard as it looks: title (a link when `href` is given), filters, tiles at their places, sections and tabs. Nothing on it needs a script. */
 export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Markup {
@@ -16,7 +16,35 @@ export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Marku
   const known = new Set(containers.map((container) => container.id));
   const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
   const empty = tiles.length === 0 ? html`<p class="empty">No tiles.</p>` : html``;
-  return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${title}${warnings.map((text) => html`<p class="shout" role="alert">${text}</p>`)}${bar}${grid(outside)}${containers.map((container) => containerMarkup(id, container, tiles))}${empty}</section>`;
+  return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${title}${warningList(warnings)}${whatChanges(dashboard)}${bar}${grid(outside)}${containers.map((container) => containerMarkup(id, container, tiles))}${empty}</section>`;
+}
+
+/** Warnings as they stand above a dashboard. */
+export function warningList(warnings: readonly Warning[]): Markup {
+  return html`${warnings.map(({ title, text }) => html`<div class="shout" role="note"><b>${title}</b>${text ? html`<p>${text}</p>` : html``}</div>`)}`;
+}
+
+/** What a plan changes, member by member: of the dashboard itself, then of each tile. */
+function whatChanges({ mark, changes = [], tiles }: DrawnDashboard): Markup {
+  if (mark !== "changed") return html``;
+  const own = changes.length > 0 ? html`<li><b>dashboard</b>${changeList(changes)}</li>` : html``;
+  const rows = tiles
+    .filter((tile) => (tile.mark ?? "unchanged") !== "unchanged")
+    .map(
+      (tile) =>
+        html`<li>${markOf(tile.mark)} <b>${tile.name || html`<i>no name</i>`}</b>${changeList(tile.changes ?? [])}</li>`,
+    );
+  return html`<ul class="changes" aria-label="Changes">${own}${rows}</ul>`;
+}
+
+/** Members with their values before and after. */
+export function changeList(changes: readonly Change[]): Markup {
+  if (changes.length === 0) return html``;
+  const value = ({ before, after }: Change) => {
+    const old = before === undefined ? html`<i>none</i>` : html`<del>${before}</del>`;
+    return html`${old} → ${after === undefined ? html`<i>none</i>` : html`<ins>${after}</ins>`}`;
+  };
+  return html`<dl>${changes.map((change) => html`<div><dt>${change.path}</dt><dd>${value(change)}</dd></div>`)}</dl>`;
 }
 
 /** Tiles on the 24 columns; empty rows above the first tile are omitted. */
@@ -58,19 +86,25 @@ const signs: Readonly<Record<string, string>> = {
   not_equal: "≠",
 };
 
-/** The condition of an alert: `≥ 10 in 5m`. */
-export function conditionOf({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert): string {
+/** The condition of an alert, its values in the format of what it watches: `> 2 % in 1h`, `≥ 5 in 5m (was ≥ 2 in 5m)`. */
+export function conditionOf({ was, ...alert }: DrawnAlert, format: Opaque = { average: false }): string {
+  const now = conditionText(alert, format);
+  const before = was ? conditionText(was, format) : now;
+  return before === now ? now : `${now} (was ${before})`;
+}
+
+function conditionText({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert, format: Opaque): string {
   const sign = signs[thresholdType];
-  const value = formatNumber(threshold, { average: false });
-  const range = `${value} to ${thresholdMax === undefined ? "?" : formatNumber(thresholdMax, { average: false })}`;
+  const value = formatNumber(threshold, format);
+  const range = `${value} to ${thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format)}`;
   const condition = sign ? `${sign} ${value}` : `${thresholdType === "between" ? "within" : "outside"} ${range}`;
   return `${condition} in ${interval}`;
 }
 
 /** An alert as a mark on its tile. */
-export function alertMark(alert: DrawnAlert): Markup {
+export function alertMark(alert: DrawnAlert, format?: Opaque): Markup {
   const { name, state = "planned", remark } = alert;
-  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
+  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert, format)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
 }
 
 const markWords: Readonly<Record<Mark, string>> = {
@@ -82,7 +116,7 @@ const markWords: Readonly<Record<Mark, string>> = {
 };
 
 /** A word for what a plan does, or nothing. */
-function markOf(mark: Mark | undefined): Markup {
+export function markOf(mark: Mark | undefined): Markup {
   return mark === undefined || mark === "unchanged"
     ? html``
     : html`<span class="mark ${mark}">${markWords[mark]}</span>`;
@@ -98,7 +132,10 @@ function tileCard(tile: DrawnTile, firstRow = 0): Markup {
 function content(tile: DrawnTile): Markup {
   const { name, config, mark, alerts, before } = tile;
   const head = html`<header><h4>${name || html`<i>no name</i>`}</h4><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
-  const marks = alerts.length > 0 ? html`<div class="alerts">${alerts.map(alertMark)}</div>` : html``;
+  const marks =
+    alerts.length > 0
+      ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config)))}</div>`
+      : html``;
   if (mark !== "changed" || !before)
     return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
   const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };

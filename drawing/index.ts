@@ -1,7 +1,8 @@
 /** Pictures of dashboards, made from data alone: no script, no network, no files. */
-export { alertMark, conditionOf, dashboardMarkup } from "./dashboard";
+export { alertMark, changeList, conditionOf, dashboardMarkup, markOf, warningList } from "./dashboard";
 export { html, Markup } from "./html";
 export type {
+  Change,
   Container,
   DrawnAlert,
   DrawnDashboard,
@@ -14,7 +15,8 @@ export type {
   Rows,
   Series,
   TileData,
+  Warning,
 } from "./model";
 export { formatNumber } from "./number-format";
 export { style } from "./style";
-export type { DrawnKind } from "./tile";
+export { type DrawnKind, formatOf } from "./tile";

@@ -48,6 +48,19 @@ export interface Firing {
   readonly end: number;
 }
 
+/** A member that changes, and its texts now and after; absent where it has no value. */
+export interface Change {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Something to know before a plan is applied. */
+export interface Warning {
+  readonly title: string;
+  readonly text?: string;
+}
+
 export interface DrawnAlert {
   readonly name: string;
   /** `ALERT`, `OK`, … as the service has it; absent when it is not known. */
@@ -56,6 +69,8 @@ export interface DrawnAlert {
   readonly threshold: number;
   readonly thresholdMax?: number;
   readonly interval: string;
+  /** The alert as it is now, if its condition changes. */
+  readonly was?: DrawnAlert;
   /** Where the alert would have fired. */
   readonly firings?: readonly Firing[];
   /** A note below the tile, such as the result of a backtest. */
@@ -78,8 +93,9 @@ export interface DrawnTile {
   readonly data: TileData;
   readonly alerts: readonly DrawnAlert[];
   readonly mark?: Mark;
-  /** The tile as it is now, when `mark` says that it changes. */
+  /** The tile as it is now, when `mark` says that it changes, and what changes of it. */
   readonly before?: DrawnTile;
+  readonly changes?: readonly Change[];
 }
 
 export interface Container {
@@ -98,6 +114,8 @@ export interface DrawnDashboard {
   readonly containers: readonly Container[];
   readonly tiles: readonly DrawnTile[];
   readonly mark?: Mark;
-  /** Sentences above the tiles, such as alerts that will be lost. */
-  readonly warnings?: readonly string[];
+  /** What stands above the tiles, most important first, such as alerts that will be lost. */
+  readonly warnings?: readonly Warning[];
+  /** What changes except its tiles. */
+  readonly changes?: readonly Change[];
 }

@@ -86,6 +86,10 @@ th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-chil
 .compare { flex-direction: row; gap: 12px; } .compare figure { flex: 1; min-width: 0; margin: 0; display: flex; flex-direction: column; } .compare figcaption { color: var(--faint); font-size: .72rem; }
 .compare figure > svg { flex: 1; min-height: 0; width: 100%; }
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
+.shout p { font-weight: 400; margin: .2rem 0 0; }
+.changes { list-style: none; margin: 0 0 1rem; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); display: grid; gap: .4rem; }
+.changes li { min-width: 0; } dl { margin: .15rem 0 0; font: .8rem/1.5 ui-monospace, monospace; } dl div { display: flex; flex-wrap: wrap; gap: 0 .8rem; } dt { color: var(--faint); }
+dd { margin: 0; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; } del { color: var(--bad); } ins { color: var(--good); text-decoration: none; }
 .list { list-style: none; padding: 0; margin: .4rem 0 0; display: grid; gap: .35rem; } .list li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
 .spike { margin-top: 1rem; color: var(--faint); } .spike input, .spike select, .spike button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); border-radius: 6px; padding: .2rem .5rem; } .spike input { width: 5rem; }

@@ -62,10 +62,16 @@ export function displayName({ displayType, configType }: Opaque): string {
   return configType === "sql" ? `SQL ${words}` : words;
 }
 
-function formatOf({ numberFormat, select }: Opaque): Opaque | undefined {
-  const [first] = Array.isArray(select) ? (select as readonly Opaque[]) : [];
-  return (numberFormat ?? first?.numberFormat) as Opaque | undefined;
+/** The format of a tile's values: its own, else that of its last formula or first value. */
+export function formatOf({ numberFormat, formulas, select }: Opaque): Opaque | undefined {
+  const formats = [numberFormat, itemsOf(formulas).at(-1)?.numberFormat, itemsOf(select)[0]?.numberFormat];
+  return formats.find(isOpaque);
 }
+
+const isOpaque = (value: unknown): value is Opaque =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const itemsOf = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);
 
 function bigNumber({ data, config, format, size }: Chart): Markup {
   const [line] = data.lines;
@@ -79,8 +85,7 @@ const hasTrend = ({ lines: [line] }: Series): boolean => (line?.values.length ??
 
 /** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */
 export function colorOf(value: number, { color, colorRules }: Opaque): string | undefined {
-  const rules = Array.isArray(colorRules) ? (colorRules as readonly Opaque[]) : [];
-  const token = rules.findLast((rule) => matches(value, rule))?.color ?? color;
+  const token = itemsOf(colorRules).findLast((rule) => matches(value, rule))?.color ?? color;
   return typeof token === "string" && palette.has(token) ? token : undefined;
 }
 

@@ -5,11 +5,12 @@ import { provider } from "../lib/definitions/provider";
 import { tileKind } from "../lib/tiles";
 import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
-import { type AlertHistoryCheck, checkHistory } from "./backtest";
-import { type LiveResults, tileAt } from "./page";
-import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, Values } from "./planned";
+import { checkHistory } from "./backtest";
+import { type AlertHistoryCheck, LimitReached, type LiveResults, Service, tileAt } from "./live";
+import type { PlannedAlert, PlannedStack, PlannedTile, Values } from "./planned";
 import { eventsOf, livePoints, queryOf, searchAsTile } from "./queries";
 import { tileSeries, totalsOf } from "./tile-data";
+import { counted, isAffected, watchedTile } from "./words";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,6 +28,10 @@ const granularities: readonly (readonly [string, number])[] = [
 
 interface Asking {
   readonly client: Client;
+  /** Whether to query everything, or only what the plan changes. */
+  readonly all: boolean;
+  /** How many requests may be sent. */
+  readonly maxRequests: number;
   /** How far back tiles look, and how far alerts, in milliseconds. */
   readonly tilesSince: number;
   readonly alertsSince: number;
@@ -35,7 +40,12 @@ interface Asking {
   readonly tell: (step: string) => void;
 }
 
-/** Queries the service for the data of every tile and the history of every alert, one request after another within its limits. */
+type Asked = Pick<Asking, "tilesSince" | "now"> & { readonly service: Service };
+
+/**
+ * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
+ * changes, or of all.
+ */
 export async function askService(
   stacks: readonly PlannedStack[],
   asking: Asking,
@@ -43,60 +53,93 @@ export async function askService(
   const tiles = new Map<string, TileData>();
   const alerts = new Map<string, AlertHistoryCheck>();
   const refused: string[] = [];
-  for (const { dashboards, alerts: planned } of stacks) {
-    for (const dashboard of dashboards.filter(({ mark }) => mark !== "removed"))
-      for (const tile of dashboard.tiles.filter(({ mark }) => mark !== "removed")) {
-        asking.tell(`${dashboard.name}: ${tile.name}`);
-        const data = await tileData(tile, asking);
-        if (data.kind === "none" && data.refused) refused.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
-        tiles.set(tileAt(dashboard.address, tile.key), data);
-        if (tile.mark === "changed" && tile.before)
-          tiles.set(tileAt(dashboard.address, tile.key, "before"), await tileData(tile.before, asking));
-      }
-    for (const alert of planned.filter(({ mark }) => mark !== "removed")) {
+  const service = new Service(asking.client, asking.maxRequests, asking.signal);
+  const asked = { ...asking, service };
+  let count = 0;
+  for (const stack of stacks) {
+    for (const { dashboard, tile } of tilesToAsk(stack, asking.all)) {
+      count += 1;
+      asking.tell(`${dashboard.name}: ${tile.name}`);
+      const data = await tileData(tile, asked);
+      if (data.kind === "none" && data.refused) refused.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
+      tiles.set(tileAt(dashboard.address, tile.key), data);
+      if (tile.mark === "changed" && tile.before)
+        tiles.set(tileAt(dashboard.address, tile.key, "before"), await tileData(tile.before, asked));
+    }
+    for (const alert of alertsToAsk(stack, asking.all)) {
       asking.tell(`history of ${alert.name}`);
-      const config = watchedConfig(dashboards, alert.watches) ?? (await watchedSearch(alert, asking));
-      alerts.set(
-        alert.address,
-        await checkHistory(asking.client, alert, config, { ...asking, since: asking.alertsSince }),
-      );
+      alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
     }
   }
-  return { tiles, alerts, refused };
+  return {
+    tiles,
+    alerts,
+    refused,
+    requests: service.requests,
+    asked: summary(count, alerts.size, service, asking),
+  };
 }
 
-function watchedConfig(
-  dashboards: readonly PlannedDashboard[],
-  watches: { dashboard: string; tile: string } | undefined,
-) {
-  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
-  return dashboard?.tiles.find(({ key }) => key === watches?.tile)?.config;
+function tilesToAsk({ dashboards }: PlannedStack, all: boolean) {
+  return dashboards
+    .filter(({ mark }) => mark !== "removed")
+    .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })))
+    .filter(({ tile: { mark } }) => mark !== "removed" && (all || mark === "new" || mark === "changed"));
 }
 
-async function watchedSearch(
-  { values, search }: PlannedAlert,
-  { client, signal }: Asking,
-): Promise<Values | string | undefined> {
+const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
+  stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(stack, alert)));
+
+function summary(tiles: number, alerts: number, { requests }: Service, { all, maxRequests }: Asking): string {
+  const what = `${counted(requests, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
+  const scope = all ? "" : " that the plan changes; --all queries the others too";
+  return `${what}${scope}.${requests >= maxRequests ? ` The limit is ${maxRequests} (--max-requests).` : ""}`;
+}
+
+async function history(
+  stack: PlannedStack,
+  alert: PlannedAlert,
+  { service, now }: Asked,
+  since: number,
+): Promise<AlertHistoryCheck> {
+  try {
+    const watched = watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
+    return await checkHistory(service, alert, watched, { now, since });
+  } catch (error) {
+    if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };
+    throw error;
+  }
+}
+
+async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | string | undefined> {
   const { saved_search_id: id, group_by: groupBy } = values;
   if (search) return searchAsTile(search, groupBy);
   if (typeof id !== "string") return undefined;
-  if (!client.capabilities.has("savedSearches.read")) return "Saved searches cannot be read in this mode.";
-  const found = (await client.savedSearches.list({ signal })).find((search) => search.id === id);
+  if (!service.readsSearches) return "Saved searches cannot be read in this mode.";
+  const found = (await service.savedSearches()).find((search) => search.id === id);
   return found ? searchAsTile(found, groupBy) : "Its saved search no longer exists.";
 }
 
-async function tileData({ config }: PlannedTile, { client, tilesSince, now, signal }: Asking): Promise<TileData> {
+async function tileData(tile: PlannedTile, asked: Asked): Promise<TileData> {
+  try {
+    return await queriedData(tile, asked);
+  } catch (error) {
+    if (error instanceof LimitReached) return { kind: "none", reason: error.message };
+    throw error;
+  }
+}
+
+async function queriedData({ config }: PlannedTile, { service, tilesSince, now }: Asked): Promise<TileData> {
   if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
   const kind = tileKind(config.displayType)?.data;
-  if (kind === "events" || kind === "event_patterns")
-    return eventsOf(client, config, { since: tilesSince, now, signal });
+  if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
-  if (kind === "totals") return totalsOf(client, config, query.series, { start: now - tilesSince, end: now }, signal);
+  if (kind === "totals") return totalsOf(service, config, query.series, { start: now - tilesSince, end: now });
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
-  const live = await livePoints(client, query.series, range, signal);
+  const live = await livePoints(service, query.series, range);
   if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
   return tileSeries(config, query.series, live.points, range, step);
 }

@@ -1,5 +1,4 @@
 import {
-  type Backtest,
   backtest,
   columnsOf,
   type EvaluatedAlert,
@@ -7,28 +6,22 @@ import {
   intervalMinutes,
   windowLength,
 } from "../evaluation";
-import type { Client } from "../lib/client";
 import { alertDisplayTypes } from "../lib/tiles";
+import type { AlertHistoryCheck, Service } from "./live";
 import type { PlannedAlert, Values } from "./planned";
 import { livePoints, queryOf } from "./queries";
 
 /** A backtest evaluates alerts as ClickStack does. */
 const alertable = alertDisplayTypes("clickstack") ?? [];
 
-/** The history of an alert, or why there is none. */
-export type AlertHistoryCheck =
-  | { readonly alert: string; readonly result: Backtest }
-  | { readonly alert: string; readonly unchecked: string }
-  | { readonly alert: string; readonly refused: string };
-
 const minute = 60_000;
 
 /** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. `watched` is the content of a tile, or why there is none. */
 export async function checkHistory(
-  client: Client,
+  service: Service,
   alert: PlannedAlert,
   watched: Values | string | undefined,
-  { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
+  { since, now }: { readonly since: number; readonly now: number },
 ): Promise<AlertHistoryCheck> {
   const named = { alert: alert.name };
   const evaluated = evaluatedAlert(alert.values);
@@ -47,7 +40,7 @@ export async function checkHistory(
   const end = Math.floor(now / length) * length;
   const start = Math.floor((now - since) / length) * length - (windows + 1) * length;
   const range = { start, end, granularity: isShifted ? "1m" : evaluated.interval };
-  const live = await livePoints(client, query.series, range, signal);
+  const live = await livePoints(service, query.series, range);
   if ("refused" in live) return { ...named, refused: live.refused };
   const result = backtest(evaluated, {
     series: query.series,

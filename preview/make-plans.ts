@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, type Finished, run } from "../lib/delivery/engine";
-import { parseJson } from "../lib/schema";
+import { isRecord, parseJson } from "../lib/schema";
 import { UsageError } from "../lib/usage-error";
-import type { PlanJson } from "./planned";
+import type { PlanJson, PlanWarning } from "./planned";
 
 export interface NamedPlan {
   readonly name: string;
   readonly plan: PlanJson;
+  readonly warnings: readonly PlanWarning[];
 }
 
 export interface PlanOptions {
@@ -18,13 +19,24 @@ export interface PlanOptions {
   readonly tell: (step: string) => void;
 }
 
-/** A plan that was made before, from a file. */
-export function planFromFile(file: string): NamedPlan {
+/** A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. */
+export function planFromFile(file: string, log?: string): NamedPlan {
+  const warnings = log === undefined ? [] : warningsIn(readText(log));
   try {
-    return { name: path.basename(file, ".json"), plan: parseJson(readFileSync(file, "utf8")) as PlanJson };
+    return { name: path.basename(file, ".json"), plan: parseJson(readFileSync(file, "utf8")) as PlanJson, warnings };
   } catch (error) {
     throw new UsageError(
       `${file} cannot be read as a plan: ${(error as Error).message} Create one with: terraform show -json plan.out > plan.json`,
+    );
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read: ${(error as Error).message} Create it with: terraform plan -json -out=plan.out > plan.log`,
     );
   }
 }
@@ -78,19 +90,59 @@ async function planIn(folder: string, { engine, environment, signal, tell }: Pla
   const scratch = mkdtempSync(path.join(tmpdir(), "observability-preview-"));
   const out = path.join(scratch, "plan.out");
   const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
-  const call = async (...args: string[]) => {
+  const call = async (args: readonly string[], failure = lastOf) => {
     tell(`${engine.name} ${args[0]} in ${name}`);
     const finished = await run(engine.program, args, { cwd: folder, env, signal });
-    if (finished.code !== 0) throw new Error(`${engine.name} ${args[0]} failed in ${folder}:\n${lastOf(finished)}`);
+    if (finished.code !== 0) throw new Error(`${engine.name} ${args[0]} failed in ${folder}:\n${failure(finished)}`);
     return finished.stdout;
   };
   try {
-    if (!existsSync(path.join(folder, ".terraform"))) await call("init", "-input=false", "-no-color");
-    await call("plan", "-input=false", "-no-color", "-lock=false", `-out=${out}`);
-    return { name, plan: parseJson(await call("show", "-json", out)) as PlanJson };
+    if (!existsSync(path.join(folder, ".terraform"))) await call(["init", "-input=false", "-no-color"]);
+    const log = await call(["plan", "-json", "-input=false", "-lock=false", `-out=${out}`], errorsOf);
+    return { name, plan: parseJson(await call(["show", "-json", out])) as PlanJson, warnings: warningsIn(log) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+interface Diagnostic extends PlanWarning {
+  readonly severity: string;
+}
+
+/** The diagnostics in what `plan -json` prints: one object a line, of which a diagnostic is one kind. */
+function diagnosticsIn(output: string): Diagnostic[] {
+  return output.split("\n").flatMap((line) => {
+    const event = line.startsWith("{") ? readJson(line) : undefined;
+    const diagnostic = isRecord(event) && event.type === "diagnostic" ? event.diagnostic : undefined;
+    if (!isRecord(diagnostic)) return [];
+    const { severity, summary, detail, address } = diagnostic;
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    const about = typeof address === "string" && address !== "" ? { address } : {};
+    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about }];
+  });
+}
+
+/** A line that was cut off is none. */
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function warningsIn(output: string): PlanWarning[] {
+  return diagnosticsIn(output).flatMap(({ severity, ...warning }) => (severity === "warning" ? [warning] : []));
+}
+
+function errorsOf(finished: Finished): string {
+  const errors = diagnosticsIn(finished.stdout).filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return lastOf(finished);
+  return errors
+    .map(({ summary, detail, address }) =>
+      [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),
+    )
+    .join("\n\n");
 }
 
 function lastOf({ stdout, stderr }: Finished): string {

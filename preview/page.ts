@@ -1,18 +1,34 @@
 import {
-  type DrawnAlert,
+  changeList,
+  conditionOf,
   type DrawnDashboard,
   type DrawnTile,
   dashboardMarkup,
+  formatOf,
   html,
   Markup,
+  markOf,
   style,
   type TileData,
+  type Warning,
+  warningList,
 } from "../drawing";
 import { inventedTileData } from "../emulator";
 import { printableLines } from "../lib/schema";
-import type { AlertHistoryCheck } from "./backtest";
-import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./planned";
-import { counted, remarkOf } from "./words";
+import { type LiveResults, tileAt } from "./live";
+import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
+import {
+  alertsToShow,
+  alertWith,
+  changedDashboards,
+  counted,
+  drawnAlert,
+  lostAlertWords,
+  remarkOf,
+  shareInAlarm,
+  shareWords,
+  watchedFormat,
+} from "./words";
 
 interface PageOptions {
   readonly live?: LiveResults;
@@ -40,7 +56,7 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
 <style>${new Markup(style)}</style>
 </head>
 <body>
-<header><h1>Preview</h1><span>${summaryOf(stacks)}</span><span>${options.data}</span></header>
+<header><h1>Preview</h1><span>${summaryOf(stacks)}</span><span>${options.data}</span>${options.live ? html`<span>${options.live.asked}</span>` : html``}</header>
 <main>${stacks.map((stack) => stackMarkup(stack, stacks.length > 1, options))}</main>
 ${script}
 </body>
@@ -57,7 +73,7 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 
 function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }: PageOptions): Markup {
   const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(stack, dashboard, live, now));
-  const changed = stack.dashboards.filter(({ mark }) => mark !== "unchanged");
+  const changed = changedDashboards(stack);
   const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
   const title = isOneOfSeveral ? html`<h2>${stack.name}</h2>` : html``;
   const folded =
@@ -65,20 +81,33 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
       ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
       : html``;
   const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
-  return html`<section>${title}${changed.map(draw)}${folded}${none}</section>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${otherWarnings(stack)}${folded}${none}</section>`;
 }
 
-/** The live data of tiles and alerts; without it, the page shows sample data. */
-export interface LiveResults {
-  /** By dashboard address and tile key. */
-  readonly tiles: ReadonlyMap<string, TileData>;
-  /** By alert address. */
-  readonly alerts: ReadonlyMap<string, AlertHistoryCheck>;
+/** The alerts that change or were evaluated, those first that need a look. */
+function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup {
+  const rows = alertsToShow(stack, live).map((alert) => {
+    const { address, name, mark, changes, warnings } = alert;
+    const check = live?.alerts.get(address);
+    const format = watchedFormat(stack, alert);
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format)}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${check ? remarkOf(check, format) : ""}</td></tr>`;
+  });
+  if (rows.length === 0) return html``;
+  return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** Where the data of a tile are kept; those of what it is now, before the plan, apart. */
-export const tileAt = (dashboard: string, key: string, when: "before" | "after" = "after"): string =>
-  `${dashboard} ${key} ${when}`;
+function otherWarnings({ warnings }: PlannedStack): Markup {
+  if (warnings.length === 0) return html``;
+  return html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(titled(warnings))}</section>`;
+}
+
+const titled = (warnings: readonly PlanWarning[]): Warning[] =>
+  warnings.map(({ summary, detail, address }) => ({
+    title: address ? `${address}: ${summary}` : summary,
+    text: detail,
+  }));
+
+const notQueried = "Not queried: the plan does not change it. With --all, everything is queried.";
 
 /** A planned dashboard as its picture needs it. */
 function drawnDashboard(
@@ -87,12 +116,12 @@ function drawnDashboard(
   live: LiveResults | undefined,
   now: number,
 ): DrawnDashboard {
-  const { address, lostAlerts } = dashboard;
+  const { address, lostAlerts, warnings } = dashboard;
   const dataOf = (tile: PlannedTile, when: "before" | "after"): TileData => {
     const known = live?.tiles.get(tileAt(address, tile.key, when));
     if (known) return known;
     if (!tile.config) return { kind: "none", reason: "The query is known only after apply." };
-    return live ? { kind: "none", reason: "Not queried." } : inventedTileData(tile.config, now);
+    return live ? { kind: "none", reason: notQueried } : inventedTileData(tile.config, now);
   };
   const draw = (tile: PlannedTile, when: "before" | "after" = "after"): DrawnTile => ({
     ...tile,
@@ -101,27 +130,22 @@ function drawnDashboard(
     data: dataOf(tile, when),
     alerts: alerts
       .filter(({ watches, mark }) => watches?.dashboard === address && watches.tile === tile.key && mark !== "removed")
-      .map((alert) => drawnAlert(alert, live?.alerts.get(alert.address))),
+      .flatMap((alert) => {
+        if (when === "before") return alert.before ? [alertWith(alert.name, alert.before)] : [];
+        const check = live?.alerts.get(alert.address);
+        const firings = check && "result" in check ? check.result.firings : undefined;
+        const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
+        return [{ ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) }];
+      }),
     before: tile.before && draw({ ...tile.before, key: tile.key, before: undefined }, "before"),
   });
   return {
     ...dashboard,
     id: `${name}-${address}`,
     tiles: dashboard.tiles.map((tile) => draw(tile)),
-    warnings: lostAlerts.map(
-      (alert) => `The service will delete the alert "${alert}": its tile is removed or can no longer have alerts.`,
-    ),
+    warnings: [
+      ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
+      ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
+    ],
   };
-}
-
-function drawnAlert({ name, values }: PlannedAlert, check: AlertHistoryCheck | undefined): DrawnAlert {
-  const base: DrawnAlert = {
-    name,
-    thresholdType: String(values.threshold_type),
-    threshold: Number(values.threshold),
-    interval: String(values.interval),
-    ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
-  };
-  if (!check) return base;
-  return { ...base, remark: remarkOf(check), ...("result" in check ? { firings: check.result.firings } : {}) };
 }

@@ -6,6 +6,22 @@ export interface PlannedStack {
   readonly name: string;
   readonly dashboards: readonly PlannedDashboard[];
   readonly alerts: readonly PlannedAlert[];
+  /** What the plan warns of that belongs to no dashboard and no alert. */
+  readonly warnings: readonly PlanWarning[];
+}
+
+/** A warning of a plan, about a resource if it has an address. */
+export interface PlanWarning {
+  readonly summary: string;
+  readonly detail: string;
+  readonly address?: string;
+}
+
+/** A member that a plan changes: its path, and its texts now and after; absent where it has no value. */
+export interface MemberChange {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
 }
 
 export interface PlannedDashboard {
@@ -23,6 +39,9 @@ export interface PlannedDashboard {
   readonly mark: Mark;
   /** Names of alerts that the service deletes with this plan although their resources stay. */
   readonly lostAlerts: readonly string[];
+  readonly warnings: readonly PlanWarning[];
+  /** What changes except its tiles. */
+  readonly changes: readonly MemberChange[];
 }
 
 export interface PlannedTile {
@@ -39,6 +58,7 @@ export interface PlannedTile {
   readonly config: Values | undefined;
   readonly mark: Mark;
   readonly before?: PlannedTile;
+  readonly changes: readonly MemberChange[];
 }
 
 export interface PlannedAlert {
@@ -49,8 +69,13 @@ export interface PlannedAlert {
   readonly watches?: { readonly dashboard: string; readonly tile: string };
   /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
   readonly search?: Values;
-  /** The alert's arguments by Terraform's names. */
+  /** What the plan does to that saved search. */
+  readonly searchMark?: Mark;
+  /** The alert's arguments by Terraform's names, as the plan leaves them and as they are now. */
   readonly values: Values;
+  readonly before?: Values;
+  readonly changes: readonly MemberChange[];
+  readonly warnings: readonly PlanWarning[];
 }
 
 /** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */

@@ -2,25 +2,34 @@ import { existsSync } from "node:fs";
 import { findEngine } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
 import { askService, chartClient } from "./ask";
+import type { LiveResults } from "./live";
 import { makePlans, planFromFile } from "./make-plans";
 import { previewMarkdown } from "./markdown";
-import { type LiveResults, previewPage } from "./page";
+import { previewPage } from "./page";
 import type { PlannedStack } from "./planned";
 import { readPlan } from "./read-plan";
-import { reportJson, reportOf, uncheckedAlerts } from "./report";
+import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
-import { durationWords } from "./words";
+import { durationWords, shareInAlarm, uncheckedAlerts } from "./words";
 
 export interface PreviewOptions {
   readonly target: string;
   readonly plan?: string;
+  /** What `terraform plan -json` printed when it made `plan`: its warnings. */
+  readonly planLog?: string;
   readonly out?: string;
   readonly format: "html" | "md";
   readonly live?: boolean;
+  /** With `live`: query everything. Default: what the plan changes. */
+  readonly all?: boolean;
+  /** With `live`: how many requests may be sent. Default: 100, a minute's worth of the service. */
+  readonly maxRequests?: number;
   /** Milliseconds. */
   readonly since?: number;
   readonly failOnNoisy: boolean;
   readonly maxFirings: number;
+  /** The share of the time, from 0 to 1, that an alert may be in alarm before it counts as noisy. Default: 0.5. */
+  readonly maxFiringShare?: number;
   /** An alert that cannot be evaluated passes `failOnNoisy`. */
   readonly allowUnchecked?: boolean;
   readonly json?: boolean;
@@ -76,14 +85,17 @@ function summarize(seen: Seen, options: PreviewOptions, host: PreviewHost): numb
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const engine = findEngine(host.environment);
-  const plans = options.plan ? [planFromFile(options.plan)] : await makePlans(options.target, { ...host, engine });
-  const stacks = plans.map(({ name, plan }) => readPlan(name, plan));
+  const plans = options.plan
+    ? [planFromFile(options.plan, options.planLog)]
+    : await makePlans(options.target, { ...host, engine });
+  const stacks = plans.map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
   const now = host.now();
   if (!options.live) return { stacks, now, refused: [], data: "sample data, not from the service" };
   const client = chartClient(host.environment);
   try {
     const spans = { tilesSince: options.since ?? tilesSince, alertsSince: options.since ?? alertsSince };
-    const { refused, ...live } = await askService(stacks, { ...host, ...spans, client, now });
+    const { all = false, maxRequests = 100 } = options;
+    const { refused, ...live } = await askService(stacks, { ...host, ...spans, all, maxRequests, client, now });
     return { stacks, now, live, refused, data: `data of the service, last ${durationWords(spans.tilesSince)}` };
   } finally {
     await client.close();
@@ -96,11 +108,17 @@ const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string 
 const json = ({ stacks, live, refused }: Seen): string =>
   `${JSON.stringify(reportJson(stacks, live, refused), undefined, 2)}\n`;
 
-function codeOf({ stacks, live, refused }: Seen, { failOnNoisy, maxFirings, allowUnchecked }: PreviewOptions): number {
+function codeOf(
+  { stacks, live, refused }: Seen,
+  { failOnNoisy, maxFirings, maxFiringShare = 0.5, allowUnchecked }: PreviewOptions,
+): number {
   if (refused.length > 0) return codes.refused;
   const checks = [...(live?.alerts.values() ?? [])];
   if (checks.some((check) => "refused" in check)) return codes.refused;
-  const isNoisy = checks.some((check) => "result" in check && check.result.firings.length > maxFirings);
+  const isNoisy = checks.some(
+    (check) =>
+      "result" in check && (check.result.firings.length > maxFirings || shareInAlarm(check.result) > maxFiringShare),
+  );
   // Nobody knows whether an alert that could not be evaluated keeps to the limit.
   const isUnknown = !allowUnchecked && live !== undefined && uncheckedAlerts(stacks, live).length > 0;
   return failOnNoisy && (isNoisy || isUnknown) ? codes.noisy : codes.done;

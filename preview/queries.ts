@@ -1,8 +1,9 @@
 import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
-import { ApiError, type Client, type JsonObject } from "../lib/client";
+import { ApiError, type JsonObject } from "../lib/client";
 import { isRecord, type ObjectValue } from "../lib/schema";
 import { type TileDataKind, tileKind } from "../lib/tiles";
+import type { Service } from "./live";
 import type { Values } from "./planned";
 
 /** One bucket and group of a response: a value for each series that has one there. */
@@ -29,17 +30,16 @@ const mostSeries = 5;
  * @throws ApiError when the service cannot be asked at all.
  */
 export async function livePoints(
-  client: Client,
+  service: Service,
   series: readonly QuerySeries[],
   { start, end, granularity }: LiveRange,
-  signal: AbortSignal,
 ): Promise<LiveResult> {
   const points = new Map<string, { time: number; group: readonly string[]; values: LivePoint["values"][number][] }>();
   for (let first = 0; first < series.length; first += mostSeries) {
     const some = series.slice(first, first + mostSeries);
     const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
     try {
-      const { rows } = await client.charts.series(query, { signal });
+      const { rows } = await service.chart(query);
       for (const row of rows ?? []) {
         const time = Number(row.ts_bucket);
         if (!(time < end)) continue;
@@ -102,13 +102,13 @@ export function queryOf(config: Values): TileQuery {
 const mostRows = 50;
 /** The newest events of a search tile, or the events whose patterns a tile of patterns finds. */
 export async function eventsOf(
-  client: Client,
+  service: Service,
   config: Values,
-  { since, now, signal }: { readonly since: number; readonly now: number; readonly signal: AbortSignal },
+  { since, now }: { readonly since: number; readonly now: number },
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
   if (typeof sourceId !== "string") return none("The source is known only after apply, so the query is not checked.");
-  if (!client.capabilities.has("events.search"))
+  if (!service.canSearch)
     return none(
       'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
     );
@@ -120,7 +120,7 @@ export async function eventsOf(
     ...given({ where, whereLanguage, select }),
   };
   try {
-    const rows = await client.search.rows(query, { signal });
+    const rows = await service.events(query);
     return {
       kind: "rows",
       rows: tileKind(config.displayType)?.data === "events" ? rows.map(rowOf) : countedTexts(rows),

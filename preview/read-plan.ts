@@ -1,14 +1,17 @@
 import type { Mark } from "../drawing";
-import { isRecord, own, parseJson, sameValue } from "../lib/schema";
+import { isRecord, own, parseJson } from "../lib/schema";
 import { toCamel } from "../lib/schema/names";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
+import { contentChanges, memberChanges, tileChanges } from "./changes";
 import {
   configurationOf,
+  type MemberChange,
   type PlanJson,
   type PlannedAlert,
   type PlannedDashboard,
   type PlannedStack,
   type PlannedTile,
+  type PlanWarning,
   type ResourceChange,
   type Values,
 } from "./planned";
@@ -17,16 +20,25 @@ import {
 const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
-export function readPlan(name: string, plan: PlanJson): PlannedStack {
+export function readPlan(name: string, plan: PlanJson, warnings: readonly PlanWarning[] = []): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
   const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
-  const dashboards = managed.filter(({ type }) => type === "observability_dashboard").map(readDashboard);
+  const about = (address: string) => warnings.filter((warning) => warning.address === address);
+  const dashboards = managed
+    .filter(({ type }) => type === "observability_dashboard")
+    .map((change) => ({ ...readDashboard(change), warnings: about(change.address) }));
   const searches = managed.filter(({ type }) => type === "observability_saved_search");
   const alerts = managed
     .filter(({ type }) => type === "observability_alert")
-    .map((change) => readAlert(change, { plan, dashboards, searches }));
-  return { name, alerts, dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)) };
+    .map((change) => ({ ...readAlert(change, { plan, dashboards, searches }), warnings: about(change.address) }));
+  const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
+  return {
+    name,
+    alerts,
+    dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)),
+    warnings: warnings.filter(({ address }) => address === undefined || !placed.has(address)),
+  };
 }
 
 interface Planned {
@@ -45,9 +57,22 @@ function readAlert({ address, change }: ResourceChange, planned: Planned): Plann
     name,
     values,
     mark: markOf(change.actions),
+    warnings: [],
+    changes: argumentChanges(change),
+    ...(change.before ? { before: change.before } : {}),
     ...(watches ? { watches } : {}),
-    ...(search ? { search } : {}),
+    ...search,
   };
+}
+
+/** The arguments that a plan changes; what is computed of them is none. */
+function argumentChanges({ before, after, after_unknown: unknown = {} }: ResourceChange["change"]): MemberChange[] {
+  if (!before || !after) return [];
+  const { id: _, ...known } = before;
+  const next = Object.fromEntries(
+    Object.keys(known).map((name) => [name, unknown[name] === true ? "known after apply" : after[name]]),
+  );
+  return memberChanges(known, next);
 }
 
 function watchedById(id: unknown, dashboards: readonly PlannedDashboard[]): PlannedAlert["watches"] {
@@ -76,7 +101,11 @@ function watchedByReference(address: string, { plan, dashboards }: Planned): Pla
 }
 
 /** The saved search by its ID, or, while it has none, by the expression of the alert. */
-function watchedSearch(address: string, id: unknown, { plan, searches }: Planned): Values | undefined {
+function watchedSearch(
+  address: string,
+  id: unknown,
+  { plan, searches }: Planned,
+): Required<Pick<PlannedAlert, "search" | "searchMark">> | undefined {
   const own =
     typeof id === "string"
       ? searches.find(({ change }) => change.before?.id === id)
@@ -86,7 +115,10 @@ function watchedSearch(address: string, id: unknown, { plan, searches }: Planned
   const after = own?.change.after;
   if (!after) return undefined;
   const { source_id: sourceId, where, where_language: whereLanguage, filters } = after;
-  return { sourceId, where, whereLanguage, filters: typeof filters === "string" ? parseJson(filters) : filters };
+  return {
+    search: { sourceId, where, whereLanguage, filters: typeof filters === "string" ? parseJson(filters) : filters },
+    searchMark: markOf(own.change.actions),
+  };
 }
 
 const referencesOf = (plan: PlanJson, address: string, argument: string): readonly string[] =>
@@ -136,7 +168,7 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
   return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
 }
 
-type Read = Omit<PlannedDashboard, "address" | "mark" | "lostAlerts">;
+type Read = Omit<PlannedDashboard, "address" | "mark" | "lostAlerts" | "warnings" | "changes">;
 
 /** A dashboard of a plan, its tiles matched to those that are there now. */
 function readDashboard({ address, change }: ResourceChange): PlannedDashboard {
@@ -144,10 +176,23 @@ function readDashboard({ address, change }: ResourceChange): PlannedDashboard {
   const before = change.before && readBody(change.before);
   const mark = markOf(change.actions);
   const shown = after ?? before ?? readBody({});
+  const found = { address, mark, lostAlerts: [], warnings: [], changes: bodyChanges(change) };
   if (after && before && hasUnknownTiles(change))
-    return { ...before, address, mark, tiles: before.tiles.map(knownAfterApply), lostAlerts: [] };
+    return { ...before, ...found, tiles: before.tiles.map(knownAfterApply) };
   const tiles = after ? matched(after.tiles, before?.tiles ?? [], mark) : marked(shown.tiles, "removed");
-  return { ...shown, address, mark, tiles, lostAlerts: [] };
+  return { ...shown, ...found, tiles };
+}
+
+/** The members of a dashboard that a plan changes, except its tiles. */
+function bodyChanges({ before, after, after_unknown: unknown = {} }: ResourceChange["change"]): MemberChange[] {
+  if (!before || !after) return [];
+  const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
+  const members = (values: Values) => {
+    const all = camelCased(documentOf(values.dashboard_json) ?? values);
+    const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
+    return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([name]) => !others.includes(name)));
+  };
+  return memberChanges(members(before), members(after));
 }
 
 function hasUnknownTiles({ after_unknown: unknown = {} }: ResourceChange["change"]): boolean {
@@ -156,7 +201,7 @@ function hasUnknownTiles({ after_unknown: unknown = {} }: ResourceChange["change
 
 /** A tile of before, of which nobody knows yet what it will be. */
 function knownAfterApply(tile: PlannedTile): PlannedTile {
-  return { ...tile, config: undefined, mark: "changed", before: tile };
+  return { ...tile, config: undefined, mark: "changed", before: tile, changes: contentChanges(tile.config, undefined) };
 }
 
 function markOf(actions: readonly string[]): Mark {
@@ -194,6 +239,7 @@ function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
       ...gridOf(tile),
       config: configOfTile(tile),
       mark: "unchanged",
+      changes: [],
     };
   });
 }
@@ -233,15 +279,10 @@ function matched(after: readonly PlannedTile[], before: readonly PlannedTile[], 
 
 function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTile {
   if (!before) return { ...tile, mark: "new" };
-  if (tile.name !== before.name || !sameContent(tile, before)) return { ...tile, mark: "changed", before };
-  const moved = (["x", "y", "w", "h", "containerId", "tabId"] as const).some((name) => tile[name] !== before[name]);
-  return moved ? { ...tile, mark: "moved", before } : tile;
-}
-
-function sameContent(a: PlannedTile, b: PlannedTile): boolean {
-  return a.config === undefined
-    ? b.config === undefined
-    : b.config !== undefined && sameValue(a.config as never, b.config as never);
+  const changes = tileChanges(before, tile);
+  if (changes.length === 0) return tile;
+  const isOnlyMoved = changes.every(({ path }) => path === "place" || path === "section");
+  return { ...tile, mark: isOnlyMoved ? "moved" : "changed", before, changes };
 }
 
 const marked = (tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] => tiles.map((tile) => ({ ...tile, mark }));

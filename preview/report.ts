@@ -1,9 +1,22 @@
-import { conditionOf } from "../drawing";
+import { conditionOf, formatNumber } from "../drawing";
 import { printable } from "../lib/schema";
-import type { AlertHistoryCheck } from "./backtest";
-import type { LiveResults } from "./page";
-import type { PlannedAlert, PlannedStack } from "./planned";
-import { counted, durationWords, remarkOf, signOf } from "./words";
+import type { AlertHistoryCheck, LiveResults } from "./live";
+import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
+import {
+  alertsToShow,
+  changedDashboards,
+  changeWords,
+  counted,
+  drawnAlert,
+  durationWords,
+  remarkOf,
+  shareInAlarm,
+  shareWords,
+  signOf,
+  uncheckedAlerts,
+  warningWords,
+  watchedFormat,
+} from "./words";
 
 /** What the command found, for people. */
 export function reportOf(
@@ -11,49 +24,63 @@ export function reportOf(
   live: LiveResults | undefined,
   refused: readonly string[],
 ): string {
-  const dashboards = stacks.flatMap((stack) =>
-    stack.dashboards.map(({ mark, name, tiles, lostAlerts }) => [
-      `${signOf(mark)} ${name}: ${counted(tiles.filter((tile) => tile.mark !== "removed").length, "tile")}`,
-      ...lostAlerts.map((alert) => `  ! the service will delete the alert "${alert}"`),
-    ]),
-  );
+  const dashboards = stacks.flatMap((stack) => {
+    const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
+    return [...changedDashboards(stack), ...same].flatMap(dashboardLines);
+  });
   const changed = stacks.flatMap((stack) =>
-    stack.alerts.filter(({ mark }) => mark !== "unchanged").map(({ mark, name }) => `${signOf(mark)} alert ${name}`),
+    stack.alerts.filter(({ mark }) => mark !== "unchanged").flatMap(alertLines),
   );
-  const alerts = live ? stacks.flatMap(({ alerts }) => alertRows(alerts, live)) : [];
-  const lines = [...dashboards.flat(), ...changed, ...(alerts.length > 0 ? ["", ...aligned(alerts)] : [])];
+  const others = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
+  const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
+  const lines = [...dashboards, ...changed, ...others];
+  if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   if (refused.length > 0) lines.push("", "The service rejects these queries:", ...refused.map((one) => `  ${one}`));
   const left = live ? uncheckedAlerts(stacks, live) : [];
   if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
+  if (live) lines.push("", live.asked);
   return `${lines.map(printable).join("\n")}\n`;
 }
 
-const heading = ["ALERT", "CONDITION", "FIRED", "LONGEST", "MAXIMUM", "P99", "REMARK"];
-
-function alertRows(alerts: readonly PlannedAlert[], { alerts: checks }: LiveResults): string[][] {
-  const rows = alerts.flatMap((alert) => {
-    const check = checks.get(alert.address);
-    return check ? [[alert.name, conditionWords(alert), ...cells(check)].map(printable)] : [];
-  });
-  return rows.length > 0 ? [heading, ...rows] : [];
+function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string[] {
+  const changedTiles = mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [];
+  return [
+    `${signOf(mark)} ${name}: ${counted(tiles.filter((tile) => tile.mark !== "removed").length, "tile")}`,
+    ...lostAlerts.map((alert) => `  ! the service will delete the alert "${alert}"`),
+    ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
+    ...changes.map((change) => `    ${changeWords(change)}`),
+    ...changedTiles.flatMap((tile) => [
+      `  ${signOf(tile.mark)} ${tile.name}`,
+      ...tile.changes.map((change) => `      ${changeWords(change)}`),
+    ]),
+  ];
 }
 
-function conditionWords({ name, values }: PlannedAlert): string {
-  return conditionOf({
-    name,
-    thresholdType: String(values.threshold_type),
-    threshold: Number(values.threshold),
-    interval: String(values.interval),
-    ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
+const alertLines = ({ mark, name, changes, warnings }: PlannedAlert): string[] => [
+  `${signOf(mark)} alert ${name}`,
+  ...changes.map((change) => `    ${changeWords(change)}`),
+  ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
+];
+
+const heading = ["ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
+
+function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
+  return alertsToShow(stack, live).flatMap((alert) => {
+    const check = live.alerts.get(alert.address);
+    const format = watchedFormat(stack, alert);
+    return check ? [[alert.name, conditionOf(drawnAlert(alert), format), ...cells(check, format)].map(printable)] : [];
   });
 }
 
-function cells(check: AlertHistoryCheck): string[] {
-  if (!("result" in check)) return ["–", "–", "–", "–", remarkOf(check)];
+function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>[1]): string[] {
+  if (!("result" in check)) return ["–", "–", "–", "–", "–", remarkOf(check)];
   const { firings, longest, maximum, percentile99, caveats } = check.result;
-  const number = (value: number | undefined) => (value === undefined ? "–" : String(Number(value.toPrecision(4))));
+  const plain = (value: number) => String(Number(value.toPrecision(4)));
+  const number = (value: number | undefined) =>
+    value === undefined ? "–" : format ? formatNumber(value, format) : plain(value);
   const lasted = longest ? durationWords(longest.end - longest.start) : "–";
-  return [`${firings.length} ×`, lasted, number(maximum), number(percentile99), caveats.join(" ")];
+  const share = shareWords(shareInAlarm(check.result));
+  return [`${firings.length} ×`, lasted, share, number(maximum), number(percentile99), caveats.join(" ")];
 }
 
 function aligned(rows: readonly string[][]): string[] {
@@ -66,19 +93,6 @@ function aligned(rows: readonly string[][]): string[] {
   );
 }
 
-/** The alerts that the plan creates or changes, or whose query it changes, and that could not be evaluated. */
-export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResults): PlannedAlert[] {
-  return stacks.flatMap(({ alerts, dashboards }) =>
-    alerts.filter(({ address, mark, watches }) => {
-      const check = live.alerts.get(address);
-      if (check === undefined || "result" in check) return false;
-      const dashboard = dashboards.find((one) => one.address === watches?.dashboard);
-      const tile = dashboard?.tiles.find(({ key }) => key === watches?.tile);
-      return mark !== "unchanged" || ["new", "changed"].includes(tile?.mark ?? "unchanged");
-    }),
-  );
-}
-
 /** The same for machines. */
 export function reportJson(
   stacks: readonly PlannedStack[],
@@ -86,22 +100,28 @@ export function reportJson(
   refused: readonly string[],
 ): object {
   return {
-    stacks: stacks.map(({ name, dashboards, alerts }) => ({
+    stacks: stacks.map(({ name, dashboards, alerts, warnings }) => ({
       name,
-      dashboards: dashboards.map(({ address, name: title, mark, tiles, lostAlerts }) => ({
+      warnings,
+      dashboards: dashboards.map(({ address, name: title, mark, tiles, lostAlerts, warnings: found, changes }) => ({
         address,
         name: title,
         change: mark,
         lostAlerts,
-        tiles: tiles.map((tile) => ({ key: tile.key, name: tile.name, change: tile.mark })),
+        warnings: found,
+        changes,
+        tiles: tiles.map((tile) => ({ key: tile.key, name: tile.name, change: tile.mark, changes: tile.changes })),
       })),
-      alerts: alerts.map(({ address, name: title, mark }) => ({
+      alerts: alerts.map(({ address, name: title, mark, changes, warnings: found }) => ({
         address,
         name: title,
         change: mark,
+        changes,
+        warnings: found,
         history: live?.alerts.get(address) ?? null,
       })),
     })),
     refused,
+    requests: live?.requests ?? 0,
   };
 }

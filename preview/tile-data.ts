@@ -10,7 +10,7 @@ import {
   type QuerySeries,
   recordsIn,
 } from "../evaluation";
-import type { Client } from "../lib/client";
+import type { Service } from "./live";
 import type { Values } from "./planned";
 import { type LivePoint, type LiveRange, livePoints } from "./queries";
 
@@ -44,14 +44,13 @@ function wholeBucket(start: number, end: number): string {
  * number. Times are milliseconds; `end` is exclusive.
  */
 export async function totalsOf(
-  client: Client,
+  service: Service,
   config: Values,
   series: readonly QuerySeries[],
   { start, end }: { readonly start: number; readonly end: number },
-  signal: AbortSignal,
 ): Promise<TileData> {
   const range = { start, end, granularity: wholeBucket(start, end) };
-  const live = await livePoints(client, series, range, signal);
+  const live = await livePoints(service, series, range);
   if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
   const last = Math.max(...live.points.map(({ time }) => time));
   const isSplit = live.points.some(({ time }) => time !== last);

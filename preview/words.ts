@@ -1,5 +1,16 @@
-import { formatNumber, type Mark } from "../drawing";
-import type { AlertHistoryCheck } from "./backtest";
+import { type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
+import type { Backtest } from "../evaluation";
+import { whereTheyDiffer } from "./changes";
+import type { AlertHistoryCheck, LiveResults } from "./live";
+import type {
+  MemberChange,
+  PlannedAlert,
+  PlannedDashboard,
+  PlannedStack,
+  PlannedTile,
+  PlanWarning,
+  Values,
+} from "./planned";
 
 const minute = 60_000;
 
@@ -11,20 +22,70 @@ export function durationWords(milliseconds: number): string {
   return parts.slice(0, 2).join(" ") || "0 min";
 }
 
-/** The result of a backtest in a few words. */
-export function remarkOf(check: AlertHistoryCheck): string {
+/** The tile that an alert watches, if the plan has it. */
+export function watchedTile({ dashboards }: PlannedStack, { watches }: PlannedAlert): PlannedTile | undefined {
+  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
+  return dashboard?.tiles.find(({ key }) => key === watches?.tile);
+}
+
+/** The format of what an alert watches. */
+export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque | undefined =>
+  formatOf(watchedTile(stack, alert)?.config ?? {});
+
+/** A planned alert, and what it was if the plan changes it, as a picture needs it. */
+export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
+  const now = alertWith(name, values);
+  return before && mark === "changed" ? { ...now, was: alertWith(name, before) } : now;
+}
+
+/** An alert with these arguments. */
+export const alertWith = (name: string, values: Values): DrawnAlert => ({
+  name,
+  thresholdType: String(values.threshold_type),
+  threshold: Number(values.threshold),
+  interval: String(values.interval),
+  ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
+});
+
+/** How much of the time an alert would have been in alarm, from 0 to 1. */
+export const shareInAlarm = ({ alertWindows, windows }: Backtest): number =>
+  windows === 0 ? 0 : alertWindows / windows;
+
+/** A share as people read it: nothing that is more than nothing is shown as 0 %. */
+export function shareWords(share: number): string {
+  if (share > 0 && share < 0.01) return "< 1 %";
+  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+}
+
+/** `select[0].where: a → b`, long texts cut to where they differ; `quote` marks the values. */
+export function changeWords({ path, before, after }: MemberChange, quote = (text: string) => text): string {
+  const [old, next] = whereTheyDiffer(before ?? "", after ?? "");
+  return `${quote(path)}: ${before === undefined ? "none" : quote(old)} → ${after === undefined ? "none" : quote(next)}`;
+}
+
+/** The result of a backtest in a few words, its values in the format of what is watched. */
+export function remarkOf(check: AlertHistoryCheck, format: Opaque = { average: false }): string {
   if ("refused" in check) return `Not evaluated: the service rejects the query: ${check.refused}`;
   if ("unchecked" in check) return `Not evaluated: ${check.unchecked}`;
   const { firings, longest, maximum, percentile99, caveats } = check.result;
-  const value = (number: number) => formatNumber(number, { average: false });
+  const value = (number: number) => formatNumber(number, format);
   const fired =
     firings.length === 0
       ? "would not have fired"
-      : `would have fired ${firings.length} ${firings.length === 1 ? "time" : "times"}, at most for ${durationWords(longest ? longest.end - longest.start : 0)}`;
+      : `would have fired ${firings.length} ${firings.length === 1 ? "time" : "times"}, at most for ${durationWords(longest ? longest.end - longest.start : 0)}, in alarm ${shareWords(shareInAlarm(check.result))} of the time`;
   const seen =
     maximum === undefined ? "" : `; maximum ${value(maximum)}, 99th percentile ${value(percentile99 ?? maximum)}`;
   return [`${fired}${seen}.`, ...caveats].join(" ");
 }
+
+/** A warning of the plan in one line; its summary marked by `strong`. */
+export function warningWords({ summary, detail }: PlanWarning, strong = (text: string) => text, rest = strong): string {
+  return [strong(summary), ...(detail ? [rest(detail.replace(/\s+/g, " ").trim())] : [])].join(": ");
+}
+
+/** Why an alert of the configuration is lost although its resource stays. */
+export const lostAlertWords = (alert: string): string =>
+  `The service will delete the alert "${alert}": its tile is removed or can no longer have alerts.`;
 
 /** `+`, `~`, `-` as Terraform marks its changes. */
 export function signOf(mark: Mark): string {
@@ -32,3 +93,38 @@ export function signOf(mark: Mark): string {
 }
 
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The dashboards that a plan changes; those that lose tiles, and so perhaps alerts, first. */
+export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboard[] {
+  const loses = ({ lostAlerts, tiles }: PlannedDashboard) =>
+    lostAlerts.length > 0 ? 2 : Number(tiles.some(({ mark }) => mark === "removed"));
+  return dashboards.filter(({ mark }) => mark !== "unchanged").sort((a, b) => loses(b) - loses(a));
+}
+
+/** True if the plan changes an alert or what it watches. */
+export function isAffected(stack: PlannedStack, alert: PlannedAlert): boolean {
+  const { mark, searchMark = "unchanged" } = alert;
+  if (mark !== "unchanged" || searchMark !== "unchanged") return true;
+  return ["new", "changed"].includes(watchedTile(stack, alert)?.mark ?? "unchanged");
+}
+
+/** The alerts that the plan changes or that were evaluated, those first that would have been in alarm longest. */
+export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): PlannedAlert[] {
+  const rank = ({ address }: PlannedAlert) => {
+    const check = live?.alerts.get(address);
+    return check && "result" in check ? shareInAlarm(check.result) : -1;
+  };
+  return stack.alerts
+    .filter(({ address, mark, warnings }) => mark !== "unchanged" || warnings.length > 0 || live?.alerts.has(address))
+    .sort((a, b) => rank(b) - rank(a));
+}
+
+/** The alerts that the plan creates or changes, or whose query it changes, and that could not be evaluated. */
+export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResults): PlannedAlert[] {
+  return stacks.flatMap((stack) =>
+    stack.alerts.filter((alert) => {
+      const check = live.alerts.get(alert.address);
+      return check !== undefined && !("result" in check) && isAffected(stack, alert);
+    }),
+  );
+}

@@ -97,7 +97,12 @@ describe("A hostile name", () => {
   ];
   const stacks = [readPlan(hostile, { resource_changes: changes })];
   const unchecked = { alert: hostile, unchecked: hostile };
-  const live = { tiles: new Map(), alerts: new Map([["observability_alert.a", unchecked]]) };
+  const live = {
+    tiles: new Map(),
+    alerts: new Map([["observability_alert.a", unchecked]]),
+    requests: 0,
+    asked: hostile,
+  };
 
   test("forges no line of a report", () => {
     const lines = reportOf(stacks, live, [hostile]).trimEnd().split("\n");

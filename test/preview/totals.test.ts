@@ -1,7 +1,7 @@
 import type { TileData } from "../../drawing";
 import { createClient, resolveSettings } from "../../lib/client";
 import { askService } from "../../preview/ask";
-import { tileAt } from "../../preview/page";
+import { tileAt } from "../../preview/live";
 import type { Values } from "../../preview/planned";
 import { readPlan } from "../../preview/read-plan";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
@@ -42,7 +42,14 @@ async function shown(
   const client = createClient(resolution.settings);
   try {
     const spans = { tilesSince: since, alertsSince: hour, now: at };
-    const asking = { client, ...spans, signal: new AbortController().signal, tell: () => {} };
+    const asking = {
+      client,
+      all: true,
+      maxRequests: 100,
+      ...spans,
+      signal: new AbortController().signal,
+      tell: () => {},
+    };
     const { tiles } = await askService([readPlan("p", plan)], asking);
     return tiles.get(tileAt("d", "T")) ?? { kind: "none", reason: "nothing" };
   } finally {

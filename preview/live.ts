@@ -1,0 +1,81 @@
+import type { TileData } from "../drawing";
+import type { Backtest } from "../evaluation";
+import type { Client } from "../lib/client";
+import type { ObjectValue } from "../lib/schema";
+
+/** A preview has sent as many queries as it may. */
+export class LimitReached extends Error {}
+
+/** The service as a preview asks it: each query once, and no more of them than it may send. */
+export class Service {
+  requests = 0;
+  private readonly series = new Map<string, ReturnType<Client["charts"]["series"]>>();
+  private searches: ReturnType<Client["savedSearches"]["list"]> | undefined;
+
+  constructor(
+    private readonly client: Client,
+    private readonly mostRequests: number,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get canSearch(): boolean {
+    return this.client.capabilities.has("events.search");
+  }
+
+  get readsSearches(): boolean {
+    return this.client.capabilities.has("savedSearches.read");
+  }
+
+  /** @throws LimitReached, ApiError */
+  chart(query: ObjectValue): ReturnType<Client["charts"]["series"]> {
+    const key = JSON.stringify(query);
+    const known = this.series.get(key);
+    if (known) return known;
+    this.take();
+    const asked = this.client.charts.series(query, { signal: this.signal });
+    this.series.set(key, asked);
+    return asked;
+  }
+
+  /** @throws LimitReached, ApiError */
+  events(query: ObjectValue): ReturnType<Client["search"]["rows"]> {
+    this.take();
+    return this.client.search.rows(query, { signal: this.signal });
+  }
+
+  /** @throws LimitReached, ApiError */
+  savedSearches(): ReturnType<Client["savedSearches"]["list"]> {
+    if (!this.searches) {
+      this.take();
+      this.searches = this.client.savedSearches.list({ signal: this.signal });
+    }
+    return this.searches;
+  }
+
+  private take(): void {
+    if (this.requests >= this.mostRequests)
+      throw new LimitReached(`Not queried: the limit of ${this.mostRequests} requests is reached (--max-requests).`);
+    this.requests += 1;
+  }
+}
+
+/** The history of an alert, or why there is none. */
+export type AlertHistoryCheck =
+  | { readonly alert: string; readonly result: Backtest }
+  | { readonly alert: string; readonly unchecked: string }
+  | { readonly alert: string; readonly refused: string };
+
+/** The live data of tiles and alerts; without it, the page shows sample data. */
+export interface LiveResults {
+  /** By dashboard address and tile key. */
+  readonly tiles: ReadonlyMap<string, TileData>;
+  /** By alert address. */
+  readonly alerts: ReadonlyMap<string, AlertHistoryCheck>;
+  /** Queries whose response is in it, and a sentence on what was asked. */
+  readonly requests: number;
+  readonly asked: string;
+}
+
+/** Where the data of a tile are kept; those of what it is now, before the plan, apart. */
+export const tileAt = (dashboard: string, key: string, when: "before" | "after" = "after"): string =>
+  `${dashboard} ${key} ${when}`;
