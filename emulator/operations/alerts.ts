@@ -1,7 +1,7 @@
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
-import { interval, isObjectId } from "../shapes/words";
+import { interval, isObjectId, ruled } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Alert, Channel, Tile } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -62,37 +62,33 @@ const origin = z.union([
 ]);
 
 const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
-  membersWith(channel)
-    .and(origin)
-    .superRefine((alert, context) => {
-      const refuse = (member: string, message: string) =>
-        context.addIssue({ code: z.ZodIssueCode.custom, path: [member], message });
-      if (!alert.channel && !alert.channels) refuse("channels", 'Provide either "channel" or "channels"');
-      if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
-        refuse("channel", "channel must match channels[0] when both are provided");
-      const distinct = new Set((alert.channels ?? []).map((entry: unknown) => JSON.stringify(entry)));
-      if (alert.channels && distinct.size !== alert.channels.length)
-        refuse("channels", "Duplicate notification channels are not allowed");
-      const offset = alert.scheduleOffsetMinutes ?? 0;
-      const length = minutes[alert.interval];
-      if (alert.scheduleStartAt && offset > 0)
-        refuse("scheduleOffsetMinutes", "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
-      if (offset >= length)
-        refuse(
-          "scheduleOffsetMinutes",
-          `scheduleOffsetMinutes must be less than ${length} minute${length === 1 ? "" : "s"}`,
-        );
-      if (alert.scheduleStartAt) {
-        const ahead = Date.parse(alert.scheduleStartAt) - Date.now();
-        if (ahead > year) refuse("scheduleStartAt", "scheduleStartAt must be within 1 year from now");
-        if (ahead < -10 * year) refuse("scheduleStartAt", "scheduleStartAt must not be more than 10 years in the past");
-      }
-      if (!ranges.includes(alert.thresholdType)) return;
-      if (alert.thresholdMax === undefined)
-        refuse("thresholdMax", "thresholdMax is required for between/not_between threshold types");
-      else if (alert.thresholdMax < alert.threshold)
-        refuse("thresholdMax", "thresholdMax must be greater than or equal to threshold");
-    });
+  ruled(membersWith(channel).and(origin), (alert, reject) => {
+    if (!alert.channel && !alert.channels) reject(["channels"], 'Provide either "channel" or "channels"');
+    if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
+      reject(["channel"], "channel must match channels[0] when both are provided");
+    const distinct = new Set((alert.channels ?? []).map((entry: unknown) => JSON.stringify(entry)));
+    if (alert.channels && distinct.size !== alert.channels.length)
+      reject(["channels"], "Duplicate notification channels are not allowed");
+    const offset = alert.scheduleOffsetMinutes ?? 0;
+    const length = minutes[alert.interval];
+    if (alert.scheduleStartAt && offset > 0)
+      reject(["scheduleOffsetMinutes"], "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
+    if (offset >= length)
+      reject(
+        ["scheduleOffsetMinutes"],
+        `scheduleOffsetMinutes must be less than ${length} minute${length === 1 ? "" : "s"}`,
+      );
+    if (alert.scheduleStartAt) {
+      const ahead = Date.parse(alert.scheduleStartAt) - Date.now();
+      if (ahead > year) reject(["scheduleStartAt"], "scheduleStartAt must be within 1 year from now");
+      if (ahead < -10 * year) reject(["scheduleStartAt"], "scheduleStartAt must not be more than 10 years in the past");
+    }
+    if (!ranges.includes(alert.thresholdType)) return;
+    if (alert.thresholdMax === undefined)
+      reject(["thresholdMax"], "thresholdMax is required for between/not_between threshold types");
+    else if (alert.thresholdMax < alert.threshold)
+      reject(["thresholdMax"], "thresholdMax must be greater than or equal to threshold");
+  });
 
 const alertBody = bodyWith(webhookChannel);
 const managedAlertBody = bodyWith(z.union([managedWebhookChannel, emailChannel]));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, type Result } from "../http/call";
 import { notFoundText, Refusal } from "../rejection";
 import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody } from "../shapes/dashboard";
+import { displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../store/tables";
@@ -61,22 +62,9 @@ function validate(call: Call): Result {
   return { kind: "bare", body: { valid: true, errors: [], normalized: parsed.data } };
 }
 
-const displays = [
-  "line",
-  "stacked_bar",
-  "table",
-  "number",
-  "pie",
-  "bar",
-  "heatmap",
-  "markdown",
-  "search",
-  "event_patterns",
-];
-
-/** A configuration as responses show it: one that the API cannot express becomes a line with a count. */
+/** A configuration as responses show it. The service shows one that its API cannot express as a line with a count. */
 const shownConfig = (config: TileConfig): TileConfig =>
-  displays.includes(config.displayType)
+  displayTypes.has(config.displayType)
     ? config
     : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 

@@ -2,6 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Refusal } from "../rejection";
+import { ruled } from "../shapes/words";
 import type { Webhook } from "../store/tables";
 import { crud, identity } from "./crud";
 
@@ -27,8 +28,8 @@ const parameterName = z
   .refine((name) => !controlCharacters.test(name), "Query parameter names cannot contain control characters");
 const atMost100 = (map: Record<string, string>) => Object.keys(map).length <= 100;
 
-const webhookBody = z
-  .object({
+const webhookBody = ruled(
+  z.object({
     name: z.string().trim().min(1).max(1024),
     service: z.enum(["slack", "generic", "incidentio"]),
     url: z.string().url().max(2048),
@@ -42,17 +43,13 @@ const webhookBody = z
       .record(parameterName, plainText("Query parameter"))
       .refine(atMost100, "A webhook cannot have more than 100 query parameters")
       .optional(),
-  })
-  .superRefine((webhook, context) => {
+  }),
+  (webhook, reject) => {
     if (webhook.service !== "slack") return;
     for (const member of ["headers", "queryParams", "body"] as const)
-      if (webhook[member] !== undefined)
-        context.addIssue({
-          code: z.ZodIssueCode.custom,
-          path: [member],
-          message: `${member} is not supported for the slack webhook service`,
-        });
-  });
+      if (webhook[member] !== undefined) reject([member], `${member} is not supported for the slack webhook service`);
+  },
+);
 type WebhookBody = z.output<typeof webhookBody>;
 
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */

@@ -1,7 +1,6 @@
 import { z } from "zod/v3";
-import { ruled } from "./rules";
 import { tileConfig, tileSeries } from "./tile";
-import { expression, metricDataType, objectIdText, tags, whereLanguage } from "./words";
+import { expression, metricDataType, objectIdText, type Reject, ruled, tags, whereLanguage } from "./words";
 
 const members = {
   type: z.enum(["QUERY_EXPRESSION"]),
@@ -32,33 +31,30 @@ const variableOf = (filter: FilterBody): string | undefined =>
 const derivedVariable = (name: string): string => name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^[^A-Za-z]+/, "");
 
 /** The rules that look at several members of a filter, or at several filters. */
-function filterProblems(filters: unknown[], context: z.RefinementCtx): void {
+function checkFilters(filters: FilterBody[], reject: Reject): void {
   const seen = new Set<string>();
-  (filters as FilterBody[]).forEach((filter, index) => {
-    const refuse = (member: string, message: string) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path: [index, member], message });
+  filters.forEach((filter, index) => {
     const broadcasts = filter.isBroadcastEnabled !== false;
     const called = `Filter "${filter.name}"`;
     if (!broadcasts && !filter.isVariableEnabled)
-      refuse("isBroadcastEnabled", `${called} must broadcast its value, be available as a variable, or both`);
+      reject([index, "isBroadcastEnabled"], `${called} must broadcast its value, be available as a variable, or both`);
     if (!broadcasts && filter.isVariableEnabled !== false && (filter.appliesToSourceIds ?? []).length > 0)
-      refuse(
-        "appliesToSourceIds",
+      reject(
+        [index, "appliesToSourceIds"],
         `${called} sets appliesToSourceIds but does not broadcast its value; set isBroadcastEnabled to true or drop appliesToSourceIds`,
       );
     if (filter.variableName !== undefined && !filter.isVariableEnabled)
-      refuse(
-        "variableName",
+      reject(
+        [index, "variableName"],
         `${called} sets variableName but is not available as a variable; set isVariableEnabled to true or drop variableName`,
       );
     const variable = variableOf(filter);
     if (variable === undefined) return;
-    if (seen.has(variable)) refuse("variableName", `Variable names must be unique: "${variable}"`);
+    if (seen.has(variable)) reject([index, "variableName"], `Variable names must be unique: "${variable}"`);
     seen.add(variable);
   });
 }
 
-const issue = (path: (string | number)[], message: string) => ({ code: z.ZodIssueCode.custom, path, message });
 const shortText = z.string().min(1).max(256);
 
 const frame = z.object({
@@ -74,36 +70,27 @@ const frame = z.object({
 
 const content = z.object({
   config: tileConfig.optional(),
-  series: z
-    .array(tileSeries)
-    .min(1)
-    .superRefine((series, context) => {
-      if (series.some(({ type }) => type !== series[0]?.type))
-        context.addIssue(issue([], "All series must have the same type"));
-    })
-    .optional(),
+  series: ruled(z.array(tileSeries).min(1), (series, reject) => {
+    if (series.some(({ type }) => type !== series[0]?.type)) reject([], "All series must have the same type");
+  }).optional(),
   asRatio: z.boolean().optional(),
 });
 
-const tile = ruled(frame.and(content), (value, refuse) => {
-  if (value.series && value.config) refuse([], "Tile cannot have both series and config");
-  if (!value.series && !value.config) refuse([], "Tile must have either series or config");
+const tile = ruled(frame.and(content), (value, reject) => {
+  if (value.series && value.config) reject([], "Tile cannot have both series and config");
+  if (!value.series && !value.config) reject([], "Tile must have either series or config");
   if (value.config && value.asRatio !== undefined)
-    refuse([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
+    reject([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
 });
 
-const tiles = z
-  .array(tile)
-  .max(500)
-  .superRefine((list, context) => {
-    const seen = new Set<string>();
-    list.forEach(({ id }, index) => {
-      if (!id) return;
-      if (seen.has(id))
-        context.addIssue(issue([index, "id"], `Duplicate tile ID: ${id}. Omit the ID to generate a unique one.`));
-      seen.add(id);
-    });
+const tiles = ruled(z.array(tile).max(500), (list, reject) => {
+  const seen = new Set<string>();
+  list.forEach(({ id }, index) => {
+    if (!id) return;
+    if (seen.has(id)) reject([index, "id"], `Duplicate tile ID: ${id}. Omit the ID to generate a unique one.`);
+    seen.add(id);
   });
+});
 
 const tab = z.object({ id: shortText, title: shortText });
 const container = z.object({
@@ -115,46 +102,42 @@ const container = z.object({
   tabs: z.array(tab).max(20).optional(),
 });
 
-const containers = z
-  .array(container)
-  .max(50)
-  .superRefine((list, context) => {
-    const seen = new Set<string>();
-    list.forEach(({ id, tabs: inner = [] }, index) => {
-      if (seen.has(id)) context.addIssue(issue([index, "id"], `Container IDs must be unique: "${id}"`));
-      seen.add(id);
-      const tabIds = new Set<string>();
-      inner.forEach((entry, at) => {
-        if (tabIds.has(entry.id))
-          context.addIssue(issue([index, "tabs", at, "id"], `Duplicate tab id "${entry.id}" in container "${id}"`));
-        tabIds.add(entry.id);
-      });
+const containers = ruled(z.array(container).max(50), (list, reject) => {
+  const seen = new Set<string>();
+  list.forEach(({ id, tabs: inner = [] }, index) => {
+    if (seen.has(id)) reject([index, "id"], `Container IDs must be unique: "${id}"`);
+    seen.add(id);
+    const tabIds = new Set<string>();
+    inner.forEach((entry, at) => {
+      if (tabIds.has(entry.id))
+        reject([index, "tabs", at, "id"], `Duplicate tab id "${entry.id}" in container "${id}"`);
+      tabIds.add(entry.id);
     });
   });
+});
 
 const savedFilterValue = z.object({
   type: z.literal("sql").optional().default("sql"),
   condition: z.string().max(10_000),
 });
 
-const bodyWith = <F extends z.ZodTypeAny>(filter: F) =>
-  z
-    .object({
+const bodyWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) =>
+  ruled(
+    z.object({
       name: z.string().max(1024),
       tiles,
       tags: tags.optional(),
-      filters: z.array(filter).superRefine(filterProblems).optional(),
+      filters: ruled(z.array(filter), checkFilters).optional(),
       savedQuery: z.string().nullable().optional(),
       savedQueryLanguage: whereLanguage.nullable().optional(),
       savedFilterValues: z.array(savedFilterValue).optional(),
       containers: containers.optional(),
-    })
-    .superRefine((body, context) => {
+    }),
+    (body, reject) => {
       if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
-        context.addIssue(
-          issue(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided"),
-        );
-    });
+        reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
+    },
+  );
 
 export const dashboardOnCreate = bodyWith(filterOnCreate);
 export const dashboardOnUpdate = bodyWith(filterOnUpdate);

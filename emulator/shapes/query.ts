@@ -1,7 +1,15 @@
 import { z } from "zod/v3";
 import { FormulaError, formulaTokens, parsedFormula } from "../../evaluation";
-import { ruled } from "./rules";
-import { aggFn, expression, granularity, metricDataType, numberFormat, objectIdText, whereLanguage } from "./words";
+import {
+  aggFn,
+  expression,
+  granularity,
+  metricDataType,
+  numberFormat,
+  objectIdText,
+  ruled,
+  whereLanguage,
+} from "./words";
 
 const level = z.union([z.literal(0.5), z.literal(0.9), z.literal(0.95), z.literal(0.99)]);
 
@@ -18,13 +26,13 @@ export const selectItem = ruled(
     metricName: z.string().optional(),
     periodAggFn: z.enum(["delta"]).optional(),
   }),
-  (item, refuse) => {
+  (item, reject) => {
     if (item.level !== undefined && item.aggFn !== "quantile")
-      refuse([], "Level can only be used with quantile aggregation function");
+      reject([], "Level can only be used with quantile aggregation function");
     if (item.valueExpression && item.aggFn === "count")
-      refuse([], "Value expression cannot be used with count aggregation function");
+      reject([], "Value expression cannot be used with count aggregation function");
     if (!item.valueExpression && item.aggFn !== "count")
-      refuse([], "Value expression is required for non-count aggregation functions");
+      reject([], "Value expression is required for non-count aggregation functions");
   },
 );
 

@@ -1,7 +1,15 @@
 import { z } from "zod/v3";
 import { formula, formulaProblem, heatmapItem, selectItem } from "./query";
-import { dispatch, ruled } from "./rules";
-import { aggFn, expression, metricDataType, numberFormat, objectIdText, paletteToken, whereLanguage } from "./words";
+import {
+  aggFn,
+  expression,
+  metricDataType,
+  numberFormat,
+  objectIdText,
+  paletteToken,
+  ruled,
+  whereLanguage,
+} from "./words";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
@@ -60,67 +68,71 @@ const categories = { select: one, groupBy: expression.optional(), orderBy: expre
 const display = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ displayType: z.literal(type), ...shape });
 
-const builder = ruled(
-  z.discriminatedUnion("displayType", [
-    display("line", {
-      ...base,
-      select: many,
-      groupBy: expression.optional(),
-      ...ratio,
-      ...time,
-      ...lineOnly,
-      ...formulas,
-    }),
-    display("stacked_bar", { ...base, select: many, groupBy: expression.optional(), ...ratio, ...time, ...formulas }),
-    display("table", {
-      ...base,
-      select: many,
-      groupBy: expression.optional(),
-      having: expression.optional(),
-      orderBy: expression.optional(),
-      ...ratio,
-      groupByColumnsOnLeft: flag,
-      onClick: onClick.optional(),
-      ...formulas,
-    }),
-    display("number", {
-      ...base,
-      select: many,
-      formulas: z.array(formula).max(10).optional(),
-      color: paletteToken.optional(),
-      colorRules: z.array(colorRule).max(10).optional(),
-      backgroundChart: backgroundChart.optional(),
-    }),
-    display("pie", { ...base, ...categories }),
-    display("bar", { ...base, ...categories }),
-    display("heatmap", { ...base, select: z.array(heatmapItem).length(1), ...search }),
-    display("markdown", { markdown: z.string().max(50_000).optional() }),
-    display("search", { sourceId: objectIdText, select: expression, ...search }),
-    display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
-  ]),
-  (config, refuse) => {
-    if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
-    const used = ("formulas" in config && config.formulas) || [];
-    if (config.displayType === "number" && used.length > 1)
-      refuse(["formulas"], "Number charts support a single formula");
-    if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
-      refuse(
-        ["select"],
-        "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
-      );
-    if ("asRatio" in config && config.asRatio && config.select.length !== 2)
-      refuse([], "asRatio can only be used with exactly two select items");
-    if ("asRatio" in config && config.asRatio && used.length > 0)
-      refuse(
-        ["formulas"],
-        'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
-      );
-    used.forEach((item, index) => {
-      const problem = formulaProblem(item.expression, "select" in config ? config.select.length : 0);
-      if (problem) refuse(["formulas", index, "expression"], problem);
-    });
-  },
+const builderTypes = z.discriminatedUnion("displayType", [
+  display("line", {
+    ...base,
+    select: many,
+    groupBy: expression.optional(),
+    ...ratio,
+    ...time,
+    ...lineOnly,
+    ...formulas,
+  }),
+  display("stacked_bar", { ...base, select: many, groupBy: expression.optional(), ...ratio, ...time, ...formulas }),
+  display("table", {
+    ...base,
+    select: many,
+    groupBy: expression.optional(),
+    having: expression.optional(),
+    orderBy: expression.optional(),
+    ...ratio,
+    groupByColumnsOnLeft: flag,
+    onClick: onClick.optional(),
+    ...formulas,
+  }),
+  display("number", {
+    ...base,
+    select: many,
+    formulas: z.array(formula).max(10).optional(),
+    color: paletteToken.optional(),
+    colorRules: z.array(colorRule).max(10).optional(),
+    backgroundChart: backgroundChart.optional(),
+  }),
+  display("pie", { ...base, ...categories }),
+  display("bar", { ...base, ...categories }),
+  display("heatmap", { ...base, select: z.array(heatmapItem).length(1), ...search }),
+  display("markdown", { markdown: z.string().max(50_000).optional() }),
+  display("search", { sourceId: objectIdText, select: expression, ...search }),
+  display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
+]);
+
+/** The display types of builder tiles. */
+export const displayTypes: ReadonlySet<string> = new Set(
+  builderTypes.options.map(({ shape }) => shape.displayType.value),
 );
+
+const builder = ruled(builderTypes, (config, reject) => {
+  if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
+  const used = ("formulas" in config && config.formulas) || [];
+  if (config.displayType === "number" && used.length > 1)
+    reject(["formulas"], "Number charts support a single formula");
+  if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
+    reject(
+      ["select"],
+      "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
+    );
+  if ("asRatio" in config && config.asRatio && config.select.length !== 2)
+    reject([], "asRatio can only be used with exactly two select items");
+  if ("asRatio" in config && config.asRatio && used.length > 0)
+    reject(
+      ["formulas"],
+      'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
+    );
+  used.forEach((item, index) => {
+    const problem = formulaProblem(item.expression, "select" in config ? config.select.length : 0);
+    if (problem) reject(["formulas", index, "expression"], problem);
+  });
+});
 
 const sqlBase = {
   configType: z.literal("sql"),
@@ -142,8 +154,22 @@ const rawSql = z.discriminatedUnion("displayType", [
 const isRawSql = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
 
+/** Problems that leave a value without a type, so that rules over what it is part of are not asked. */
+const untyped: ReadonlySet<string> = new Set([
+  "invalid_type",
+  "invalid_literal",
+  "invalid_enum_value",
+  "invalid_union",
+  "invalid_union_discriminator",
+]);
+
 /** The current form of a tile's content; unknown members are dropped, defaults filled in. */
-export const tileConfig = dispatch((value) => (isRawSql(value) ? rawSql : builder) as z.ZodTypeAny);
+export const tileConfig = z.unknown().transform((value, context) => {
+  const parsed = (isRawSql(value) ? rawSql : builder).safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: untyped.has(issue.code) });
+  return z.NEVER;
+});
 
 const query = {
   sourceId: objectIdText,

@@ -132,3 +132,15 @@ export function objectId(): string {
 export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
 export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
 export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
+
+/** Reports a problem at a place below the value that a rule looks at, `[]` for the value itself. */
+export type Reject = (path: (string | number)[], message: string) => void;
+
+/** A shape with a rule over its parsed value, which runs unless the value's type is wrong. */
+export const ruled = <T extends z.ZodTypeAny>(
+  shape: T,
+  rule: (value: z.output<T>, reject: Reject) => void,
+): z.ZodEffects<T, z.output<T>, z.input<T>> =>
+  shape.superRefine((value, context) =>
+    rule(value, (path, message) => context.addIssue({ code: z.ZodIssueCode.custom, path, message })),
+  );

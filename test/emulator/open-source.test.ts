@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { anywhere, lineTile, logs, openSource, type Send, tileAlert, webhook } from "./support";
+import { displayTypes } from "../../emulator/shapes/tile";
+import { anywhere, lineTile, logs, openSource, type Send, tileAlert, traces, webhook } from "./support";
 
 describe("The open-source mode", () => {
   let emulator: Emulator;
@@ -119,6 +120,52 @@ describe("The open-source mode", () => {
     expect(tiles[0].config).toEqual({ displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "" }] });
     await send("PUT", path, { name: "d", tiles });
     expect(emulator.dump().dashboards[0]?.tiles[0]?.config.anything).toBeUndefined();
+  });
+
+  const items = { select: [{ aggFn: "count" }] };
+  const contents: Record<string, object> = {
+    heatmap: { select: [{ valueExpression: "Duration" }] },
+    search: { select: "Body" },
+    event_patterns: {},
+    markdown: { markdown: "# Hi" },
+  };
+
+  test.each([...displayTypes])("returns a tile that is displayed as %s as what it was written", async (displayType) => {
+    const sourceId = displayType === "heatmap" ? traces : logs;
+    const config = {
+      displayType,
+      ...(displayType !== "markdown" && { sourceId }),
+      ...(contents[displayType] ?? items),
+    };
+    const created = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { config })] });
+    expect(created.body.data.tiles).toMatchObject([{ config }]);
+    expect((await send("GET", `/dashboards/${created.body.data.id}`)).body).toEqual(created.body);
+  });
+
+  test.each([
+    [
+      { displayType: "hologram", sourceId: logs },
+      "tiles.0.config.displayType: Invalid discriminator value. Expected 'line'",
+    ],
+    [
+      { configType: "sql", displayType: "heatmap" },
+      "tiles.0.config.displayType: Invalid discriminator value. Expected",
+    ],
+    [{ sourceId: logs, ...items }, "tiles.0.config.displayType: Invalid discriminator value. Expected 'line'"],
+  ])("rejects a tile with the display type of %j", async (config, message) => {
+    const reply = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t", { config })] });
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(emulator.dump().dashboards).toEqual([]);
+  });
+
+  test("asks a rule around a tile's content only where that has a type", async () => {
+    const messageOf = async (config: object) => {
+      const tiles = [lineTile("t", { config, asRatio: true })];
+      return (await send("POST", "/dashboards", { name: "d", tiles })).body.message;
+    };
+    const aroundIt = "tiles.0: asRatio property is not supported when using config property";
+    expect(await messageOf({ displayType: "line", sourceId: "x", ...items })).toContain(aroundIt);
+    expect(await messageOf({ displayType: "line", sourceId: 5, ...items })).not.toContain(aroundIt);
   });
 
   test("rejects deleting a webhook that is the first channel of an alert", async () => {

@@ -55,6 +55,7 @@ export const anywhere =
 
 /** IDs of the default data. */
 export const logs = "66e000000000000000000501";
+export const traces = "66e000000000000000000502";
 export const metrics = "66e000000000000000000503";
 export const webhook = "66e000000000000000000a01";
 
