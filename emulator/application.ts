@@ -1,3 +1,4 @@
+import type { Database } from "./database/query";
 import { adminRouter, type Controls } from "./demo/admin";
 import type * as Pages from "./demo/page";
 import { onlyLocal } from "./http/access";
@@ -8,7 +9,6 @@ import type { RequestLog } from "./http/server";
 import { managedRouter, sendError } from "./modes/managed";
 import { openSourceRouter } from "./modes/open-source";
 import type { Settings } from "./options";
-import type { Store } from "./store/store";
 
 const late =
   (milliseconds: number): RequestHandler =>
@@ -16,7 +16,7 @@ const late =
     void setTimeout(next, milliseconds);
 
 /** The pages load with the first look at one, so that the emulator starts without what draws them. */
-function whenLookedAt(load: () => typeof Pages, look: () => Store, controls: Controls | undefined): RequestHandler {
+function whenLookedAt(load: () => typeof Pages, look: () => Database, controls: Controls | undefined): RequestHandler {
   let router: RequestHandler | undefined;
   return (request, response, next) => {
     if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
@@ -26,7 +26,7 @@ function whenLookedAt(load: () => typeof Pages, look: () => Store, controls: Con
 }
 
 /** The pages show everything without a key, so other machines see them only when they are meant to. */
-function pagesRouter({ publicPage, admin }: Settings, look: () => Store, controls: Controls): Router {
+function pagesRouter({ publicPage, admin }: Settings, look: () => Database, controls: Controls): Router {
   const router = Router();
   if (!publicPage) router.use(onlyLocal);
   router.use(whenLookedAt(() => require("./demo/page") as typeof Pages, look, admin ? controls : undefined));
@@ -42,11 +42,11 @@ interface Parts extends HandlerContext {
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, product, teams, log, faults, door, controls } = parts;
+  const { settings, product, teams, databaseOf, log, faults, door, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(pagesRouter(settings, () => product.drawn(teams.first), controls));
+  app.use(pagesRouter(settings, () => databaseOf(product.drawn(teams.first)), controls));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -1,6 +1,6 @@
 import { application } from "./application";
 import { Clock, everyMinute } from "./clock";
-import { type TestData, testData } from "./demo/spikes";
+import { sampleData, type TestData } from "./demo/spikes";
 import type * as Tasks from "./evaluator/alert-task";
 import type { Delivery } from "./evaluator/notify";
 import { type Fault, FaultPlan } from "./http/faults";
@@ -103,12 +103,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const saved = (): Promise<void> => file?.saved() ?? Promise.resolve();
 
   const clock = new Clock();
+  const { data, databaseOf } = sampleData(teams, clock);
   const log = new RequestLog();
   const faults = new FaultPlan(settings.faults);
   let task: Tasks.AlertTask | undefined;
   const evaluate = async (): Promise<void> => {
     if (!product.evaluates) throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
-    task ??= new (tasks().AlertTask)(teams, clock, settings.webhookHosts);
+    task ??= new (tasks().AlertTask)(teams, clock, settings.webhookHosts, databaseOf);
     return task.run();
   };
   const controls = {
@@ -125,11 +126,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },
     evaluate,
     deliveries: () => task?.deliveries() ?? [],
-    data: testData(teams, clock),
+    data,
     clock,
   };
   const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
-  const app = application({ settings, product, teams, clock, saved, log, faults, door, controls });
+  const app = application({ settings, product, teams, clock, databaseOf, saved, log, faults, door, controls });
   const listener = new Listener(app, settings.host);
   const url = await opened(listener, settings.port, saved).catch((error: Error) => {
     unlock();

@@ -7,10 +7,29 @@ import type { Opaque, Source } from "../store/tables";
 import { missingValue, queryProblem, seriesQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
+/** The stand-in for the database of a team: it invents what queries find. */
+export interface Database {
+  readonly store: Store;
+  /** What a query finds in a span of time (milliseconds, half-open) where it usually finds a value; undefined for no row. */
+  found(query: DataQuery, span: { from: number; to: number }, usual: Value | undefined): Value | undefined;
+}
+
+/** A count is a text, a measurement is a number. */
+export type Value = string | number;
+
+export interface DataQuery {
+  sourceId: string;
+  where: string;
+  group: string[];
+}
+
+/** A database in which queries find what they usually find. */
+export const usualDatabase = (store: Store): Database => ({ store, found: (_query, _span, usual) => usual });
+
 interface Point {
   bucket: number;
   group: string[];
-  value: string | number;
+  value: Value;
 }
 
 const mostBuckets = 20_000;
@@ -53,29 +72,29 @@ const signalOf = (series: ChartSeries, source: Source, group: Group): Signal => 
 
 /** What a series finds in a span of time, for each group with rows. */
 export function groupValues(
-  store: Store,
+  database: Database,
   source: Source,
   series: ChartSeries,
   from: number,
   length: number,
-): { group: string[]; value: string | number }[] {
+): { group: string[]; value: Value }[] {
   return groupsOf(series.groupBy).flatMap((group) => {
     const usual = signalValue(signalOf(series, source, group), from, length);
     const query = { sourceId: source.id, where: series.where, group: group.values };
-    const value = store.spikes.applied(query, { from, to: from + length }, usual);
+    const value = database.found(query, { from, to: from + length }, usual);
     return value === undefined ? [] : [{ group: group.values, value }];
   });
 }
 
 /** The points of one series: deterministic, none in the future. */
 export function seriesPoints(
-  store: Store,
+  database: Database,
   series: ChartSeries,
   index: number,
   range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
 ): Point[] {
   const { length, hasImplicitColumn } = range;
-  const source = sourceOf(store, series, index);
+  const source = sourceOf(database.store, series, index);
   if (unbalanced(series.where))
     throw new Refusal(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
   const problem =
@@ -87,7 +106,7 @@ export function seriesPoints(
   return bucketStarts(range.start, end, length).flatMap((bucket) => {
     // The first and the last bucket hold only what lies in the range.
     const from = Math.max(bucket, range.start);
-    const found = groupValues(store, source, series, from, Math.min(bucket + length, end) - from);
+    const found = groupValues(database, source, series, from, Math.min(bucket + length, end) - from);
     return found.map((one) => ({ bucket, ...one }));
   });
 }
@@ -117,10 +136,10 @@ const columnRows = (all: Point[][], query: ChartQuery): Opaque[] =>
   );
 
 /** The rows of a chart query in the requested form. */
-export function chartRows(store: Store, query: ChartQuery, now: number): Opaque[] {
+export function chartRows(database: Database, query: ChartQuery, now: number): Opaque[] {
   const { startTime: start, endTime: end } = query;
   const range = { start, end, length: bucketLength(query.granularity, start, end), now };
-  const all = query.series.map((series, index) => seriesPoints(store, series, index, range));
+  const all = query.series.map((series, index) => seriesPoints(database, series, index, range));
   return query.seriesReturnType === "column" ? columnRows(all, query) : mergedRows(all);
 }
 

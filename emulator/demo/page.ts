@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
 import { alertMark, dashboardMarkup, html, Markup, style } from "../../drawing";
+import type { Database } from "../database/query";
 import { onlyLocal, onlySameSite } from "../http/access";
 import { type RequestHandler, Router, urlencoded } from "../http/express";
 import type { Store } from "../store/store";
@@ -52,7 +53,8 @@ function shell(store: Store, body: Markup): string {
 `.text;
 }
 
-function indexMarkup(store: Store, now: number, wanted: string): Markup {
+function indexMarkup(database: Database, now: number, wanted: string): Markup {
+  const { store } = database;
   const matches = ({ name, tags }: Dashboard) =>
     [name, ...tags].some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
   const dashboards = store.dashboards
@@ -61,7 +63,7 @@ function indexMarkup(store: Store, now: number, wanted: string): Markup {
     .sort((a, b) => a.name.localeCompare(b.name));
   const drawn = dashboards
     .slice(0, mostDrawn)
-    .map((one) => dashboardMarkup(drawnDashboard(store, one, now), pageOf(one.id)));
+    .map((one) => dashboardMarkup(drawnDashboard(database, one, now), pageOf(one.id)));
   const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
   return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
 }
@@ -70,22 +72,26 @@ function indexMarkup(store: Store, now: number, wanted: string): Markup {
  * The pages that show what has been deployed, as `look` gives it: all of it, and a page for each dashboard. They refresh themselves when something changes.
  * With `controls` they also offer to play a spike.
  */
-export function pages(look: () => Store, controls?: Controls): Router {
+export function pages(look: () => Database, controls?: Controls): Router {
   const router = Router();
   router.use(["/dashboards", /^\/$/], guarded);
   router.get("/", ({ query }, response) => {
     if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
     const wanted = typeof query.search === "string" ? query.search : "";
-    const store = look();
+    const database = look();
+    const { store } = database;
     response
       .type("text/html")
-      .send(shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(store, drawnUntil(), wanted)}`));
+      .send(
+        shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(database, drawnUntil(), wanted)}`),
+      );
   });
   router.get("/dashboards/:id", ({ params }, response) => {
-    const store = look();
+    const database = look();
+    const { store } = database;
     const found = store.dashboards.find(params.id);
     const body = found
-      ? dashboardMarkup(drawnDashboard(store, found, drawnUntil()))
+      ? dashboardMarkup(drawnDashboard(database, found, drawnUntil()))
       : html`<section><h2>No such dashboard</h2><p class="empty">There is no dashboard ${params.id}.</p></section>`;
     response
       .status(found ? 200 : 404)

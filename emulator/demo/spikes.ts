@@ -1,4 +1,5 @@
 import type { Clock } from "../clock";
+import type { Database, Value } from "../database/query";
 import { searchWhere } from "../evaluator/target";
 import type { Store, Teams } from "../store/store";
 import type { Opaque, Source, TileConfig } from "../store/tables";
@@ -50,22 +51,55 @@ function queriesNamed(store: Store, wanted: string): Query[] {
   ];
 }
 
-export function testData(teams: Teams, clock: Clock): TestData {
-  return {
+/** A stretch of time in which a query finds something else than usual. */
+interface Spike extends Query, Required<Pick<SpikeOptions, "factor">>, Pick<SpikeOptions, "value" | "group"> {
+  store: Store;
+  /** Milliseconds; the end is exclusive. */
+  from: number;
+  to: number;
+}
+
+/** What a spike makes of the usual value; undefined for no row. */
+function spiked({ value, factor }: Spike, usual: Value | undefined): Value | undefined {
+  const raised = value ?? Number(usual ?? 0) * factor;
+  if (value === undefined && raised === 0) return undefined;
+  return typeof usual === "number" ? raised : String(Math.round(raised));
+}
+
+/** The databases of the teams, in which a spike may be played. Spikes are kept in memory only. */
+export function sampleData(teams: Teams, clock: Clock): { data: TestData; databaseOf(store: Store): Database } {
+  let spikes: Spike[] = [];
+  const data: TestData = {
     spike(name, { value, factor = 10, from, minutes = 10, group } = {}) {
       const start = from === undefined ? minuteOf(clock.now()) : new Date(from).getTime();
       if (Number.isNaN(start)) throw new Error(`${String(from)} is not a date.`);
       const span = { from: start, to: start + minutes * 60_000 };
-      let found = false;
-      for (const store of teams.all())
-        for (const query of queriesNamed(store, name)) {
-          store.spikes.add({ ...query, ...span, value, factor, group });
-          found = true;
-        }
-      if (!found) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
+      const added = teams
+        .all()
+        .flatMap((store) =>
+          queriesNamed(store, name).map((query) => ({ store, ...query, ...span, value, factor, group })),
+        );
+      if (added.length === 0) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
+      spikes.push(...added);
     },
     clear() {
-      for (const store of teams.all()) store.spikes.clear();
+      spikes = [];
     },
   };
+  const databaseOf = (store: Store): Database => ({
+    store,
+    found(query, span, usual) {
+      const spike = spikes.findLast(
+        (one) =>
+          one.store === store &&
+          one.sourceId === query.sourceId &&
+          one.where === query.where &&
+          (one.group === undefined || query.group.includes(one.group)) &&
+          one.from < span.to &&
+          one.to > span.from,
+      );
+      return spike ? spiked(spike, usual) : usual;
+    },
+  });
+  return { data, databaseOf };
 }

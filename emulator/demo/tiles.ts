@@ -1,6 +1,6 @@
 import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
 import { type Formula, parsedFormula } from "../../evaluation";
-import { bucketStarts, eventRows, seriesPoints } from "../database/query";
+import { bucketStarts, type Database, eventRows, seriesPoints, usualDatabase } from "../database/query";
 import { signalValue } from "../database/signal";
 import { Refusal } from "../rejection";
 import type { ChartSeries } from "../shapes/query";
@@ -8,9 +8,9 @@ import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
 
 /** A stored dashboard as its picture needs it. */
-export function drawnDashboard(store: Store, dashboard: Dashboard, now: number): DrawnDashboard {
+export function drawnDashboard(database: Database, dashboard: Dashboard, now: number): DrawnDashboard {
   const { id, name, tags, filters, containers, tiles } = dashboard;
-  const alerts = store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
+  const alerts = database.store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
   return {
     id,
     name,
@@ -24,7 +24,7 @@ export function drawnDashboard(store: Store, dashboard: Dashboard, now: number):
     })),
     tiles: tiles.map((tile) => ({
       ...tile,
-      data: tileData(store, tile.config, now),
+      data: tileData(database, tile.config, now),
       alerts: alerts.filter(({ tileId }) => tileId === tile.id).map(drawnAlert),
     })),
   };
@@ -39,11 +39,12 @@ const buckets = 48;
 const mostLines = 8;
 
 /** What a tile shows over the last day: the data that the emulator invents for its queries. */
-function tileData(store: Store, config: TileConfig, now: number): TileData {
-  if (config.displayType === "search" || config.displayType === "event_patterns") return rowsOf(store, config, now);
+function tileData(database: Database, config: TileConfig, now: number): TileData {
+  if (config.displayType === "search" || config.displayType === "event_patterns")
+    return rowsOf(database.store, config, now);
   const end = Math.floor(now / length) * length;
   try {
-    return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(store, config, end) };
+    return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(database, config, end) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
@@ -65,10 +66,10 @@ const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   level: item.level as number | undefined,
 });
 
-function linesOf(store: Store, config: TileConfig, end: number): Line[] {
+function linesOf(database: Database, config: TileConfig, end: number): Line[] {
   if (config.configType === "sql") return [sqlLine(config, end)];
   const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
-  const lines = items.map((item, index) => linesOfItem(store, config, item, index, end));
+  const lines = items.map((item, index) => linesOfItem(database, config, item, index, end));
   const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
   if (formulas.length > 0) return formulas.flatMap((formula) => formulaLines(formula, lines)).slice(0, mostLines);
   if (config.asRatio === true && lines.length === 2)
@@ -80,9 +81,9 @@ interface GroupLine extends Line {
   readonly group: string;
 }
 
-function linesOfItem(store: Store, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
+function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(store, seriesOf(config, item), index, {
+  const points = seriesPoints(database, seriesOf(config, item), index, {
     start,
     end,
     length,
@@ -170,5 +171,5 @@ export function inventedTileData(config: Opaque, now: number): TileData {
     connection: connection.id,
     timestampValueExpression: "Timestamp",
   });
-  return tileData(store, { displayType: "line", ...config, sourceId }, now);
+  return tileData(usualDatabase(store), { displayType: "line", ...config, sourceId }, now);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
-import { bucketLength, bucketStarts, groupValues, mergedRows } from "../database/query";
+import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
 import { both, type Call, data, done, type Operation, openSourceOnly } from "../http/call";
 import { check } from "../http/check";
 import { newCredentials } from "../operations/keys";
@@ -145,7 +145,7 @@ export const documentOperations: Operation[] = [
     method: "post",
     path: "/charts/series",
     modes: openSourceOnly,
-    run: (call) => data(chartRows(call.store, check(call, { body: chartQuery }).body, call.now.getTime())),
+    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
   },
 ];
 
@@ -217,17 +217,17 @@ function durationOf(granularity: string | undefined): number | undefined {
 }
 
 /** The rows of a chart query: the data that the emulator invents, for any columns. */
-function chartRows(store: Store, query: z.output<typeof chartQuery>, now: number): Opaque[] {
+function chartRows(database: Database, query: z.output<typeof chartQuery>, now: number): Opaque[] {
   const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
   const length = durationOf(query.granularity) ?? bucketLength(undefined, start, end);
   if ((end - start) / length > mostBuckets)
     throw new Refusal(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
   const all = query.series.map((series, index) => {
-    const source: Source | undefined = store.sources.find(series.sourceId);
+    const source: Source | undefined = database.store.sources.find(series.sourceId);
     if (!source)
       throw new Refusal(404, `series[${index}].sourceId: there is no source with the ID ${series.sourceId}.`);
     return bucketStarts(start, Math.min(end, now), length).flatMap((bucket) =>
-      groupValues(store, source, series, bucket, length).map((found) => ({ bucket, ...found })),
+      groupValues(database, source, series, bucket, length).map((found) => ({ bucket, ...found })),
     );
   });
   return mergedRows(all);

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { AlertHistory, dueRun, type EvaluatedAlert, type Evaluation, evaluate, invalidAlert } from "../../evaluation";
 import type { Clock } from "../clock";
+import type { Database } from "../database/query";
 import type { Store, Teams } from "../store/store";
 import type { Alert } from "../store/tables";
 import { type Delivery, notify } from "./notify";
@@ -24,6 +25,7 @@ export class AlertTask {
     private readonly teams: Teams,
     private readonly clock: Clock,
     private readonly allowedHosts: string[],
+    private readonly databaseOf: (store: Store) => Database,
   ) {
     // Every delivery listens to it.
     setMaxListeners(0, this.stopping.signal);
@@ -90,7 +92,7 @@ export class AlertTask {
     if (invalid !== undefined) return this.change(store, alert, now, { errors: ["INVALID_ALERT", [invalid]] });
     if (target.problem !== undefined)
       return this.change(store, alert, now, { errors: ["QUERY_ERROR", [target.problem]] });
-    const found = queriedRows(store, rule, target, run);
+    const found = queriedRows(this.databaseOf(store), rule, target, run);
     const othersFire = this.othersFire(alert, now.getTime());
     const circumstances = { history, isGrouped: found.isGrouped, now: now.getTime(), othersFire };
     const outcome = evaluate(rule, found.run, found.rows, circumstances);

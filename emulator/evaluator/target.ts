@@ -8,7 +8,7 @@ import {
   windowLength,
 } from "../../evaluation";
 import { isNumericColumn, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
-import { groupValues } from "../database/query";
+import { type Database, groupValues } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import type { Store } from "../store/store";
@@ -129,17 +129,22 @@ function spansOf(alert: EvaluatedAlert, { start, end }: Run): Span[] {
 /** The name under which the database returns a group column. */
 const columnName = (column: string): string => column.replace(/^(\w+)\[('[^']*')\]$/, "arrayElement($1, $2)");
 
-function sqlRow(store: Store, template: string, { bucket, from, length }: Span): Row {
+function sqlRow(database: Database, template: string, { bucket, from, length }: Span): Row {
   const usual = signalValue({ about: template, aggFn: "count", field: "", share: 1 }, from, length);
   const query = { sourceId: "", where: template, group: [] };
-  const value = store.spikes.applied(query, { from, to: from + length }, usual);
+  const value = database.found(query, { from, to: from + length }, usual);
   return { bucket, group: "", value: Number(value ?? 0) };
 }
 
-function spanRows(store: Store, target: AlertTarget, compared: ReturnType<typeof comparedValue>, span: Span): Row[] {
+function spanRows(
+  database: Database,
+  target: AlertTarget,
+  compared: ReturnType<typeof comparedValue>,
+  span: Span,
+): Row[] {
   const { source, series, groupBy } = target;
   if (!source) return [];
-  const found = series.map((one) => groupValues(store, source, one, span.from, span.length));
+  const found = series.map((one) => groupValues(database, source, one, span.from, span.length));
   const groups = new Map(found.flat().map(({ group }) => [group.join("\n"), group]));
   const texts = groupBy.filter((column) => !isNumericColumn(column));
   const number = groupBy.findLastIndex(isNumericColumn);
@@ -153,7 +158,7 @@ function spanRows(store: Store, target: AlertTarget, compared: ReturnType<typeof
 
 /** What the alert's query finds in a run, and over which buckets it is compared. */
 export function queriedRows(
-  store: Store,
+  database: Database,
   alert: EvaluatedAlert,
   target: AlertTarget,
   run: Run,
@@ -161,10 +166,14 @@ export function queriedRows(
   const { sql, groupBy, series, asRatio, formulas, source } = target;
   if (sql?.isNumber) {
     const span = { bucket: run.end, from: run.start, length: run.end - run.start };
-    return { run: { ...run, buckets: [run.end] }, rows: [sqlRow(store, sql.template, span)], isGrouped: false };
+    return { run: { ...run, buckets: [run.end] }, rows: [sqlRow(database, sql.template, span)], isGrouped: false };
   }
   const spans = spansOf(alert, run);
-  if (sql) return { run, rows: spans.map((span) => sqlRow(store, sql.template, span)), isGrouped: true };
+  if (sql) return { run, rows: spans.map((span) => sqlRow(database, sql.template, span)), isGrouped: true };
   const compared = comparedValue({ series, asRatio, formulas, isMetric: source?.kind === "metric" });
-  return { run, rows: spans.flatMap((span) => spanRows(store, target, compared, span)), isGrouped: groupBy.length > 0 };
+  return {
+    run,
+    rows: spans.flatMap((span) => spanRows(database, target, compared, span)),
+    isGrouped: groupBy.length > 0,
+  };
 }

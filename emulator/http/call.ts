@@ -1,3 +1,4 @@
+import type { Database } from "../database/query";
 import type { ServiceVersion } from "../options";
 import type { Refusal } from "../rejection";
 import type { Store, Teams } from "../store/store";
@@ -11,6 +12,8 @@ export interface Call {
   /** What the team that is asked about holds. */
   store: Store;
   teams: Teams;
+  /** What its queries find. */
+  database: Database;
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock";
+import type { Database } from "../database/query";
 import type { Settings } from "../options";
 import { Refusal } from "../rejection";
 import type { SeedFile } from "../seed/seed";
@@ -33,6 +34,7 @@ export interface HandlerContext {
   product: Product;
   teams: Teams;
   clock: Clock;
+  databaseOf(store: Store): Database;
   /** Resolves when every write so far is safe; at once without a data file. */
   saved(): Promise<void>;
 }
@@ -41,7 +43,7 @@ const unexpected = new Refusal(500, "Something went wrong :(");
 
 /** Runs an operation for a request and words its result as the mode does. */
 export function handler(
-  { settings, teams, clock, saved }: HandlerContext,
+  { settings, teams, clock, databaseOf, saved }: HandlerContext,
   mode: Mode,
   operation: Operation,
   wording: Wording,
@@ -57,10 +59,12 @@ export function handler(
   };
   return async (request, response, next) => {
     const { organizationId, serviceId, answerSeries, enterprise, serviceVersion, webhookHosts } = settings;
+    const store = (response.locals.store as Store | undefined) ?? teams.first;
     const outcome = run({
       mode,
-      store: (response.locals.store as Store | undefined) ?? teams.first,
+      store,
       teams,
+      database: databaseOf(store),
       params: request.params,
       query: request.query,
       body: request.body,

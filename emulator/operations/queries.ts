@@ -12,7 +12,7 @@ export const chartOperations: Operation[] = [
     method: "post",
     path: "/charts/series",
     modes: openSourceOnly,
-    run: (call) => data(chartRows(call.store, check(call, { body: chartQuery }).body, call.now.getTime())),
+    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
   },
 ];
 

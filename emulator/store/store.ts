@@ -1,4 +1,3 @@
-import { Spikes } from "./spikes";
 import {
   type Kind,
   kinds,
@@ -17,8 +16,6 @@ export type Tables = { readonly [K in Kind]: Table<RecordOf<K>> };
 /** The live objects of one team. */
 export interface Store extends Tables {
   readonly team: Team;
-  /** What somebody lets happen to the synthetic data of the team's sources. */
-  readonly spikes: Spikes;
   changeTeam(members: Partial<Team>): void;
   load(data: TeamData): void;
   /** Everything, not copied: to be read at once and not to be changed. */
@@ -34,7 +31,6 @@ export function newStore(changed: () => void = () => {}): Store {
   let team: Team = { id: "", name: "" };
   return {
     ...tables,
-    spikes: new Spikes(),
     get team() {
       return team;
     },
