@@ -4,10 +4,8 @@ export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
 export { onlyLocal } from "./http/access";
 export { default as express, type Response } from "./http/express";
-export type { Fault } from "./http/faults";
 export type { LoggedRequest } from "./http/server";
-export type { EmulatorOptions, ProductName, RateLimits, Undocumented, Window } from "./options";
-export type { SeedFile } from "./seed/seed";
+export type { EmulatorOptions, Fault, ProductName, RateLimits, Undocumented, Window } from "./options";
 export type {
   Alert,
   ApiKey,
@@ -21,6 +19,7 @@ export type {
   Member,
   Role,
   SavedSearch,
+  SeedFile,
   Source,
   StoredData,
   Team,

@@ -17,7 +17,7 @@ export interface Database {
 /** A count is a text, a measurement is a number. */
 export type Value = string | number;
 
-export interface DataQuery {
+interface DataQuery {
   sourceId: string;
   where: string;
   group: string[];

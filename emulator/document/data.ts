@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { defaultData } from "../seed/default-data";
-import { drafts, type SeedFile, seededKey } from "../seed/seed";
-import type { StoredData } from "../store/tables";
+import { drafts, seededKey } from "../seed/seed";
+import type { SeedFile, StoredData } from "../store/tables";
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
 const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];

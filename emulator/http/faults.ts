@@ -1,37 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod/v3";
+import type { Fault } from "../options";
 import type { Request, RequestHandler, Response } from "./express";
-
-/** What goes wrong, for which requests and how often. */
-export interface Fault {
-  kind:
-    | "status"
-    | "status-after"
-    | "delay"
-    | "refuse"
-    | "reset-before"
-    | "reset-after"
-    | "truncate"
-    | "slow-body"
-    | "content-type"
-    | "duplicate-page";
-  /** Default: any method. */
-  method?: string;
-  /** The path with `*` for any text; default: any path of the API. */
-  path?: string;
-  /** How many matching requests it hits; default: all. */
-  count?: number;
-  /** How many matching requests pass unharmed first; default 0. */
-  skip?: number;
-  /** `status`: the status, body and headers to respond with instead of doing anything; `status-after`: when all is done. */
-  status?: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** `content-type`, and the type of a `status` body; default `text/html`. */
-  contentType?: string;
-  /** `delay`: how long; `slow-body`: over how long; `refuse`: for how long no connection is accepted. */
-  milliseconds?: number;
-}
 
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 

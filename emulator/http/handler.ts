@@ -2,9 +2,8 @@ import type { Clock } from "../clock";
 import type { Database } from "../database/query";
 import type { Settings } from "../options";
 import { Refusal } from "../rejection";
-import type { SeedFile } from "../seed/seed";
 import type { Store, Teams } from "../store/store";
-import type { Kind, StoredData } from "../store/tables";
+import type { Kind, SeedFile, StoredData } from "../store/tables";
 import type { Call, Mode, Operation, Result, Wording } from "./call";
 import type { RequestHandler } from "./express";
 

@@ -1,9 +1,10 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
 import type { Mode, Operation, Refuse, Result, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { managedLimiter } from "../http/rate-limit";
+import { hashOf } from "../operations/keys";
 import { Refusal } from "../rejection";
 import type { Store } from "../store/store";
 import type { ApiKey } from "../store/tables";
@@ -50,26 +51,8 @@ export function managedRouter(context: HandlerContext): Router {
   return router;
 }
 
-/** Base64 of the SHA-256 digest, the form in which callers may hand in IDs and secrets. */
-export const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("base64");
-
 const equal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-/** The key record that lets the emulator's own credentials in. */
-export function callerKey(keyId: string, keySecret: string): ApiKey {
-  return {
-    id: randomUUID(),
-    name: "Emulator",
-    state: "enabled",
-    roles: ["admin"],
-    assignedRoleIds: [],
-    createdAt: "2026-01-01T00:00:00.000Z",
-    keySuffix: keyId.slice(-4),
-    keyIdHash: hashOf(keyId),
-    keySecretHash: hashOf(keySecret),
-  };
-}
 
 function credentialsOf(authorization: string | undefined): { id: string; secret: string } | undefined {
   const encoded = /^Basic\s+(.+)$/i.exec(authorization ?? "")?.[1];

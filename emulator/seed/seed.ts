@@ -7,13 +7,11 @@ import {
   type RecordOf,
   type Records,
   recordsOf,
+  type SeedFile,
   type StoredData,
   type TeamData,
 } from "../store/tables";
 import { defaultData } from "./default-data";
-
-/** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
-export type SeedFile = Partial<StoredData>;
 
 /** The seed itself; read when it is given as the path of a JSON file. */
 export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefined {

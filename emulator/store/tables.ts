@@ -202,6 +202,9 @@ export interface StoredData extends TeamData {
   furtherTeams?: TeamData[];
 }
 
+/** Some or all of the data; an array that is missing is empty, an ID that is missing is made. Same form as a dump. */
+export type SeedFile = Partial<StoredData>;
+
 export const kinds = Object.keys(tables) as readonly Kind[];
 
 /** The records of every kind. */

@@ -34,6 +34,18 @@ const floors: readonly (readonly string[])[] = [
 
 const rooms = floors.flat();
 
+/** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
+const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  emulator: [
+    ["clock.ts", "rejection.ts", "shapes"],
+    ["store"],
+    ["database", "options.ts", "seed"],
+    ["evaluator", "http"],
+    ["operations"],
+    ["demo", "document", "modes"],
+  ],
+};
+
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
@@ -88,6 +100,26 @@ test("a layer imports only the layers below it", () => {
     if (to === undefined || roomOf(from) === roomOf(to)) return false;
     const [own, other] = [floorOf(from), floorOf(to)];
     return own === undefined || other === undefined || other >= own;
+  });
+  expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test.each(Object.entries(floorsInside))("inside %s, a room imports only the rooms below it", (folder, inside) => {
+  const top = inside.length;
+  const placeOf = (file: string) => {
+    const name = file.slice(folder.length + 1);
+    const floor = inside.findIndex((names) => names.some((room) => name === room || name.startsWith(`${room}/`)));
+    const room = inside[floor]?.find((one) => name === one || name.startsWith(`${one}/`));
+    return room === undefined ? { room: "", floor: name.includes("/") ? -1 : top } : { room, floor };
+  };
+  const own = files.filter((file) => file.startsWith(`${folder}/`));
+  const used = new Set(own.map((file) => placeOf(file).room));
+  expect(own.filter((file) => placeOf(file).floor < 0)).toEqual([]);
+  expect(inside.flat().filter((room) => !used.has(room))).toEqual([]);
+  const up = imports.filter(({ from, to }) => {
+    if (!own.includes(from) || to === undefined || !own.includes(to)) return false;
+    const [here, there] = [placeOf(from), placeOf(to)];
+    return here.room !== there.room && there.floor >= here.floor;
   });
   expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
