@@ -84,12 +84,42 @@ function secretsOf(report: string): Record<string, string> {
   );
 }
 
+/** A dashboard with an alert, and a saved search, whose source somebody deleted. */
+async function addOrphans(): Promise<void> {
+  const gone = "6b0302bf940b7b18cfff0095";
+  const service = serviceAt(emulator.openSource);
+  const { sources, webhooks } = emulator.dump();
+  const sourceId = sources.find(({ kind }) => kind === "log")?.id ?? "";
+  const config = { displayType: "line", sourceId, select: [{ aggFn: "count", where: "", whereLanguage: "lucene" }] };
+  const tiles = [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config }];
+  const dashboard = await service.create("dashboards", { name: "Source is gone", tiles });
+  const [made] = emulator.dump().dashboards.filter(({ id }) => id === dashboard.id);
+  await service.create("alerts", {
+    source: "tile",
+    dashboardId: dashboard.id,
+    tileId: made?.tiles[0]?.id,
+    interval: "5m",
+    threshold: 1,
+    thresholdType: "above",
+    channel: { type: "webhook", webhookId: webhooks[0]?.id },
+  });
+  const search = await service.create("saved-searches", { name: "Source is gone", sourceId, select: "", where: "" });
+  emulator.edit("dashboards", dashboard.id, (one) => {
+    for (const tile of one.tiles) Object.assign(tile.config, { sourceId: gone });
+  });
+  emulator.edit("savedSearches", search.id, (one) => Object.assign(one, { sourceId: gone }));
+}
+
 test.each(seeds)(
-  "the TypeScript of a random service, seed %i, applied to an empty service, gives one equal to the first",
+  "the TypeScript of a random service, seed %i, applied to an empty service, gives one equal to the first, without what refers to deleted objects",
   async (seed) => {
     await fillStore(emulator, new Random(seed + 2000), size);
     const before = await contentOf(emulator);
+    await addOrphans();
     const { output } = await run("--out", "src", "--kind", "all", "--no-plan", "--json");
+    expect(output).toMatch(
+      /The dashboard \\"Source is gone\\" .* is skipped: its source 6b0302bf940b7b18cfff0095 no longer/,
+    );
     const main = project
       .read("src/main.ts")
       .replace(/^import.*"\.\/imports";\n/m, "")
