@@ -9,6 +9,17 @@ export const productNames = ["clickstack"] as const;
 /** Whose rules hold: those of a product, or without one (`base`) only those of the API's document. */
 export type Product = "base" | (typeof productNames)[number];
 
+type Cell = "x" | "-";
+
+/** Where something is possible: a mark for each mode (open source, managed), without a product and then with it. */
+export type Where = `${Cell}${Cell}${Cell}${Cell}`;
+
+const services: readonly Product[] = ["base", ...productNames];
+
+export function isPossible(where: Where, mode: Mode, product: Product): boolean {
+  return where[services.indexOf(product) * modeNames.length + modeNames.indexOf(mode)] === "x";
+}
+
 /** The form in which a service keeps what a tile shows: the document's list of series, or the product's `config`. */
 export type TileForm = "series" | "config";
 

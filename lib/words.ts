@@ -1,4 +1,4 @@
-import { type StringType, string } from "./schema";
+import { type RefByMember, type StringType, string } from "./schema";
 
 /** Sizes and counts the service enforces (contract: errors and limits, section 3). */
 export const limits = {
@@ -164,4 +164,12 @@ export function objectId(): StringType {
       },
     },
   });
+}
+
+/** The ID of an object of another kind. The import, lookups and checks of references follow from it. */
+export function ref<const K extends string | RefByMember>(
+  kind: K,
+  form: StringType = objectId(),
+): StringType & { readonly ref: K } {
+  return { ...form, ref: kind };
 }

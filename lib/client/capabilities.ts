@@ -1,39 +1,62 @@
 import { provider } from "../definitions/provider";
+import { type AnyKind, allKinds } from "../kinds";
+import { storeName } from "../kinds/derive";
+import { type Kind, type StoreName, wordsOf } from "../kinds/kind";
+import { isPossible, productNames, type Where } from "../products";
 import { formatTerraformPath } from "../schema/names";
 import { CapabilityError } from "./errors/api-error";
 import { type Mode, modeNames, modes } from "./modes";
-import type { Capability } from "./modes/capability";
 import type { CommonSettings } from "./settings";
 
-export type { Capability };
+/** What is done with the objects of a kind; the kind says where. */
+type Action = "read" | "get" | "write";
 
-/** Each capability as the subject of a sentence. */
-const subjects: Readonly<Record<Capability, string>> = {
-  "dashboards.read": "Reading dashboards",
-  "dashboards.write": "Managing dashboards",
-  "dashboards.validate": "Validating dashboards on the service",
-  "alerts.read": "Reading alerts",
-  "alerts.write": "Managing alerts",
-  "sources.read": "Listing sources",
-  "sources.get": "Reading one source by ID",
-  "sources.write": "Managing sources",
-  "webhooks.read": "Listing webhooks",
-  "webhooks.write": "Managing webhooks",
-  "savedSearches.read": "Listing saved searches",
-  "savedSearches.write": "Managing saved searches",
-  "connections.read": "Listing connections",
-  "connections.write": "Managing connections",
-  "roles.read": "Listing roles",
-  "roles.write": "Managing roles",
-  "team.read": "Reading the team",
-  "team.write": "Managing the team",
-  "charts.query": "Querying chart series",
-  "events.search": "Searching events",
-  "keys.read": "Reading API keys",
-  "keys.write": "Managing API keys",
-  "backups.read": "Reading backups",
-  "serviceMetrics.read": "Reading service metrics",
-};
+/** A feature that a mode of the service may have, depending on its product. */
+export type Capability = `${StoreName<AnyKind["plural"]>}.${Action}` | keyof typeof others;
+
+interface Facts {
+  readonly where: Where;
+  /** The subject of a sentence. */
+  readonly says: string;
+  readonly of?: "service" | "account";
+}
+
+/** What is not done with the objects of a kind. */
+const others = {
+  "dashboards.validate": { where: "--xx", says: "Validating dashboards on the service" },
+  "team.read": { where: "--x-", says: "Reading the team" },
+  "team.write": { where: "--x-", says: "Managing the team" },
+  "charts.query": { where: "x-x-", says: "Querying chart series" },
+  "events.search": { where: "--x-", says: "Searching events" },
+  "backups.read": { where: "-x-x", says: "Reading backups" },
+  "serviceMetrics.read": { where: "-x-x", says: "Reading service metrics" },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
+  ...allKinds.flatMap(factsOf),
+  ...Object.entries(others),
+]);
+
+function factsOf(kind: Kind): [string, Facts][] {
+  const { of } = kind;
+  const { read, get = read, write, says = "Listing" } = kind.access;
+  const { one, many } = wordsOf(kind);
+  const actions: [Action, Where, string][] = [
+    ["read", read, `${says} ${many}`],
+    ["get", get, `Reading one ${one} by ID`],
+    ["write", write, `Managing ${many}`],
+  ];
+  return actions.map(([action, where, says]) => [nameOf(kind, action), { where, says, of }]);
+}
+
+function nameOf(kind: Pick<Kind, "plural">, action: Action): string {
+  return `${storeName(kind)}.${action}`;
+}
+
+/** The capability that an action on objects of a kind needs. */
+export function capabilityOf(kind: Pick<Kind, "plural">, action: Action): Capability {
+  return knownCapability(nameOf(kind, action), kind.plural);
+}
 
 /** What the selected mode and product can do. */
 export interface Capabilities {
@@ -47,55 +70,54 @@ export interface Capabilities {
 }
 
 export function capabilitiesOf(
-  { mode, product }: Pick<CommonSettings, "product"> & { mode: Mode },
-  missingFor: (capability: Capability) => string | undefined = () => undefined,
+  { mode, product: given }: Pick<CommonSettings, "product"> & { mode: Mode },
+  missingForService?: string,
 ): Capabilities {
-  const has = (capability: Capability) => modes[mode].capabilities[product ?? "base"].includes(capability);
+  const product = given ?? "base";
+  const factsOf = (capability: string): Facts => {
+    const facts = table.get(capability);
+    if (!facts) throw new RangeError(`"${capability}" is not a capability`);
+    return facts;
+  };
+  const has = (capability: Capability) => isPossible(factsOf(capability).where, mode, product);
   const require = (capability: Capability) => {
-    const missing = has(capability) ? missingFor(capability) : undefined;
-    if (missing !== undefined)
-      throw new CapabilityError(
-        { code: "mode_lacks", remedy: missing },
-        `${subjects[capability]} needs the ID of a service. ${missing}`,
-      );
-    if (has(capability)) return;
-    const remedy = remedyFor(capability, mode);
-    const where = product ? `${mode} mode of the product ${product}` : `${mode} mode`;
-    const message = `${subjects[capability]} is not possible in ${where}. ${remedy}`;
-    throw new CapabilityError({ code: "mode_lacks", remedy }, message);
+    const { where, says, of } = factsOf(capability);
+    if (!isPossible(where, mode, product)) {
+      const remedy = remedyFor(where, mode);
+      const service = product === "base" ? `${mode} mode` : `${mode} mode of the product ${product}`;
+      throw new CapabilityError({ code: "mode_lacks", remedy }, `${says} is not possible in ${service}. ${remedy}`);
+    }
+    if (missingForService === undefined || of === "account") return;
+    const message = `${says} needs the ID of a service. ${missingForService}`;
+    throw new CapabilityError({ code: "mode_lacks", remedy: missingForService }, message);
   };
   return {
     has,
     require,
-    hasFor(definition) {
-      const needed = neededBy(definition);
-      return needed === undefined || has(needed);
-    },
-    requireFor(definition) {
-      const needed = neededBy(definition);
-      if (needed !== undefined) require(needed);
+    hasFor: ({ name, capability }) => capability === undefined || has(knownCapability(capability, name)),
+    requireFor({ name, capability }) {
+      if (capability !== undefined) require(knownCapability(capability, name));
     },
   };
 }
 
-function neededBy({ name, capability }: { readonly name: string; readonly capability?: string }) {
-  if (capability !== undefined && !isCapability(capability))
-    throw new RangeError(`${name} needs "${capability}", which is not a capability`);
-  return capability;
+function knownCapability(word: string, name: string): Capability {
+  if (isCapability(word)) return word;
+  throw new RangeError(`${name} needs "${word}", which is not a capability`);
 }
 
 function isCapability(word: string): word is Capability {
-  return Object.hasOwn(subjects, word);
+  return table.has(word);
 }
 
-function remedyFor(capability: Capability, mode: Mode): string {
-  if (modes[mode].capabilities.clickstack.includes(capability)) {
-    return `The base API does not support it. If the service is ClickStack, set product = "clickstack" (${provider.type.attributes.product.env}).`;
-  }
+function remedyFor(where: Where, mode: Mode): string {
+  const [product] = productNames.filter((one) => isPossible(where, mode, one));
+  if (product !== undefined)
+    return `The base API does not support it. If the service is ClickStack, set product = "${product}" (${provider.type.attributes.product.env}).`;
   const others = modeNames.filter((other) => other !== mode);
-  const other =
-    others.find((name) => modes[name].capabilities.base.includes(capability)) ??
-    others.find((name) => modes[name].capabilities.clickstack.includes(capability));
+  const other = (["base", ...productNames] as const)
+    .flatMap((product) => others.filter((name) => isPossible(where, name, product)))
+    .at(0);
   if (other === undefined) return "No mode supports it.";
   const connection = `${formatTerraformPath([modes[other].argument])} = { … }`;
   return `Only ${other} mode supports it: set ${connection} and, if both connections are set, mode = "${other}".`;

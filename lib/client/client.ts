@@ -1,3 +1,5 @@
+import { storeName } from "../kinds/derive";
+import type { Kind, ServiceRecord } from "../kinds/kind";
 import { type TileForm, tileForms } from "../products";
 import { Redactor } from "../schema/redactor";
 import { type Capabilities, capabilitiesOf } from "./capabilities";
@@ -12,12 +14,11 @@ import type { NetworkSettings } from "./http/connect";
 import { createTransport, type Transport } from "./http/transport";
 import { silent } from "./log";
 import { type ConnectionOf, modes } from "./modes";
-import type { Capability } from "./modes/capability";
 import type { Product } from "./modes/facts";
 import { prepareDecoding } from "./records/decode";
 import type { BackupRecord } from "./records/records";
 import type { ClientSettings, Mode, OnExisting } from "./settings";
-import type { ResourceContext } from "./stores/context";
+import type { ObjectStore, ResourceContext } from "./stores/context";
 import { Dashboards } from "./stores/dashboards";
 import {
   backupsOf,
@@ -60,6 +61,8 @@ export interface Client extends Stores {
   readonly search: Search;
   readonly backups: LookupById<BackupRecord>;
   readonly serviceMetrics: ServiceMetrics;
+  /** The store of a kind. */
+  storeOf(kind: Kind): ObjectStore<ServiceRecord, unknown>;
   /**
    * The same client for another team: with its own lists, but a shared budget and pool of connections. `undefined` means the team of the
    * settings. @throws CapabilityError in a mode without teams.
@@ -133,6 +136,8 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serverClock,
   };
   const stores = storesOf(context);
+  const dashboards = new Dashboards(context, stores.alerts);
+  const byName = new Map<string, ObjectStore<ServiceRecord, unknown>>(Object.entries({ ...stores, dashboards }));
   const client: Client = {
     ...stores,
     mode: settings.mode,
@@ -142,7 +147,12 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     ownKeyId: credentialOf(settings).keyId,
     capabilities,
     tileForm: tileForms[settings.product ?? "base"],
-    dashboards: new Dashboards(context, stores.alerts),
+    dashboards,
+    storeOf(kind) {
+      const store = byName.get(storeName(kind));
+      if (store) return store;
+      throw new RangeError(`no store has the kind ${kind.name}`);
+    },
     teamMembers: new TeamMembers(context),
     ownTeam: new Teams(context),
     sourceLinks: new SourceLinks(stores.sources),
@@ -161,8 +171,8 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   return client;
 }
 
-function missingIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }) {
-  return (capability: Capability) => modes[connection.mode].missingFor?.(connection, capability);
+function missingIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }): string | undefined {
+  return modes[connection.mode].missingForService?.(connection);
 }
 
 function exchangeOf(settings: ClientSettings, { clock, random, transport, budget, serverClock }: Shared): Exchange {

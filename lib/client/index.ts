@@ -11,8 +11,6 @@ export {
   CapabilityError,
   NotFoundError,
 } from "./errors/api-error";
-export { type KindName, kinds } from "./kinds";
-export type { StoredRecord } from "./kinds/stored-record";
 export type { Log, LogLevel } from "./log";
 export type { Product } from "./modes/facts";
 export { featuresOf } from "./modes/features";
@@ -28,7 +26,7 @@ export type {
   PathSegments,
   RateLimit,
 } from "./settings";
-export type { CallOptions, DeleteOptions, ObjectFacts, ObjectStore } from "./stores/context";
+export { type CallOptions, type DeleteOptions, factsOf, type ObjectFacts, type ObjectStore } from "./stores/context";
 export type { Dashboards } from "./stores/dashboards";
 export type { ChartResponse, Charts, Lookup, LookupById, Search, ServiceMetrics } from "./stores/queries";
 export { sourceLinksFacts } from "./stores/source-links";

@@ -1,19 +1,21 @@
 import {
   computed,
-  define,
   instant,
   integer,
+  isUncontradicted,
   list,
   number,
+  type ObjectValue,
   object,
+  objectsOf,
   optional,
   optionalComputed,
   rulesOf,
   string,
 } from "../schema";
-import { alertIntervals, limits, objectId, thresholdTypes } from "../words";
+import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../words";
 import { alertRules, channelRules } from "./alert-rules";
-import { teamOf } from "./kind";
+import { kind, type Members, ownId, teamOf } from "./kind";
 
 export const channel = object(
   "AlertChannel",
@@ -23,7 +25,7 @@ export const channel = object(
       "Type of the channel, for example `webhook`.",
       { requiredIn: ["clickstack"] },
     ),
-    webhookId: optional(objectId(), "ID of the webhook."),
+    webhookId: optional(ref("webhook"), "ID of the webhook."),
     webhookService: optional(string(), "Service of the webhook, for example `slack_api`. Managed mode only.", {
       forAuthors: "If omitted, the provider does not compare it.",
     }),
@@ -40,154 +42,217 @@ export const channel = object(
   [rulesOf("clickstack", channelRules)],
 );
 
-export const alert = define({
-  kind: "resource",
+const silence = object("AlertSilence", {
+  by: computed(string(), "User who silenced the alert."),
+  at: computed(instant(), "When the alert was silenced."),
+  until: computed(instant(), "When the silence ends."),
+});
+
+const executionError = object("AlertExecutionError", {
+  timestamp: computed(instant(), "When the evaluation failed."),
+  type: computed(string(), "Type of the error, for example `QUERY_ERROR` or `WEBHOOK_ERROR`."),
+  message: computed(string(), "Error message from the service."),
+});
+
+/** A condition on a tile or a saved search, and whom to notify. */
+export const alert = kind({
   name: "alert",
-  capability: "alerts.write",
+  plural: "alerts",
+  path: "alerts",
+  access: { read: "xxxx", write: "xxxx", says: "Reading" },
+  returned: { name: true, dashboardId: true, tileId: true, savedSearchId: true, state: true },
+  alsoReturned: ["teamId"],
+  writesWith: "dashboardId",
+  isSame: isSameAlert,
   description: "Manages an alert on a dashboard tile or a saved search.",
-  schemaVersion: 1,
-  type: object(
-    "AlertConfig",
-    {
-      id: computed(objectId(), "ID of the alert.", { stable: true, identifies: true }),
-      name: optional(
-        string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
-        "Name of the alert. Also the template for the title of its notifications.",
-        {
-          removal: {
-            by: "omission",
-            says: "The alert has no name. The service uses the name of the tile or saved search as the title of notifications.",
+  rules: alertRules,
+  attributes: {
+    id: ownId("ID of the alert."),
+    name: optional(
+      string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
+      "Name of the alert. Also the template for the title of its notifications.",
+      {
+        removal: {
+          by: "omission",
+          says: "The alert has no name. The service uses the name of the tile or saved search as the title of notifications.",
+        },
+      },
+    ),
+    message: optional(
+      string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
+      "Template for the body of notifications.",
+      {
+        removal: { by: "omission", says: "The alert has no message." },
+      },
+    ),
+    note: optional(
+      string({ minLength: 1, maxLength: limits.alertMessage }),
+      "Markdown shown with the alert, for example a runbook link.",
+      { removal: { by: "omission", says: "The alert has no note." } },
+    ),
+    source: optionalComputed(
+      string({ in: { clickstack: { oneOf: ["tile", "saved_search"] } } }),
+      "What the alert watches.",
+      {
+        forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
+        removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
+      },
+    ),
+    dashboardId: optional(ref("dashboard"), "ID of the dashboard that contains the tile.", {
+      removal: {
+        by: "refusal",
+        products: ["clickstack"],
+        unless: ["savedSearchId"],
+        says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
+      },
+    }),
+    tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
+      removal: {
+        by: "refusal",
+        products: ["clickstack"],
+        unless: ["savedSearchId"],
+        says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
+      },
+    }),
+    savedSearchId: optional(ref("saved_search"), "ID of the saved search to watch.", {
+      removal: {
+        by: "refusal",
+        products: ["clickstack"],
+        unless: ["tileId"],
+        says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
+      },
+    }),
+    groupBy: optional(string(), "Expression to group a saved search alert by.", {
+      forAuthors: "Not supported for tile alerts, which use the grouping of their tile.",
+      comparedWhenAbsent: true,
+      absentMeans: "",
+      removal: {
+        by: "value",
+        value: null,
+        says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
+        in: {
+          managed: {
+            by: "replacement",
+            says: "The alert is replaced, because the managed platform keeps the grouping otherwise.",
           },
         },
-      ),
-      message: optional(
-        string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
-        "Template for the body of notifications.",
-        {
-          removal: { by: "omission", says: "The alert has no message." },
-        },
-      ),
-      note: optional(
-        string({ minLength: 1, maxLength: limits.alertMessage }),
-        "Markdown shown with the alert, for example a runbook link.",
-        { removal: { by: "omission", says: "The alert has no note." } },
-      ),
-      source: optionalComputed(
-        string({ in: { clickstack: { oneOf: ["tile", "saved_search"] } } }),
-        "What the alert watches.",
-        {
-          forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
-          removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
-        },
-      ),
-      dashboardId: optional(objectId(), "ID of the dashboard that contains the tile.", {
-        removal: {
-          by: "refusal",
-          products: ["clickstack"],
-          unless: ["savedSearchId"],
-          says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
-        },
-      }),
-      tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
-        removal: {
-          by: "refusal",
-          products: ["clickstack"],
-          unless: ["savedSearchId"],
-          says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
-        },
-      }),
-      savedSearchId: optional(objectId(), "ID of the saved search to watch.", {
-        removal: {
-          by: "refusal",
-          products: ["clickstack"],
-          unless: ["tileId"],
-          says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
-        },
-      }),
-      groupBy: optional(string(), "Expression to group a saved search alert by.", {
-        forAuthors: "Not supported for tile alerts, which use the grouping of their tile.",
-        comparedWhenAbsent: true,
-        absentMeans: "",
-        removal: {
-          by: "value",
-          value: null,
-          says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
-          in: {
-            managed: {
-              by: "replacement",
-              says: "The alert is replaced, because the managed platform keeps the grouping otherwise.",
-            },
-          },
-        },
-      }),
-      threshold: optional(number(), "Threshold to compare the value with.", {
+      },
+    }),
+    threshold: optional(number(), "Threshold to compare the value with.", {
+      requiredIn: ["clickstack"],
+      removal: { by: "omission", says: "The service decides what an alert without a threshold does." },
+    }),
+    thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
+      forAuthors: "Must not be below `threshold`.",
+      removal: {
+        by: "replacement",
+        says: "The alert is replaced, because the service cannot clear the upper bound.",
+      },
+    }),
+    thresholdType: optional(
+      string({ in: { clickstack: { oneOf: thresholdTypes } } }),
+      "How to compare the value with the threshold.",
+      {
         requiredIn: ["clickstack"],
-        removal: { by: "omission", says: "The service decides what an alert without a threshold does." },
-      }),
-      thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
-        forAuthors: "Must not be below `threshold`.",
-        removal: {
-          by: "replacement",
-          says: "The alert is replaced, because the service cannot clear the upper bound.",
-        },
-      }),
-      thresholdType: optional(
-        string({ in: { clickstack: { oneOf: thresholdTypes } } }),
-        "How to compare the value with the threshold.",
-        {
-          requiredIn: ["clickstack"],
-          forAuthors: "In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
-          removal: { by: "omission", says: "The service decides how to compare." },
-        },
-      ),
-      interval: optional(
-        string({ in: { clickstack: { oneOf: alertIntervals } } }),
-        "Length of the evaluation window, for example `5m`.",
-        { requiredIn: ["clickstack"], removal: { by: "omission", says: "The service decides on the window." } },
-      ),
-      numConsecutiveWindows: optional(
-        integer({ min: 1 }),
-        "Number of consecutive windows that must meet the condition before the alert fires.",
-        { forAuthors: "Defaults to 1.", removal: { by: "omission", says: "The alert fires after one window." } },
-      ),
-      scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
-        forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`.",
-        absentMeans: 0,
-        removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
-      }),
-      scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
-        forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
-        describesValues: true,
-        removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
-      }),
-      channel: optional(channel, "Notification target.", {
+        forAuthors: "In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
+        removal: { by: "omission", says: "The service decides how to compare." },
+      },
+    ),
+    interval: optional(
+      string({ in: { clickstack: { oneOf: alertIntervals } } }),
+      "Length of the evaluation window, for example `5m`.",
+      { requiredIn: ["clickstack"], removal: { by: "omission", says: "The service decides on the window." } },
+    ),
+    numConsecutiveWindows: optional(
+      integer({ min: 1 }),
+      "Number of consecutive windows that must meet the condition before the alert fires.",
+      { forAuthors: "Defaults to 1.", removal: { by: "omission", says: "The alert fires after one window." } },
+    ),
+    scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
+      forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`.",
+      absentMeans: 0,
+      removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
+    }),
+    scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
+      forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
+      describesValues: true,
+      removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
+    }),
+    channel: optional(channel, "Notification target.", {
+      forAuthors: "Exactly one of `channel` and `channels` is required.",
+      alternative: true,
+      removal: {
+        by: "refusal",
+        products: ["clickstack"],
+        unless: ["channels"],
+        says: "You can only remove it if you set `channels` instead.",
+      },
+    }),
+    channels: optional(
+      list(channel, { minItems: 1, maxItems: limits.alertChannels }),
+      "Notification targets, up to 10.",
+      {
         forAuthors: "Exactly one of `channel` and `channels` is required.",
         alternative: true,
+        describesValues: true,
+        normalised: ["any_order"],
         removal: {
           by: "refusal",
           products: ["clickstack"],
-          unless: ["channels"],
-          says: "You can only remove it if you set `channels` instead.",
+          unless: ["channel"],
+          says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
         },
-      }),
-      channels: optional(
-        list(channel, { minItems: 1, maxItems: limits.alertChannels }),
-        "Notification targets, up to 10.",
-        {
-          forAuthors: "Exactly one of `channel` and `channels` is required.",
-          alternative: true,
-          describesValues: true,
-          normalised: ["any_order"],
-          removal: {
-            by: "refusal",
-            products: ["clickstack"],
-            unless: ["channel"],
-            says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
-          },
-        },
-      ),
-      team: teamOf("alert"),
+      },
+    ),
+    team: teamOf("alert"),
+  },
+  /** What a read returns beside the attributes of the resource: its state, silence, errors and times. */
+  informative: {
+    state: computed(string({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
+    silenced: computed(silence, "Silence of the alert. Null if the alert is not silenced."),
+    executionErrors: computed(
+      list(executionError),
+      "Errors of the alert's latest evaluations. Null if the service returns none.",
+    ),
+    createdAt: computed(instant(), "When the alert was created."),
+    updatedAt: computed(instant(), "When the alert or its state last changed."),
+  },
+  list: {
+    description: "Lists the alerts of the team, oldest first. You can filter them.",
+    by: {
+      dashboardId: "Return only alerts on tiles of this dashboard.",
+      tileId: "Return only alerts on this tile.",
+      state: "Return only alerts in this state.",
     },
-    alertRules,
-  ),
+  },
+  lookup: { description: ", with its current state.", mayBeUnnamed: true },
+  imported: { usually: true, refine: refineAlert },
 });
+
+/** References decide what the alert watches, so they must be present and equal. The service returns the first of several channels as `channel`. */
+function isSameAlert(sent: ObjectValue, read: Members): boolean {
+  const { channel, channels, ...rest } = sent;
+  const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
+  const watchesSame = ["dashboardId", "tileId", "savedSearchId"].every(
+    (member) => (sent[member] ?? null) === null || sent[member] === read[member],
+  );
+  return watchesSame && isUncontradicted(rest, read) && isUncontradicted(sentChannel, read.channel);
+}
+
+/** The source follows from the references; of `channel` and `channels` one says all; leftovers of an earlier form mean nothing. */
+function refineAlert(value: ObjectValue): ObjectValue {
+  const isTile = value.source === "tile";
+  const several = objectsOf(value.channels).length > 1;
+  const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
+  return {
+    ...value,
+    source: null,
+    dashboardId: isTile ? (value.dashboardId ?? null) : null,
+    tileId: isTile ? (value.tileId ?? null) : null,
+    savedSearchId: isTile ? null : (value.savedSearchId ?? null),
+    groupBy: isTile ? null : (value.groupBy ?? null),
+    thresholdMax: rangeThresholdTypes.includes(String(value.thresholdType)) ? (value.thresholdMax ?? null) : null,
+    channel: several ? null : single,
+    channels: several ? (value.channels ?? null) : null,
+  };
+}

@@ -1,4 +1,22 @@
-import { asComputed, computed, define, integer, list, map, object, optional, type Rule, set, string } from "../schema";
+import { productFacts } from "../products";
+import {
+  asComputed,
+  computed,
+  define,
+  integer,
+  isRecord,
+  isUncontradicted,
+  list,
+  map,
+  type ObjectValue,
+  object,
+  optional,
+  type Rule,
+  set,
+  string,
+} from "../schema";
+import { ref } from "../words";
+import { kind, type Members } from "./kind";
 
 /** Rules over an API key (contract section 14.1). */
 const apiKeyRules: readonly Rule[] = [
@@ -46,126 +64,133 @@ const ipAccess = object("IpAccess", {
   description: optional(string(), "Description of the entry.", { absentMeans: "" }),
 });
 
-export const apiKey = define({
-  kind: "resource",
+/** A key of an organization on the managed platform. It has no data sources: the API's document shows only how to create one. */
+export const apiKey = kind({
   name: "api_key",
-  capability: "keys.write",
+  plural: "api_keys",
+  words: { one: "API key", many: "API keys" },
+  path: "keys",
+  of: "account",
+  paged: false,
+  access: { read: "-x-x", write: "-x-x", says: "Reading" },
+  returned: { name: true, state: true, keySuffix: true, createdAt: true },
+  alsoReturned: ["teamId", "updatedAt", "assignedRoles"],
+  id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the key_id of the credential" },
+  provesGone: (product) => productFacts[product].readsKeys === true,
+  update: "PATCH",
+  isSame: isSameKey,
+  created: { record: "key", also: ["keyId", "keySecret"] },
+  // Only the lost response had a generated secret.
+  canAdopt: ({ hashData }) => Boolean(hashData),
   description: "Manages an API key of your organization on the managed platform. Requires `managed` credentials.",
-  schemaVersion: 1,
-  type: object(
-    "ApiKeyConfig",
-    {
-      id: computed(string(), "ID of the API key resource. Not the credential; that is `keyId`.", {
-        stable: true,
-        identifies: true,
-      }),
-      name: optional(string({ in: { clickstack: { minLength: 1 } } }), "Name of the key. Does not have to be unique.", {
-        requiredIn,
-        removal: { by: "omission", says: "The service decides on the name." },
-      }),
-      state: optional(
-        string({ oneOf: ["enabled", "disabled"] }),
-        "Whether the key is enabled. Defaults to `enabled`.",
-        {
-          absentMeans: "enabled",
-          removal: { by: "value", value: "enabled", says: "The key is enabled." },
+  rules: apiKeyRules,
+  attributes: {
+    id: computed(string(), "ID of the API key resource. Not the credential; that is `keyId`.", {
+      stable: true,
+      identifies: true,
+    }),
+    name: optional(string({ in: { clickstack: { minLength: 1 } } }), "Name of the key. Does not have to be unique.", {
+      requiredIn,
+      removal: { by: "omission", says: "The service decides on the name." },
+    }),
+    state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key is enabled. Defaults to `enabled`.", {
+      absentMeans: "enabled",
+      removal: { by: "value", value: "enabled", says: "The key is enabled." },
+    }),
+    roles: optional(
+      set(string({ known: ["admin", "developer", "query_endpoints"] })),
+      "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
+      {
+        keptSinceImport: true,
+        removal: {
+          by: "nothing",
+          unless: ["assignedRoleIds"],
+          says: "The key keeps its roles, because a key needs at least one. Set other roles, or `assignedRoleIds`.",
         },
-      ),
-      roles: optional(
-        set(string({ known: ["admin", "developer", "query_endpoints"] })),
-        "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
-        {
-          keptSinceImport: true,
-          removal: {
-            by: "nothing",
-            unless: ["assignedRoleIds"],
-            says: "The key keeps its roles, because a key needs at least one. Set other roles, or `assignedRoleIds`.",
-          },
-        },
-      ),
-      assignedRoleIds: optional(set(string({ minLength: 1 })), "IDs of the roles assigned to the key.", {
-        absentMeans: [],
-        comparedWhenAbsent: true,
-        removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
-      }),
-      expireAt: optional(
-        string({ form: "date" }),
-        "When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires.",
-        {
-          absentMeans: "",
-          describesValues: true,
-          removal: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
-        },
-      ),
-      ipAccessList: optional(list(ipAccess), "IP addresses and ranges that may use the key.", {
-        absentMeans: [],
-        removal: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
-      }),
-      hashData: optional(
-        keyHash,
-        "Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`.",
-        {
-          requiresReplace: "Changing this replaces the key.",
-          readBack: false,
-          removal: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
-        },
-      ),
-      keyHashWo: optional(
-        keyHash,
-        "Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later.",
-        {
-          writeOnly: true,
-          wire: false,
-          removal: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
-        },
-      ),
-      keyHashWoVersion: optional(integer(), "Version of `keyHashWo`.", {
-        requiresReplace: "Changing this number replaces the key with one that uses the current `keyHashWo`.",
+      },
+    ),
+    assignedRoleIds: optional(set(ref("role", string({ minLength: 1 }))), "IDs of the roles assigned to the key.", {
+      absentMeans: [],
+      comparedWhenAbsent: true,
+      removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
+    }),
+    expireAt: optional(
+      string({ form: "date" }),
+      "When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires.",
+      {
+        absentMeans: "",
+        describesValues: true,
+        removal: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
+      },
+    ),
+    ipAccessList: optional(list(ipAccess), "IP addresses and ranges that may use the key.", {
+      absentMeans: [],
+      removal: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
+    }),
+    hashData: optional(
+      keyHash,
+      "Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`.",
+      {
+        requiresReplace: "Changing this replaces the key.",
+        readBack: false,
+        removal: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
+      },
+    ),
+    keyHashWo: optional(
+      keyHash,
+      "Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later.",
+      {
+        writeOnly: true,
+        wire: false,
+        removal: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
+      },
+    ),
+    keyHashWoVersion: optional(integer(), "Version of `keyHashWo`.", {
+      requiresReplace: "Changing this number replaces the key with one that uses the current `keyHashWo`.",
+      wire: false,
+      removal: {
+        by: "replacement",
+        says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
+      },
+    }),
+    rotateWhen: optional(
+      map(string()),
+      'Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
+      {
+        requiresReplace: "Any change creates a new key.",
         wire: false,
         removal: {
           by: "replacement",
-          says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
+          says: "The key is replaced, because any change of this map creates a new key.",
         },
+      },
+    ),
+    keyId: computed(string(), "ID of the credential. Null if you set hashes or imported the key.", {
+      stable: true,
+      wire: false,
+    }),
+    keySecret: computed(
+      string(),
+      "Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key.",
+      { stable: true, sensitive: true, wire: false },
+    ),
+    keySuffix: computed(string(), "Last four characters of the credential's ID.", { stable: true }),
+    createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { stable: true }),
+    usedAt: computed(string(), "When the key was last used. Null if it was not, or if the service does not say."),
+    current: computed(
+      object("ApiKeyCurrent", {
+        state: computed(string(), "State of the key: `enabled` or `disabled`."),
+        roles: computed(list(string()), "Roles of the key."),
+        ipAccessList: computed(
+          list(object("CurrentIpAccess", asComputed(ipAccess.attributes))),
+          "Who may use the key.",
+        ),
       }),
-      rotateWhen: optional(
-        map(string()),
-        'Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
-        {
-          requiresReplace: "Any change creates a new key.",
-          wire: false,
-          removal: {
-            by: "replacement",
-            says: "The key is replaced, because any change of this map creates a new key.",
-          },
-        },
-      ),
-      keyId: computed(string(), "ID of the credential. Null if you set hashes or imported the key.", {
-        stable: true,
-        wire: false,
-      }),
-      keySecret: computed(
-        string(),
-        "Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key.",
-        { stable: true, sensitive: true, wire: false },
-      ),
-      keySuffix: computed(string(), "Last four characters of the credential's ID.", { stable: true }),
-      createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { stable: true }),
-      usedAt: computed(string(), "When the key was last used. Null if it was not, or if the service does not say."),
-      current: computed(
-        object("ApiKeyCurrent", {
-          state: computed(string(), "State of the key: `enabled` or `disabled`."),
-          roles: computed(list(string()), "Roles of the key."),
-          ipAccessList: computed(
-            list(object("CurrentIpAccess", asComputed(ipAccess.attributes))),
-            "Who may use the key.",
-          ),
-        }),
-        "The key as the service last returned it, also where the configuration leaves the choice to the service.",
-        { wire: false },
-      ),
-    },
-    apiKeyRules,
-  ),
+      "The key as the service last returned it, also where the configuration leaves the choice to the service.",
+      { wire: false },
+    ),
+  },
+  imported: { usually: false, read: readRoles },
 });
 
 export const apiKeyMaterial = define({
@@ -182,3 +207,19 @@ export const apiKeyMaterial = define({
     ),
   }),
 });
+
+/** The service never returns hashes, but the last four characters of the key's ID. */
+function isSameKey(sent: ObjectValue, read: Members): boolean {
+  const { hashData, assignedRoleIds: _, roles: __, ...rest } = sent;
+  const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;
+  return isUncontradicted(rest, read) && isUncontradicted(suffix, read.keySuffix);
+}
+
+/** System roles among the assigned ones may only mirror `roles`; with custom ones, `roles` says nothing. */
+function readRoles({ roles, assignedRoles }: Members): ObjectValue {
+  const assigned = Array.isArray(assignedRoles) ? assignedRoles.filter(isRecord) : [];
+  const names = Array.isArray(roles) && roles.length > 0 ? roles.map(String) : null;
+  const isCustom = assigned.some(({ roleType }) => roleType === "custom");
+  const ids = assigned.map(({ roleId }) => String(roleId));
+  return isCustom || names === null ? { roles: null, assignedRoleIds: ids } : { roles: names, assignedRoleIds: null };
+}

@@ -1,16 +1,19 @@
-import { bool, computed, define, integer, object, optional, required, string } from "../schema";
-import { objectId } from "../words";
-import { teamOf } from "./kind";
+import { bool, computed, integer, optional, required, string } from "../schema";
+import { kind, ownId, stamps, teamOf } from "./kind";
 
-export const connection = define({
-  kind: "resource",
+/** A database that sources read from. */
+export const connection = kind({
   name: "connection",
-  capability: "connections.write",
+  plural: "connections",
+  path: "connections",
+  paged: false,
+  access: { read: "--x-", write: "--x-" },
+  returned: { name: true },
+  alsoReturned: ["teamId"],
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
-  schemaVersion: 1,
-  type: object("ConnectionConfig", {
-    id: computed(objectId(), "ID of the connection. Sources refer to it.", { stable: true, identifies: true }),
+  attributes: {
+    id: ownId("ID of the connection. Sources refer to it."),
     name: required(string(), "Name of the connection.", { forAuthors: "Does not have to be unique." }),
     host: required(
       string(),
@@ -59,11 +62,15 @@ export const connection = define({
         },
       },
     ),
-    createdAt: computed(string(), "When the connection was created.", { stable: true }),
+    ...stamps("connection"),
     updatedAt: computed(
       string(),
       "When the connection was last changed. Known after apply if the plan sends a new password.",
     ),
     team: teamOf("connection"),
-  }),
+  },
+  notInResults: ["passwordVersion"],
+  list: { description: "Lists the connections of the team. The service never returns passwords." },
+  lookup: {},
+  imported: { usually: false },
 });

@@ -1,22 +1,28 @@
 import {
   bool,
   computed,
-  define,
+  distinct,
+  fromWire,
+  isRecord,
+  isUncontradicted,
   type JsonUnion,
   json,
   list,
   map,
+  type ObjectValue,
   object,
+  objectsOf,
   optional,
   optionalComputed,
   required,
   rulesOf,
   string,
 } from "../schema";
+import { alikeContent, TileContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
-import { limits, metricTypes, objectId, queryLanguages } from "../words";
+import { limits, metricTypes, queryLanguages, ref } from "../words";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
-import { teamOf } from "./kind";
+import { kind, type Members, ownId, teamOf } from "./kind";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
@@ -52,7 +58,7 @@ export const filter = object(
     ),
     name: required(string({ minLength: 1 }), "Label of the filter."),
     expression: required(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
-    sourceId: required(objectId(), "ID of the source that provides the selectable values."),
+    sourceId: required(ref("source"), "ID of the source that provides the selectable values."),
     sourceMetricType: optional(
       string({ known: metricTypes }),
       "Type of the metric. Only for sources of kind `metric`.",
@@ -60,7 +66,7 @@ export const filter = object(
     where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
     whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
     appliesToSourceIds: optional(
-      list(objectId()),
+      list(ref("source")),
       "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
       { absentMeans: [] },
     ),
@@ -170,43 +176,88 @@ const dashboardDocument: JsonUnion = {
   variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },
 };
 
-export const dashboard = define({
-  kind: "resource",
+/** A grid of tiles. */
+export const dashboard = kind({
   name: "dashboard",
-  capability: "dashboards.write",
+  plural: "dashboards",
+  path: "dashboards",
+  paged: false,
+  access: { read: "xxxx", write: "xxxx", says: "Reading" },
+  returned: { name: true, tiles: { id: true, name: true } },
+  isComplete: ({ tiles }) => Array.isArray(tiles),
+  isSame: isSameDashboard,
   description:
     "Manages a dashboard: a grid of tiles.\n\nThe provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.\n\nIf you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.\n\nThe API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.",
-  schemaVersion: 1,
-  type: object(
-    "DashboardConfig",
-    {
-      id: computed(objectId(), "ID of the dashboard.", { stable: true, identifies: true }),
-      name: optional(dashboardName, "Name of the dashboard.", {
-        forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
-      }),
-      ...dashboardMembers,
-      dashboardJson: optional(
-        json(dashboardDocument, { envelope: "data" }),
-        'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
-        { wire: false },
-      ),
-      tileIds: computed(
-        map(string()),
-        "Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`.",
-        { wire: false },
-      ),
-      deletionProtection: optional(
-        bool(),
-        "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
-        { wire: false, absentMeans: false },
-      ),
-      overwriteConcurrentChanges: optional(
-        bool(),
-        "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
-        { wire: false, absentMeans: false },
-      ),
-      team: teamOf("dashboard"),
-    },
-    [...dashboardRules, oneForm, rulesOf("clickstack", [named])],
-  ),
+  rules: [...dashboardRules, oneForm, rulesOf("clickstack", [named])],
+  attributes: {
+    id: ownId("ID of the dashboard."),
+    name: optional(dashboardName, "Name of the dashboard.", {
+      forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
+    }),
+    ...dashboardMembers,
+    dashboardJson: optional(
+      json(dashboardDocument, { envelope: "data" }),
+      'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
+      { wire: false },
+    ),
+    tileIds: computed(
+      map(string()),
+      "Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`.",
+      { wire: false },
+    ),
+    deletionProtection: optional(
+      bool(),
+      "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
+      { wire: false, absentMeans: false },
+    ),
+    overwriteConcurrentChanges: optional(
+      bool(),
+      "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
+      { wire: false, absentMeans: false },
+    ),
+    team: teamOf("dashboard"),
+  },
+  notInResults: ["dashboardJson", "deletionProtection", "overwriteConcurrentChanges"],
+  list: {
+    description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
+    byName: true,
+    by: { tag: { says: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" } },
+  },
+  lookup: {},
+  imported: { usually: true, refine: refineDashboard },
 });
+
+/** True when a read dashboard is what `sent` becomes on the service (contract section 15). */
+function isSameDashboard(sent: ObjectValue, read: Members): boolean {
+  const sentTiles = listOf(sent.tiles);
+  const readTiles = listOf(read.tiles);
+  const rest = { ...sent, tiles: undefined, tags: distinct(sent.tags), id: undefined };
+  return (
+    isUncontradicted(rest, read) &&
+    sentTiles.length === readTiles.length &&
+    sentTiles.every((tile, index) => isSameTile(tile, readTiles[index]))
+  );
+}
+
+/** The service returns a tile in series as config. */
+function isSameTile(sent: unknown, read: unknown): boolean {
+  if (!isRecord(sent) || !isRecord(read)) return false;
+  const { id: _, series, asRatio, ...rest } = sent;
+  if (!isUncontradicted(rest, read)) return false;
+  if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
+  return alikeContent(new TileContent(fromWire(tile, sent)), new TileContent(fromWire(tile, read)));
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The language that the service takes for a query without one needs no word; the layout places tiles by itself. */
+function refineDashboard(value: ObjectValue): ObjectValue {
+  const { tiles, savedQueryLanguage } = value;
+  return {
+    ...value,
+    ...(Array.isArray(tiles) && { tiles: withoutGivenPlaces(objectsOf(tiles)) }),
+    savedQueryLanguage: savedQueryLanguage === "lucene" ? null : (savedQueryLanguage ?? null),
+  };
+}

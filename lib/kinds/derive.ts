@@ -1,13 +1,113 @@
-import { optional, optionalComputed, type Rule, type RuleReport, readPattern, string } from "../schema";
+import {
+  type Attributes,
+  asComputed,
+  computed,
+  type Definition,
+  define,
+  list,
+  object,
+  optional,
+  optionalComputed,
+  type Rule,
+  type RuleReport,
+  readPattern,
+  string,
+  toCamel,
+  toPascal,
+} from "../schema";
 import { objectId } from "../words";
+import { type Kind, teamToRead, wordsOf } from "./kind";
+
+/** The attribute that holds the objects in a list of the kind: `savedSearches`. Also the name of the client's store. */
+export function storeName({ plural }: Pick<Kind, "plural">): string {
+  return toCamel(plural);
+}
+
+/** An object of the kind as data sources return it. */
+function resultOf({ type, result, informative = {}, notInResults }: Kind): Attributes {
+  return result ?? { ...asComputed(type.attributes, notInResults), ...informative };
+}
+
+/** The data source that lists the objects: `observability_saved_searches`. */
+export function listOf(kind: Kind): Definition | undefined {
+  if (!kind.list) return undefined;
+  const { many } = wordsOf(kind);
+  const name = storeName(kind);
+  const filters = filtersOf(kind);
+  const matching =
+    Object.keys(filters).length > 0 ? `Matching ${many}.` : `${many[0]?.toUpperCase()}${many.slice(1)} of the team.`;
+  const results = object(`${toPascal(kind.name)}Result`, resultOf(kind));
+  const attributes = { ...filters, team: teamToRead, [name]: computed(list(results), matching) };
+  return define({
+    kind: "data_source",
+    name: kind.plural,
+    capability: `${name}.read`,
+    description: kind.list.description,
+    type: object(`${toPascal(kind.plural)}Config`, attributes, rulesOf(kind)),
+  });
+}
+
+/** The data source that finds one object by its ID or name: `observability_saved_search`. */
+export function lookupOf(kind: Kind): Definition | undefined {
+  if (!kind.lookup) return undefined;
+  const { one } = wordsOf(kind);
+  const { by, description = "." } = kind.lookup;
+  const members = resultOf(kind);
+  const type = by && (by.type ?? members[by.name]?.type);
+  const attributes = {
+    ...members,
+    ...idOrName(one),
+    team: teamToRead,
+    ...(by && type && { [by.name]: optionalComputed(type, by.says) }),
+  };
+  return define({
+    kind: "data_source",
+    name: kind.name,
+    capability: `${storeName(kind)}.read`,
+    description: `Looks up ${withArticle(one)} by ID or name${description}`,
+    type: object(`${toPascal(kind.name)}LookupConfig`, attributes, [oneOfIdAndName]),
+  });
+}
+
+/** The kind as `terraform query` lists it: with the arguments that filter its data source. */
+export function listResourceOf(kind: Kind): Definition {
+  const { many } = wordsOf(kind);
+  const filters = { ...filtersOf(kind), ...(kind.of !== "account" && { team: teamToRead }) };
+  return define({
+    kind: "list_resource",
+    name: kind.name,
+    capability: `${storeName(kind)}.read`,
+    description: `Lists the ${many} of the service for \`terraform query\` (Terraform 1.14 or later), which writes import blocks and configuration for them. With \`include_resource = true\`, each result has the attributes of its object, without further requests if the list contains them.`,
+    type: object(`${toPascal(kind.name)}List`, filters, rulesOf(kind)),
+  });
+}
+
+/** The arguments that filter a list of the kind. */
+function filtersOf(kind: Kind): Attributes {
+  const { byName, by = {} } = kind.list ?? {};
+  const members = resultOf(kind);
+  const filters = Object.entries(by).map(([name, filter]) => {
+    const { says, type = members[name]?.type ?? string() } = typeof filter === "string" ? { says: filter } : filter;
+    return [name, optional(type, says)];
+  });
+  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).many) }), ...Object.fromEntries(filters) };
+}
+
+function rulesOf({ list }: Kind): readonly Rule[] | undefined {
+  return list?.byName && [readableNameRegex];
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
 
 /** The two arguments of a lookup. The author sets exactly one of them, the service returns the other. */
-export function idOrName(thing: string) {
+export function idOrName(noun: string) {
   return {
-    id: optionalComputed(objectId(), `ID of the ${thing}. Exactly one of \`id\` and \`name\` is required.`),
+    id: optionalComputed(objectId(), `ID of the ${noun}. Exactly one of \`id\` and \`name\` is required.`),
     name: optionalComputed(
       string({ minLength: 1 }),
-      `Exact, case-sensitive name of the ${thing}. Only one ${thing} may have this name. Exactly one of \`id\` and \`name\` is required.`,
+      `Exact, case-sensitive name of the ${noun}. Only one ${noun} may have this name. Exactly one of \`id\` and \`name\` is required.`,
     ),
   };
 }
@@ -25,10 +125,10 @@ export function oneOfIdAnd(name: string): Rule {
 export const oneOfIdAndName = oneOfIdAnd("name");
 
 /** The argument that filters a list by name. */
-export function nameRegex(things: string) {
+export function nameRegex(nouns: string) {
   return optional(
     string({ minLength: 1 }),
-    `Return only ${things} whose name contains a match of this JavaScript regular expression. Start it with \`(?i)\` to ignore case.`,
+    `Return only ${nouns} whose name contains a match of this JavaScript regular expression. Start it with \`(?i)\` to ignore case.`,
   );
 }
 

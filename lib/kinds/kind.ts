@@ -1,13 +1,285 @@
-import { optional, string } from "../schema";
+import type { Product, Where } from "../products";
+import {
+  type Attribute,
+  type Attributes,
+  type BoolType,
+  computed,
+  type Decimal,
+  type Definition,
+  type Json,
+  type JsonObject,
+  type ListType,
+  type NumberType,
+  type ObjectType,
+  type ObjectValue,
+  type ObjectVariants,
+  object,
+  optional,
+  type ProductRules,
+  type Rule,
+  type SetType,
+  type StringType,
+  string,
+  toCamel,
+  toPascal,
+  type ValueType,
+} from "../schema";
+import { objectId } from "../words";
 
-const id = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
+/**
+ * Everything there is to know about a kind of object that the service keeps: the definition of its resource, and the facts from which its
+ * data sources, its list resource, the client's store and records, the capabilities and the import are derived.
+ */
+export interface Kind<
+  N extends string = string,
+  P extends string = string,
+  A extends Attributes = Attributes,
+  I extends Attributes = Attributes,
+  R = unknown,
+  C extends Created | undefined = Created | undefined,
+> extends Definition<A>,
+    Facts<P, A, I, R, C> {
+  readonly name: N;
+}
 
-const where =
+interface Facts<P extends string, A extends Attributes, I extends Attributes, R, C> {
+  /** `saved_searches`: the name of the data source, and as `savedSearches` of the client's store. */
+  readonly plural: P;
+  /** For messages, where the names do not say it: `{ one: "API key", many: "API keys" }`. */
+  readonly words?: Words;
+  /** Of the list, below the resources of the service or of the account: `saved-searches`. */
+  readonly path: string;
+  /** Default `service`. */
+  readonly of?: "service" | "account";
+  readonly access: Access;
+  /** Attributes that only data sources have. */
+  readonly informative?: I;
+  /** The attributes of data sources, where they differ from those of the resource. */
+  readonly result?: Attributes;
+  /** Attributes of the resource that data sources lack. */
+  readonly notInResults?: readonly (keyof A & string)[];
+  /**
+   * The attributes that code reads from a record: they are checked in every response and make the type of the record. Everything else in
+   * a record stays as the service returned it.
+   */
+  readonly returned: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  /** Members of a record that are not part of a configuration and have no attribute. */
+  readonly alsoReturned?: readonly string[];
+  /** The data source that lists the objects. Absent: there are no data sources of the kind. */
+  readonly list?: ListFacts;
+  readonly lookup?: LookupFacts;
+  readonly imported: ImportFacts;
+  /** False if an object cannot be managed, such as one that the service owns. */
+  isManageable?(record: Members): boolean;
+
+  /** The form of an ID, for imports. Default: that of the product's IDs. */
+  readonly id?: { readonly form: RegExp; readonly says: string };
+  /** False if the service returns its list whole. Default true. */
+  readonly paged?: false;
+  /** False if a list entry lacks the body. */
+  isComplete?(entry: RecordFrom<A & I, R>): boolean;
+  /** Default PUT, which takes the whole object. */
+  readonly update?: "PATCH";
+  /** What a create returns, if more than the record. */
+  readonly created?: C;
+  /** False if only the creator of an object can use it, so that one whose response was lost is deleted and created again. */
+  canAdopt?(sent: ObjectValue): boolean;
+  /** The attributes that identify objects for people. Default `name`. */
+  readonly namesake?: readonly (keyof A & string)[];
+  /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
+  isSame?(sent: ObjectValue, record: RecordFrom<A & I, R>): boolean;
+  /** A body or a record without what the service adds to every object of the kind. */
+  comparable?(object: Members): Members;
+  /** Whether a 404 proves that an object is gone. Default: in every product. */
+  provesGone?(product: Product): boolean;
+  /** The reference whose object is not written at the same time. */
+  readonly writesWith?: keyof A & string;
+  /** What the reader can do about a failure, where that is special to the kind. */
+  readonly remedies?: { readonly not_served: string };
+}
+
+export interface Words {
+  readonly one: string;
+  readonly many: string;
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Where objects can be read and written. */
+interface Access {
+  readonly read: Where;
+  readonly write: Where;
+  /** Where one object can be read by its ID, if not wherever the list can be read. */
+  readonly get?: Where;
+  /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
+  readonly says?: "Reading";
+}
+
+interface ListFacts {
+  readonly description: string;
+  /** There is a filter by a pattern of the name, `nameRegex`. */
+  readonly byName?: true;
+  /** The arguments that filter the list, each with its sentence. */
+  readonly by?: Readonly<Record<string, string | Filter>>;
+}
+
+/** An argument that filters a list. */
+interface Filter {
+  readonly says: string;
+  /** Default: the type of the attribute of this name. */
+  readonly type?: ValueType;
+  /** The attribute that is a list with the value. Default: the attribute of this name is the value. */
+  readonly in?: string;
+}
+
+interface LookupFacts {
+  /** Further words of the first sentence, and further sentences: `, with its current state.` */
+  readonly description?: string;
+  /** The argument that narrows a lookup by name, and the sentence on it. */
+  readonly by?: { readonly name: string; readonly says: string; readonly type?: ValueType };
+  /** Objects need no name, so a lookup by name skips those without one in silence. */
+  readonly mayBeUnnamed?: true;
+}
+
+interface ImportFacts {
+  /** Whether objects are imported without `--kind`. */
+  readonly usually: boolean;
+  /** Arguments that a record states in a form of its own. */
+  read?(record: Members): ObjectValue;
+  /** Arguments that the service does not return for such an object. */
+  unreturned?(record: Members): readonly string[];
+  /** Omits members that follow from others. */
+  refine?(value: ObjectValue): ObjectValue;
+}
+
+/** What a create returns: the record as a member, with others. */
+export interface Created {
+  readonly record: string;
+  /** Text attributes that only the create returns. */
+  readonly also: readonly string[];
+}
+
+/** An object as the service returns it; members that are not named here are kept. */
+export type ServiceRecord = JsonObject & { readonly id: string };
+
+/** A record of which these members are checked. Each may be absent. */
+type RecordFrom<A extends Attributes, R> = ServiceRecord & Checked<A, R>;
+
+type Checked<A extends Attributes, R> = {
+  readonly [M in keyof A & keyof R as WireName<M, A[M]>]?: Read<A[M]["type"], R[M]> | null;
+};
+
+/** `true` checks the type of the value; for a list of objects, an object says so of their members. */
+type Read<T extends ValueType, R> = R extends true
+  ? Leaf<T>
+  : T extends ListType<ObjectType<infer B>>
+    ? readonly (JsonObject & Checked<B, R>)[]
+    : Json;
+
+type Leaf<T extends ValueType> = T extends StringType
+  ? string
+  : T extends NumberType
+    ? number | Decimal
+    : T extends BoolType
+      ? boolean
+      : Json;
+
+type WireName<M, X extends Attribute> = X extends { readonly wire: infer W extends string } ? W : M & string;
+
+/** The record of a kind. */
+export type RecordOf<K> =
+  K extends Kind<string, string, infer A, infer I, infer R, infer _> ? RecordFrom<A & I, R> : never;
+
+/** What a create of a kind returns. */
+export type CreatedOf<K> =
+  K extends Kind<string, string, infer _A, infer _I, infer _R, infer C>
+    ? C extends { readonly record: infer M extends string; readonly also: readonly (infer X extends string)[] }
+      ? { readonly [N in M]: RecordOf<K> } & { readonly [N in X]?: string }
+      : RecordOf<K>
+    : never;
+
+/** `saved_searches` -> `savedSearches`: the name of the client's store. */
+export type StoreName<P extends string> = P extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<StoreName<Tail>>}`
+  : P;
+
+/** The kinds that attributes refer to, as far as the types know them. */
+export type RefsIn<A extends Attributes> = { [M in keyof A]: RefsOf<A[M]["type"]> }[keyof A];
+
+type RefsOf<T> = T extends { readonly ref: infer K extends string }
+  ? K
+  : T extends ListType<infer E> | SetType<infer E>
+    ? RefsOf<E>
+    : T extends ObjectType<infer B>
+      ? string extends keyof B
+        ? never
+        : RefsIn<B>
+      : never;
+
+type None = Record<never, never>;
+
+/** The parts of a kind that its file writes; the rest of the definition follows from them. */
+interface Parts<
+  N extends string,
+  P extends string,
+  A extends Attributes,
+  I extends Attributes,
+  R,
+  C extends Created | undefined,
+> extends Facts<P, A, I, R, C> {
+  readonly name: N;
+  /** Markdown; the first sentence is the summary. */
+  readonly description: string;
+  readonly attributes: A;
+  readonly rules?: readonly (Rule | ProductRules)[];
+  readonly variants?: ObjectVariants;
+}
+
+export function kind<
+  const N extends string,
+  const P extends string,
+  const A extends Attributes,
+  const R,
+  const I extends Attributes = None,
+  const C extends Created | undefined = undefined,
+>(parts: Parts<N, P, A, I, R, C>): Kind<N, P, A, I, R, C> {
+  const { name, plural, attributes, rules, variants } = parts;
+  return {
+    ...parts,
+    kind: "resource",
+    capability: `${toCamel(plural)}.write`,
+    schemaVersion: 1,
+    type: object(`${toPascal(name)}Config`, attributes, rules, variants),
+  };
+}
+
+/** The kind in sentences: `saved search`, `saved searches`. */
+export function wordsOf({ name, plural, words }: Pick<Kind, "name" | "plural" | "words">): Words {
+  return words ?? { one: name.replaceAll("_", " "), many: plural.replaceAll("_", " ") };
+}
+
+/** The ID of an object, as its first attribute. */
+export function ownId(description: string) {
+  return computed(objectId(), description, { stable: true, identifies: true });
+}
+
+/** When an object was created and changed. */
+export function stamps(noun: string) {
+  return {
+    createdAt: computed(string(), `When the ${noun} was created.`, { stable: true }),
+    updatedAt: computed(string(), `When the ${noun} was last changed.`),
+  };
+}
+
+const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
+
+const whichTeam =
   "for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider";
 
 /** The argument `team` of a resource: which team its object belongs to. */
-export function teamOf(thing: string) {
-  return optional(id, `ID of the team of the ${thing}, ${where}. A change to another team replaces the resource.`, {
+export function teamOf(noun: string) {
+  const description = `ID of the team of the ${noun}, ${whichTeam}. A change to another team replaces the resource.`;
+  return optional(teamId, description, {
     wire: false,
     identifies: "where_set",
     notIn: ["managed"],
@@ -20,4 +292,7 @@ export function teamOf(thing: string) {
 }
 
 /** The argument `team` of what reads only. */
-export const teamToRead = optional(id, `ID of the team to read from, ${where}.`, { wire: false, notIn: ["managed"] });
+export const teamToRead = optional(teamId, `ID of the team to read from, ${whichTeam}.`, {
+  wire: false,
+  notIn: ["managed"],
+});

@@ -1,6 +1,22 @@
-import { bool, computed, define, json, list, object, optional, required, set, string } from "../schema";
-import { limits, objectId } from "../words";
-import { teamOf } from "./kind";
+import {
+  bool,
+  computed,
+  isRecord,
+  isUncontradicted,
+  json,
+  list,
+  type ObjectValue,
+  object,
+  objectsOf,
+  optional,
+  required,
+  sameMeaning,
+  set,
+  string,
+} from "../schema";
+import { limits } from "../words";
+import { addsNothing } from "./adds-nothing";
+import { kind, ownId, stamps, teamOf } from "./kind";
 
 const permission = object("RolePermission", {
   action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
@@ -31,15 +47,25 @@ const permission = object("RolePermission", {
 /** The permission that the service adds to every role. */
 export const permissionOfEveryRole = { action: "read", subject: "Connection" } as const;
 
-export const role = define({
-  kind: "resource",
+export const enterpriseOnly = {
+  not_served:
+    "Only the enterprise edition of the service and managed mode have roles, so it is unknown whether the object exists.",
+} as const;
+
+const needsEnterprise = "Requires the managed platform or the enterprise edition of a self-hosted service.";
+
+/** What members of the team can do. */
+export const role = kind({
   name: "role",
-  capability: "roles.write",
-  description:
-    "Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source.",
-  schemaVersion: 1,
-  type: object("RoleConfig", {
-    id: computed(objectId(), "ID of the role.", { stable: true, identifies: true }),
+  plural: "roles",
+  path: "roles",
+  paged: false,
+  access: { read: "--xx", write: "--xx" },
+  returned: { name: true, isPredefined: true },
+  alsoReturned: ["teamId", "type"],
+  description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
+  attributes: {
+    id: ownId("ID of the role."),
     name: required(
       string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
       "Name of the role.",
@@ -54,7 +80,36 @@ export const role = define({
       "All permissions of the role. The service lets every role read connections, even if you omit that permission.",
     ),
     team: teamOf("role"),
-    createdAt: computed(string(), "When the role was created.", { stable: true }),
-    updatedAt: computed(string(), "When the role was last changed."),
+    ...stamps("role"),
+  },
+  informative: {
+    isPredefined: computed(bool(), "Whether the role is predefined. Every team has the predefined roles."),
+  },
+  list: { description: `Lists the roles of the team, including predefined ones. ${needsEnterprise}` },
+  lookup: { description: `. ${needsEnterprise}` },
+  imported: { usually: false, refine: refineRole },
+  remedies: enterpriseOnly,
+  comparable: ({ permissions, ...rest }) => ({
+    ...rest,
+    permissions: Array.isArray(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions,
   }),
+  isManageable: ({ isPredefined }) => isPredefined !== true,
 });
+
+/** True for the permission that the service adds to every role, with nothing more than that. */
+function isGivenToAll(permission: unknown): boolean {
+  const given = { integration: "mongodb", ...permissionOfEveryRole };
+  return (
+    addsNothing(given, permission) &&
+    isRecord(permission) &&
+    isUncontradicted({ inverted: false, ...given }, permission)
+  );
+}
+
+/** What every role may do needs no word. */
+function refineRole(value: ObjectValue): ObjectValue {
+  const permissions = objectsOf(value.permissions).filter(
+    (one) => !sameMeaning(permission, one, permissionOfEveryRole),
+  );
+  return { ...value, permissions };
+}

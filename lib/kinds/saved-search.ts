@@ -1,16 +1,19 @@
-import { computed, define, json, list, object, optional, required, string } from "../schema";
-import { limits, objectId } from "../words";
-import { teamOf } from "./kind";
+import { json, list, optional, required, string } from "../schema";
+import { limits, ref } from "../words";
+import { kind, ownId, stamps, teamOf } from "./kind";
 
-export const savedSearch = define({
-  kind: "resource",
+/** A search that people keep, and that alerts can watch. */
+export const savedSearch = kind({
   name: "saved_search",
-  capability: "savedSearches.write",
+  plural: "saved_searches",
+  path: "saved-searches",
+  access: { read: "--xx", write: "--xx" },
+  returned: { name: true },
+  alsoReturned: ["teamId"],
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
-  schemaVersion: 1,
-  type: object("SavedSearchConfig", {
-    id: computed(objectId(), "ID of the saved search. Alerts refer to it.", { stable: true, identifies: true }),
+  attributes: {
+    id: ownId("ID of the saved search. Alerts refer to it."),
     name: required(
       string({ maxLength: limits.savedSearchName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
       "Name of the saved search.",
@@ -19,7 +22,7 @@ export const savedSearch = define({
         normalised: ["trimmed"],
       },
     ),
-    sourceId: required(objectId(), "ID of the source to search."),
+    sourceId: required(ref("source"), "ID of the source to search."),
     select: optional(string({ maxLength: limits.searchSelect }), "Columns to show.", {
       forAuthors: "Defaults to the columns of the source.",
       comparedWhenAbsent: true,
@@ -61,7 +64,12 @@ export const savedSearch = define({
       },
     ),
     team: teamOf("saved search"),
-    createdAt: computed(string(), "When the saved search was created.", { stable: true }),
-    updatedAt: computed(string(), "When the saved search was last changed."),
-  }),
+    ...stamps("saved search"),
+  },
+  list: {
+    description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
+    by: { sourceId: "Return only saved searches of this source." },
+  },
+  lookup: { by: { name: "sourceId", says: "ID of the source. Set it if several saved searches share a name." } },
+  imported: { usually: true },
 });

@@ -1,19 +1,18 @@
 import {
   bool,
-  computed,
-  define,
   isRecord,
+  isUncontradicted,
   list,
   type ObjectVariants,
-  object,
   optional,
   type Rule,
   type RuleReport,
   required,
+  shortDuration,
   string,
 } from "../schema";
-import { limits, objectId, sourceKinds } from "../words";
-import { teamOf } from "./kind";
+import { limits, ref, sourceKinds } from "../words";
+import { kind, type Members, ownId, teamOf } from "./kind";
 import * as shapes from "./source-shapes";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
@@ -158,7 +157,7 @@ function decisive(description: string) {
 }
 
 function link(kind: string) {
-  return optional(objectId(), `ID of the linked ${kind} source.`, {
+  return optional(ref("source"), `ID of the linked ${kind} source.`, {
     forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
     absentMeans: "",
     keptSinceImport: true,
@@ -170,93 +169,121 @@ function highlighted(where: string) {
 }
 
 /** A source of events, of one of five kinds. */
-export const source = define({
-  kind: "resource",
+export const source = kind({
   name: "source",
-  capability: "sources.write",
+  plural: "sources",
+  path: "sources",
+  paged: false,
+  access: { read: "xxxx", write: "--xx", get: "--x-" },
+  returned: { name: true, kind: true },
+  alsoReturned: ["teamId", "createdAt", "updatedAt"],
+  namesake: ["kind", "name"],
+  isSame: isSameSource,
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
-  schemaVersion: 1,
-  type: object(
-    "SourceConfig",
-    {
-      id: computed(objectId(), "ID of the source. Tiles, saved searches and other sources refer to it.", {
-        stable: true,
-        identifies: true,
-      }),
-      name: required(string({ minLength: 1 }), "Name of the source.", { forAuthors: "Does not have to be unique." }),
-      kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
-      connectionId: required(objectId(), "ID of the database connection.", { wire: "connection" }),
-      from: required(shapes.sourceTable, "Database table that contains the data."),
-      timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
-        forAuthors: "Must use columns of the table's primary key.",
-      }),
-      section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
-        absentMeans: "",
-      }),
-      disabled: optional(bool(), "Whether to hide the source in the source selection of the UI.", {
-        absentMeans: false,
-      }),
-      querySettings: optional(
-        list(shapes.querySetting, { maxItems: limits.querySettings }),
-        "Database settings for the queries of this source.",
-        { comparedWhenAbsent: true, absentMeans: [] },
-      ),
-      defaultTableSelectExpression: expression("Columns that a search shows by default."),
-      serviceNameExpression: expression("Expression for the service name of an event."),
-      serviceVersionExpression: expression("Expression for the service version of an event."),
-      bodyExpression: expression("Expression for the body of a log."),
-      severityTextExpression: expression("Expression for the severity of a log."),
-      tableFilterExpression: optional(string(), "Condition to add to every query.", {
-        comparedWhenAbsent: true,
-        absentMeans: "",
-        deprecated: "The service supports this only for old sources.",
-      }),
-      eventAttributesExpression: expression("Expression for the attributes of an event."),
-      resourceAttributesExpression: expression("Expression for the resource attributes."),
-      displayedTimestampValueExpression: expression("Expression for the time to show and sort by."),
-      implicitColumnExpression: decisive("Column to search if a search term has no field."),
-      useTextIndexForImplicitColumn: optional(
-        string({ oneOf: ["auto", "enabled", "disabled"] }),
-        "Whether searches of the implicit column use a text index.",
-        { forAuthors: "If omitted, the service decides." },
-      ),
-      knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
-      orderByExpression: expression("Sort order of the rows."),
-      durationExpression: expression("Expression for the duration of a span."),
-      durationPrecision: optional(
-        shapes.durationPrecision,
-        "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
-        { forAuthors: "Defaults to 3.", absentMeans: 3 },
-      ),
-      traceIdExpression: expression("Expression for the trace ID."),
-      spanIdExpression: expression("Expression for the span ID."),
-      parentSpanIdExpression: expression("Expression for the ID of the parent span."),
-      spanNameExpression: expression("Expression for the span name."),
-      spanKindExpression: expression("Expression for the span kind."),
-      statusCodeExpression: expression("Expression for the span status."),
-      statusMessageExpression: expression("Expression for the status message of the span."),
-      spanEventsValueExpression: expression("Expression for the span events."),
-      spanLinksValueExpression: expression("Expression for the span links."),
-      sampleRateExpression: decisive("Expression for the sample rate of spans."),
-      highlightedTraceAttributeExpressions: highlighted("in a trace"),
-      highlightedRowAttributeExpressions: highlighted("in a row"),
-      materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
-        absentMeans: [],
-      }),
-      metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
-      filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
-      metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
-        forAuthors: "At least one is required.",
-      }),
-      seriesTable: decisive("Table of the time series."),
-      logSourceId: link("log"),
-      traceSourceId: link("trace"),
-      metricSourceId: link("metric"),
-      sessionSourceId: link("session"),
-      team: teamOf("source"),
+  rules: sourceRules,
+  variants: sourceVariants,
+  attributes: {
+    id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),
+    name: required(string({ minLength: 1 }), "Name of the source.", { forAuthors: "Does not have to be unique." }),
+    kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
+    connectionId: required(ref("connection"), "ID of the database connection.", { wire: "connection" }),
+    from: required(shapes.sourceTable, "Database table that contains the data."),
+    timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
+      forAuthors: "Must use columns of the table's primary key.",
+    }),
+    section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
+      absentMeans: "",
+    }),
+    disabled: optional(bool(), "Whether to hide the source in the source selection of the UI.", {
+      absentMeans: false,
+    }),
+    querySettings: optional(
+      list(shapes.querySetting, { maxItems: limits.querySettings }),
+      "Database settings for the queries of this source.",
+      { comparedWhenAbsent: true, absentMeans: [] },
+    ),
+    defaultTableSelectExpression: expression("Columns that a search shows by default."),
+    serviceNameExpression: expression("Expression for the service name of an event."),
+    serviceVersionExpression: expression("Expression for the service version of an event."),
+    bodyExpression: expression("Expression for the body of a log."),
+    severityTextExpression: expression("Expression for the severity of a log."),
+    tableFilterExpression: optional(string(), "Condition to add to every query.", {
+      comparedWhenAbsent: true,
+      absentMeans: "",
+      deprecated: "The service supports this only for old sources.",
+    }),
+    eventAttributesExpression: expression("Expression for the attributes of an event."),
+    resourceAttributesExpression: expression("Expression for the resource attributes."),
+    displayedTimestampValueExpression: expression("Expression for the time to show and sort by."),
+    implicitColumnExpression: decisive("Column to search if a search term has no field."),
+    useTextIndexForImplicitColumn: optional(
+      string({ oneOf: ["auto", "enabled", "disabled"] }),
+      "Whether searches of the implicit column use a text index.",
+      { forAuthors: "If omitted, the service decides." },
+    ),
+    knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
+    orderByExpression: expression("Sort order of the rows."),
+    durationExpression: expression("Expression for the duration of a span."),
+    durationPrecision: optional(
+      shapes.durationPrecision,
+      "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
+      { forAuthors: "Defaults to 3.", absentMeans: 3 },
+    ),
+    traceIdExpression: expression("Expression for the trace ID."),
+    spanIdExpression: expression("Expression for the span ID."),
+    parentSpanIdExpression: expression("Expression for the ID of the parent span."),
+    spanNameExpression: expression("Expression for the span name."),
+    spanKindExpression: expression("Expression for the span kind."),
+    statusCodeExpression: expression("Expression for the span status."),
+    statusMessageExpression: expression("Expression for the status message of the span."),
+    spanEventsValueExpression: expression("Expression for the span events."),
+    spanLinksValueExpression: expression("Expression for the span links."),
+    sampleRateExpression: decisive("Expression for the sample rate of spans."),
+    highlightedTraceAttributeExpressions: highlighted("in a trace"),
+    highlightedRowAttributeExpressions: highlighted("in a row"),
+    materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
+      absentMeans: [],
+    }),
+    metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
+    filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
+    metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
+      forAuthors: "At least one is required.",
+    }),
+    seriesTable: decisive("Table of the time series."),
+    logSourceId: link("log"),
+    traceSourceId: link("trace"),
+    metricSourceId: link("metric"),
+    sessionSourceId: link("session"),
+    team: teamOf("source"),
+  },
+  list: {
+    description: "Lists the sources of the team. You can filter them by kind.",
+    by: { kind: { says: "Return only sources of this kind.", type: string({ known: sourceKinds }) } },
+  },
+  lookup: {
+    by: {
+      name: "kind",
+      says: "Kind of the source. Set it if sources of different kinds share a name.",
+      type: string({ known: sourceKinds }),
     },
-    sourceRules,
-    sourceVariants,
-  ),
+  },
+  imported: { usually: false },
 });
+
+const granularities = new Set(["granularity", "minGranularity"]);
+
+/** True when a read source is what `sent` becomes on the service, which writes granularities in the short form. */
+function isSameSource(sent: unknown, read: Members): boolean {
+  return isUncontradicted(withShortGranularities(sent), read);
+}
+
+function withShortGranularities(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShortGranularities);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    granularities.has(name) && typeof member === "string" ? shortDuration(member) : withShortGranularities(member),
+  ]);
+  return Object.fromEntries(members);
+}

@@ -1,18 +1,17 @@
 import {
   computed,
-  define,
+  instant,
   integer,
   isRecord,
   map,
-  object,
   optional,
   type Rule,
   type RuleReport,
   required,
   string,
 } from "../schema";
-import { limits, managedWebhookServices, objectId } from "../words";
-import { teamOf } from "./kind";
+import { limits, managedWebhookServices, objectId, webhookServices } from "../words";
+import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
 const webhookRules: readonly Rule[] = [slack, headers, queryParams, versions];
@@ -100,73 +99,97 @@ function version(name: string) {
   );
 }
 
-export const webhook = define({
-  kind: "resource",
+/** A webhook as the service returns it, without headers and query parameters. */
+const result = {
+  id: computed(objectId(), "ID of the webhook. Alert channels refer to it."),
+  name: computed(string(), "Name of the webhook. Unique within its service."),
+  service: computed(
+    string({ known: webhookServices }),
+    `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
+  ),
+  url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
+    sensitive: true,
+  }),
+  description: computed(string(), "Description of the webhook."),
+  body: computed(string(), "Template for the request body. `generic` webhooks only."),
+  createdAt: computed(instant(), "When the webhook was created."),
+  updatedAt: computed(instant(), "When the webhook was last changed."),
+};
+
+/** Where alerts send notifications. */
+export const webhook = kind({
   name: "webhook",
-  capability: "webhooks.write",
+  plural: "webhooks",
+  path: "webhooks",
+  access: { read: "x-xx", write: "--xx", get: "----" },
+  returned: { name: true, service: true },
+  alsoReturned: ["teamId"],
+  namesake: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
-  schemaVersion: 1,
-  type: object(
-    "WebhookConfig",
-    {
-      id: computed(objectId(), "ID of the webhook. Alert channels refer to it.", {
-        stable: true,
-        identifies: true,
+  rules: webhookRules,
+  attributes: {
+    id: ownId("ID of the webhook. Alert channels refer to it."),
+    name: required(
+      string({
+        maxLength: limits.webhookName,
+        pattern: { matches: /\S/, says: "a string that is not blank" },
       }),
-      name: required(
-        string({
-          maxLength: limits.webhookName,
-          pattern: { matches: /\S/, says: "a string that is not blank" },
-        }),
-        "Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace.",
-        { normalised: ["trimmed"] },
-      ),
-      service: required(string({ oneOf: managedWebhookServices }), "Service that the webhook posts to."),
-      url: required(
-        string({ form: "url", maxLength: limits.webhookUrl }),
-        "URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token.",
-        { sensitive: true },
-      ),
-      description: optional(string({ maxLength: limits.webhookUrl }), "Description of the webhook.", {
+      "Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace.",
+      { normalised: ["trimmed"] },
+    ),
+    service: required(string({ oneOf: managedWebhookServices }), "Service that the webhook posts to."),
+    url: required(
+      string({ form: "url", maxLength: limits.webhookUrl }),
+      "URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token.",
+      { sensitive: true },
+    ),
+    description: optional(string({ maxLength: limits.webhookUrl }), "Description of the webhook.", {
+      absentMeans: "",
+      removal: { by: "omission", says: "The webhook has no description." },
+    }),
+    body: optional(
+      string({ maxLength: limits.webhookBody }),
+      "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
+      {
+        comparedWhenAbsent: true,
         absentMeans: "",
-        removal: { by: "omission", says: "The webhook has no description." },
-      }),
-      body: optional(
-        string({ maxLength: limits.webhookBody }),
-        "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
-        {
-          comparedWhenAbsent: true,
-          absentMeans: "",
-          removal: { by: "omission", says: "The service uses its own template." },
-        },
-      ),
-      headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
+        removal: { by: "omission", says: "The service uses its own template." },
+      },
+    ),
+    headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
+      sensitive: true,
+      writeOnly: true,
+      removal: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
+    }),
+    headersVersion: version("headers"),
+    queryParams: optional(
+      map(string()),
+      `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
+      {
         sensitive: true,
         writeOnly: true,
-        removal: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
-      }),
-      headersVersion: version("headers"),
-      queryParams: optional(
-        map(string()),
-        `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
-        {
-          sensitive: true,
-          writeOnly: true,
-          removal: {
-            by: "value",
-            value: {},
-            says: "The query parameters are removed (the provider sends an empty map).",
-          },
+        removal: {
+          by: "value",
+          value: {},
+          says: "The query parameters are removed (the provider sends an empty map).",
         },
-      ),
-      queryParamsVersion: version("queryParams"),
-      team: teamOf("webhook"),
-      createdAt: computed(string(), "When the webhook was created.", { stable: true }),
-      updatedAt: computed(
-        string(),
-        "When the webhook was last changed. Known after apply if the plan sends new secrets.",
-      ),
-    },
-    webhookRules,
-  ),
+      },
+    ),
+    queryParamsVersion: version("queryParams"),
+    team: teamOf("webhook"),
+    ...stamps("webhook"),
+    updatedAt: computed(
+      string(),
+      "When the webhook was last changed. Known after apply if the plan sends new secrets.",
+    ),
+  },
+  result,
+  list: {
+    description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
+    by: { service: "Return only webhooks of this service." },
+  },
+  lookup: {
+    by: { name: "service", says: "Service of the webhook. Set it if webhooks of different services share a name." },
+  },
+  imported: { usually: false, unreturned: ({ service }) => (service === "generic" ? [] : ["body"]) },
 });

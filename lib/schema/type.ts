@@ -11,8 +11,16 @@ type ByProduct<T> = Readonly<Record<string, T>>;
 
 export interface StringType extends StringBounds {
   readonly kind: "string";
+  /** It is the ID of an object of this kind, or of the kind that another member of the same object decides. */
+  readonly ref?: string | RefByMember;
   /** Further bounds, and those that replace the others, by product. */
   readonly in?: ByProduct<StringBounds>;
+}
+
+/** What an ID refers to, by the value of another member. */
+export interface RefByMember {
+  readonly by: string;
+  readonly of: Readonly<Record<string, string>>;
 }
 
 interface StringBounds {

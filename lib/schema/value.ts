@@ -157,3 +157,8 @@ export function readDate(text: string): number | undefined {
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${offset}`);
   return Number.isNaN(time) ? undefined : time;
 }
+
+/** The objects of a list. */
+export function objectsOf(value: Value | undefined): readonly ObjectValue[] {
+  return Array.isArray(value) ? value.filter((item): item is ObjectValue => isRecord(item)) : [];
+}

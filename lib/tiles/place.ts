@@ -1,4 +1,4 @@
-import { isUnknown, UNKNOWN, type Unknown } from "../schema";
+import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "../schema";
 import { defaultTileSize, gridColumns } from "../words";
 
 /** The configured position and size of a tile; `null` and `undefined` are absent. */
@@ -155,4 +155,28 @@ function freeWithin(inRows: readonly Box[], width: number, start: number): numbe
 
 function isFree(inRows: readonly Box[], x: number, w: number): boolean {
   return !inRows.some((box) => box.x < x + w && x < box.x + box.w);
+}
+
+/** Above this number of tiles, positions are omitted for all tiles or for none. */
+const mostTriedOneByOne = 100;
+
+/** The tiles without the positions that the layout gives them anyway. */
+export function withoutGivenPlaces(tiles: readonly ObjectValue[]): readonly ObjectValue[] {
+  const all = tiles.map(withoutPlace);
+  if (isPlacedLike(all, tiles)) return all;
+  if (tiles.length > mostTriedOneByOne) return tiles;
+  const result = [...tiles];
+  for (const [index, tile] of tiles.entries()) {
+    result[index] = withoutPlace(tile);
+    if (!isPlacedLike(result, tiles)) result[index] = tile;
+  }
+  return result;
+}
+
+function withoutPlace(tile: ObjectValue): ObjectValue {
+  return { ...tile, x: null, y: null };
+}
+
+function isPlacedLike(tiles: readonly ObjectValue[], wanted: readonly ObjectValue[]): boolean {
+  return placeTiles(tiles).every(({ x, y }, index) => x === wanted[index]?.x && y === wanted[index]?.y);
 }

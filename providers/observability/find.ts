@@ -8,7 +8,7 @@ export type Named = ServiceRecord & { readonly name?: string | null };
 /** The name of the kind, for messages. */
 export interface Search {
   /** `source`. */
-  readonly thing: string;
+  readonly noun: string;
   /** The member that is the name; default `name`. */
   readonly namedBy?: string;
   /** Objects of the kind need no name, so those without one are skipped without a word. */
@@ -27,7 +27,7 @@ interface Warns {
  * their IDs.
  */
 export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search, context: Warns): T {
-  const { thing: noun, namedBy = "name", narrowedBy = "" } = search;
+  const { noun, namedBy = "name", narrowedBy = "" } = search;
   const narrow = own(config, narrowedBy) ?? null;
   const candidates = narrow === null ? all : all.filter((object) => object[narrowedBy] === narrow);
   const narrowing = narrow === null ? undefined : `${toSnake(narrowedBy)} "${String(narrow)}"`;

@@ -1,6 +1,6 @@
 import { productOf } from "../../lib/client/resolve/mode";
 import { provider as definition } from "../../lib/definitions/provider";
-import { kindNamed } from "../../lib/importing/kinds";
+import { allKinds } from "../../lib/kinds";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
 import { configure } from "./configure";
@@ -11,17 +11,7 @@ import { invitationResource } from "./ephemeral/invitation";
 import { apiKeyHashFunction } from "./functions/api-key-hash";
 import { tileIdFunction } from "./functions/tile-id";
 import { listResources } from "./list-resources";
-import { alertResource } from "./resources/alert";
-import { apiKeyResource } from "./resources/api-key";
-import { connectionResource } from "./resources/connection";
-import { dashboardResource } from "./resources/dashboard";
-import { roleResource } from "./resources/role";
-import { savedSearchResource } from "./resources/saved-search";
-import { sourceResource } from "./resources/source";
-import { sourceLinksResource } from "./resources/source-links";
-import { teamResource } from "./resources/team";
-import { teamMemberResource } from "./resources/team-member";
-import { webhookResource } from "./resources/webhook";
+import { resources } from "./resources";
 import type { Service } from "./service";
 import { ephemeralOfTeams } from "./team/readers";
 import { resourceOfTeams } from "./team/resource";
@@ -33,23 +23,11 @@ export const observability: Provider<Service> = {
   definition,
   dialect: (config) => productOf(config?.product),
   validate: diagnosticsOf,
-  refine: (definition, config) => kindNamed(definition.name)?.refine?.(config) ?? config,
+  refine: ({ name }, config) => allKinds.find((kind) => kind.name === name)?.imported.refine?.(config) ?? config,
   configure,
   prepare: (service) => service.prepare(),
   explain: explainFailure,
-  resources: [
-    dashboardResource,
-    alertResource,
-    apiKeyResource,
-    webhookResource,
-    savedSearchResource,
-    connectionResource,
-    sourceResource,
-    sourceLinksResource,
-    roleResource,
-    teamMemberResource,
-    teamResource,
-  ].map(resourceOfTeams),
+  resources: resources.map(resourceOfTeams),
   ephemeralResources: [apiKeyMaterialResource, invitationResource].map(ephemeralOfTeams),
   listResources,
   functions: [apiKeyHashFunction, tileIdFunction],

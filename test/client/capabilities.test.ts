@@ -31,8 +31,8 @@ const table: [Capability, string][] = [
   ["team.write", "--x-"],
   ["charts.query", "x-x-"],
   ["events.search", "--x-"],
-  ["keys.read", "-x-x"],
-  ["keys.write", "-x-x"],
+  ["apiKeys.read", "-x-x"],
+  ["apiKeys.write", "-x-x"],
   ["backups.read", "-x-x"],
   ["serviceMetrics.read", "-x-x"],
 ];
@@ -59,7 +59,7 @@ describe("capabilities", () => {
     [
       "open_source",
       undefined,
-      "keys.write",
+      "apiKeys.write",
       /^Managing API keys is not possible in open_source mode\. Only managed mode supports it: set managed/,
     ],
     ["open_source", undefined, "savedSearches.read", /product = "clickstack"/],

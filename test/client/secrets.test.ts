@@ -70,8 +70,8 @@ function operations(client: Client): (() => Promise<unknown>)[] {
     () => client.savedSearches.list(),
     () => client.charts.series({ startTime: 1, endTime: 2, series: [] }),
     () => client.search.rows({ sourceId: "66c000000000000000000001" }),
-    () => client.keys.list(),
-    () => client.keys.create({ name: "made" }),
+    () => client.apiKeys.list(),
+    () => client.apiKeys.create({ name: "made" }),
     () => client.backups.list(),
     () => client.serviceMetrics.get(),
   ];

@@ -1,16 +1,21 @@
-import {
-  alertLookup,
-  catalogue,
-  chartSeries,
-  dashboardLookup,
-  dashboards,
-  serviceMetrics,
-  sourceLookup,
-  sources,
-  webhookResult,
-} from "../../lib/definitions";
+import { catalogue } from "../../lib/definitions";
+import { chartSeries } from "../../lib/definitions/queries";
+import { serviceMetrics } from "../../lib/definitions/service";
 import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";
+
+function dataSource(name: string): Definition {
+  const found = catalogue.dataSources.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no data source ${name}`);
+  return found;
+}
+
+const [alertLookup, dashboardLookup, sourceLookup] = [
+  dataSource("alert"),
+  dataSource("dashboard"),
+  dataSource("source"),
+];
+const [dashboards, sources] = [dataSource("dashboards"), dataSource("sources")];
 
 const id = "66e000000000000000000501";
 
@@ -149,5 +154,5 @@ test("flags at the start of an expression apply to all of it", () => {
 });
 
 test("the address of a webhook is sensitive", () => {
-  expect(webhookResult.attributes.url.sensitive).toBe(true);
+  expect(dataSource("webhook").type.attributes.url?.sensitive).toBe(true);
 });

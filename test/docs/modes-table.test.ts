@@ -20,7 +20,7 @@ test.each<[string, readonly Capability[]]>([
     "Connections, team, members, invitations, event search",
     ["connections.read", "connections.write", "team.read", "team.write", "events.search"],
   ],
-  ["API keys, backups, service metrics", ["keys.read", "keys.write", "backups.read", "serviceMetrics.read"]],
+  ["API keys, backups, service metrics", ["apiKeys.read", "apiKeys.write", "backups.read", "serviceMetrics.read"]],
 ])("the guide on modes says which modes have: %s", (row, capabilities) => {
   const words = (["open_source", "managed"] as const).map((mode) => [...new Set(capabilities.map(wordFor(mode)))]);
   expect(guide).toContain(`| ${row} | ${words.map((word) => word.join(", ")).join(" | ")} |`);

@@ -1,11 +1,10 @@
-import { type Client, kinds } from "../../lib/client";
-import { alerts, backups } from "../../lib/definitions";
+import type { Client } from "../../lib/client";
+import { backups } from "../../lib/definitions/service";
 import { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { isUnknown, type StateOf, UNKNOWN } from "../../lib/schema";
-import { storedList } from "../../providers/observability/data-sources/stored";
-import { storedResource } from "../../providers/observability/stored/stored-resource";
+import { kindResource } from "../../providers/observability/stored/stored-resource";
 import { dataSource, type Provider, resource, type Stored } from "../../providers/sdk";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */
@@ -61,8 +60,7 @@ export const version = (key: StateOf<typeof apiKey>) => {
 };
 
 /** The hooks of a resource that follows from its definition are typed as well. */
-export const notices = storedResource(alert, {
-  record: kinds.alerts,
+export const notices = kindResource(alert, {
   store: (client) => client.alerts,
   hooks: {
     plan({ action, planned }) {
@@ -98,12 +96,6 @@ export const notices = storedResource(alert, {
 });
 
 /** Data sources too. */
-export const listed = storedList(alerts, {
-  store: (client) => client.alerts,
-  // @ts-expect-error a misspelt attribute
-  member: "allerts",
-});
-
 export const saved = dataSource<Client, typeof backups>(backups, {
   async read({ config }) {
     // @ts-expect-error a misspelt attribute

@@ -31,38 +31,6 @@ export const managed: ModeRecord<ManagedConnection> = {
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
   features: { hostedChannels: true, teams: false, declaredPages: false },
-  capabilities: {
-    base: [
-      "dashboards.read",
-      "dashboards.write",
-      "alerts.read",
-      "alerts.write",
-      "sources.read",
-      "keys.read",
-      "keys.write",
-      "backups.read",
-      "serviceMetrics.read",
-    ],
-    clickstack: [
-      "dashboards.read",
-      "dashboards.write",
-      "dashboards.validate",
-      "alerts.read",
-      "alerts.write",
-      "sources.read",
-      "sources.write",
-      "webhooks.read",
-      "webhooks.write",
-      "savedSearches.read",
-      "savedSearches.write",
-      "roles.read",
-      "roles.write",
-      "keys.read",
-      "keys.write",
-      "backups.read",
-      "serviceMetrics.read",
-    ],
-  },
   remedies: {
     unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.env} and ${members.keySecret.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
     forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",
@@ -89,10 +57,10 @@ export const managed: ModeRecord<ManagedConnection> = {
     }
     return { mode: "managed", managed: settings };
   },
-  missingFor({ managed: { serviceId } }, capability) {
-    if (serviceId !== "" || capability === "keys.read" || capability === "keys.write") return undefined;
-    return `managed.service_id is missing; set it, or the environment variable ${members.serviceId.env}.`;
-  },
+  missingForService: ({ managed: { serviceId } }) =>
+    serviceId === ""
+      ? `managed.service_id is missing; set it, or the environment variable ${members.serviceId.env}.`
+      : undefined,
   addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
     const base = new URL(cloudApiUrl);
     const account = `${withoutTrailingSlash(base.pathname)}/v1/organizations/${encodeURIComponent(organizationId)}`;

@@ -1,7 +1,6 @@
 import type { ApiErrorCode } from "../errors/api-error";
 import type { SettingsInput } from "../resolve/input";
 import type { Reader } from "../resolve/reader";
-import type { Capability } from "./capability";
 import type { Addresses, ConnectionArgument, PathSegments, Product, RateLimit } from "./facts";
 
 /** The credential of a connection. */
@@ -48,12 +47,11 @@ export interface ModeRecord<C extends ModeConnection> {
   /** The member of a response that holds the content. */
   readonly envelope: "data" | "result";
   readonly remedies: Readonly<Partial<Record<ApiErrorCode, string>>>;
-  readonly capabilities: Readonly<Record<Product, readonly Capability[]>>;
   readonly features: ModeFeatures;
   /** Reads the connection from the arguments and the environment; the reader collects errors and unknown values. */
   read(input: SettingsInput, product: Product, reader: Reader): C;
-  /** What the connection lacks for a capability that the mode has: a sentence with the remedy. */
-  missingFor?(connection: C, capability: Capability): string | undefined;
+  /** What the connection lacks for the objects of a service: a sentence with the remedy. */
+  missingForService?(connection: C): string | undefined;
   addresses(connection: C, segments: PathSegments): Addresses;
   authorization(connection: C): Authorization;
 }

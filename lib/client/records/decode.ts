@@ -1,21 +1,19 @@
-import type { ZodMiniType } from "zod/mini";
+import type { Kind } from "../../kinds/kind";
 import type { JsonObject } from "../../schema/json";
-import { isRecord } from "../../schema/value";
+import { isRecord, type ObjectValue } from "../../schema/value";
 import { openEnvelope } from "../exchange/envelope";
 import { type Success, UnreadableResponse } from "../exchange/operation";
-import type { CreatedKey, DashboardVerdict, KeyRecord, ServiceRecord } from "./records";
-import type * as Schemas from "./schemas";
-
-type SchemaName = keyof typeof Schemas;
+import type { DashboardVerdict, ServiceRecord } from "./records";
+import type { Expected, others, schemaOf } from "./schemas";
 
 /** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
-export function decodeOne<T>(name: SchemaName): (response: Success) => T {
-  return (response) => checked<T>(name, openEnvelope(response).content, "");
+export function decodeOne<T>(expected: Expected): (response: Success) => T {
+  return (response) => checked<T>(expected, openEnvelope(response).content, "");
 }
 
 /** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared without case. */
-export function decodeThis<T extends ServiceRecord>(name: SchemaName, id: string): (response: Success) => T {
-  const decode = decodeOne<T>(name);
+export function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
+  const decode = decodeOne<T>(expected);
   return (response) => {
     const found = decode(response);
     if (found.id.toLowerCase() === id.toLowerCase()) return found;
@@ -31,22 +29,22 @@ export interface Page<T> {
 }
 
 /** Reads a list. @throws UnreadableResponse */
-export function decodePage<T>(name: SchemaName): (response: Success) => Page<T> {
+export function decodePage<T>(expected: Expected): (response: Success) => Page<T> {
   return (response) => {
     const { content, meta } = openEnvelope(response);
     if (!Array.isArray(content))
       throw new UnreadableResponse("unreadable_response", `${kindOf(content)} instead of a list`);
-    return { items: readable<T>(name, content), ...meta };
+    return { items: readable<T>(expected, content), ...meta };
   };
 }
 
 /** The items that are objects of the kind. One that is none, without an ID perhaps, hides no other; only if all are, the list is not one of the API. */
-function readable<T>(name: SchemaName, content: readonly unknown[]): readonly T[] {
+function readable<T>(expected: Expected, content: readonly unknown[]): readonly T[] {
   const items: T[] = [];
   let first: unknown;
   for (const [index, item] of content.entries())
     try {
-      items.push(checked<T>(name, item, `[${index}]`));
+      items.push(checked<T>(expected, item, `[${index}]`));
     } catch (reason) {
       if (!(reason instanceof UnreadableResponse)) throw reason;
       first ??= reason;
@@ -62,8 +60,8 @@ export function decodeDone(response: Success): void {
 }
 
 /** The object, in which a member of an unexpected type is null. @throws UnreadableResponse for one without what identifies it. */
-function checked<T>(name: SchemaName, content: unknown, at: string): T {
-  const schema: ZodMiniType = schemas()[name];
+function checked<T>(expected: Expected, content: unknown, at: string): T {
+  const schema = schemas().schemaOf(expected);
   const issueOf = (value: unknown) => schema.safeParse(value).error?.issues[0];
   let value = content;
   const tried = new Set<string>();
@@ -101,19 +99,55 @@ export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null
   return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
 }
 
-/** Reads `{key, keyId?, keySecret?}`, or a bare key. @throws UnreadableResponse */
-export function decodeCreatedKey(response: Success): CreatedKey {
-  const { content } = openEnvelope(response);
-  if (!isRecord(content) || !isRecord(content.key)) return { key: checked<KeyRecord>("key", content, "") };
-  const { keyId, keySecret } = checked<Partial<CreatedKey>>("keyParts", content, "");
-  const key = checked<KeyRecord>("key", content.key, "key");
-  return { key, keyId: keyId ?? undefined, keySecret: keySecret ?? undefined };
+/** What a create returns. `R`: more than the record perhaps. */
+export interface Created<T, R> {
+  recordOf(created: R): T;
+  /** The result for an adopted record; `undefined` if it cannot be used, so that it is deleted and created again. */
+  adopted(record: T, sent: ObjectValue): R | undefined;
+}
+
+/** How the response to a create is read. */
+export interface CreatedForm<T, R> extends Created<T, R> {
+  decode(response: Success): R;
+}
+
+/** For a create that returns the record. */
+export function bareRecord<T>(): Created<T, T> {
+  const same = (record: T) => record;
+  return { recordOf: same, adopted: same };
+}
+
+type Wrapped = Readonly<Record<string, ServiceRecord | string | undefined>>;
+
+/** For a create that returns the record as a member, as `{key, keyId?, keySecret?}`, or bare. */
+export function wrappedForm(
+  kind: Kind,
+  { record, also }: NonNullable<Kind["created"]>,
+): CreatedForm<ServiceRecord, Wrapped> {
+  return {
+    decode(response) {
+      const { content } = openEnvelope(response);
+      if (!isRecord(content) || !isRecord(content[record]))
+        return { [record]: checked<ServiceRecord>(kind, content, "") };
+      const parts = also.map((member) => [member, textOf(content[member])] as const);
+      return { ...Object.fromEntries(parts), [record]: checked<ServiceRecord>(kind, content[record], record) };
+    },
+    recordOf({ [record]: found }) {
+      if (typeof found === "object") return found;
+      throw new TypeError(`what was created has no ${record}`);
+    },
+    adopted: (found, sent) => ((kind.canAdopt?.(sent) ?? true) ? { [record]: found } : undefined),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Reads the result of a validation; `null` for a response without `valid`. @throws UnreadableResponse if it is not JSON. */
 export function decodeVerdict(response: Success): DashboardVerdict | null {
   const { content } = openEnvelope(response);
-  const result = schemas().verdict.safeParse(content);
+  const result = schemas().others.verdict.safeParse(content);
   if (!result.success || !isRecord(content)) return null;
   const errors = (result.data.errors ?? []).map(({ path, message }) => ({ path: path ?? "", message: message ?? "" }));
   return {
@@ -128,14 +162,19 @@ export function prepareDecoding(): void {
   schemas();
 }
 
-let loaded: typeof Schemas | undefined;
+interface Schemas {
+  readonly schemaOf: typeof schemaOf;
+  readonly others: typeof others;
+}
+
+let loaded: Schemas | undefined;
 
 // zod is loaded with the first response at the latest, not with the provider.
-function schemas(): typeof Schemas {
+function schemas(): Schemas {
   loaded ??= load();
   return loaded;
 }
 
-function load(): typeof Schemas {
+function load(): Schemas {
   return require("./schemas");
 }

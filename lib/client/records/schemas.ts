@@ -1,66 +1,73 @@
-import { array, boolean, looseObject, nullish, string } from "zod/mini";
+import { array, boolean, custom, looseObject, nullish, string, unknown, type ZodMiniType } from "zod/mini";
+import type { Kind } from "../../kinds/kind";
+import { type Attributes, Decimal, isRecord, memo, type ValueType, wireName } from "../../schema";
 
 // Tolerant on purpose: only what the client uses is required, and every other member is kept unchanged.
 
-const tile = looseObject({ id: nullish(string()), name: nullish(string()) });
+/** Responses that are no records of a kind. */
+export const others = {
+  team: looseObject({ id: string(), name: nullish(string()), defaultUserRole: nullish(string()) }),
+  member: looseObject({
+    id: string(),
+    email: string(),
+    name: nullish(string()),
+    isCurrentUser: nullish(boolean()),
+    // On a service with roles.
+    roleId: nullish(string()),
+  }),
+  invitation: looseObject({
+    id: string(),
+    email: string(),
+    name: nullish(string()),
+    createdAt: nullish(string()),
+    url: nullish(string()),
+    roleId: nullish(string()),
+  }),
+  invited: looseObject({ email: string() }),
+  backup: looseObject({ id: string(), status: nullish(string()), startedAt: nullish(string()) }),
+  row: looseObject({}),
+  verdict: looseObject({
+    valid: boolean(),
+    errors: nullish(array(looseObject({ path: nullish(string()), message: nullish(string()) }))),
+  }),
+};
 
-export const dashboard = looseObject({ id: string(), name: nullish(string()), tiles: nullish(array(tile)) });
+/** What a response is read as: the record of a kind, or one of the others. */
+export type Expected = Kind | keyof typeof others;
 
-export const alert = looseObject({
-  id: string(),
-  name: nullish(string()),
-  dashboardId: nullish(string()),
-  tileId: nullish(string()),
-  savedSearchId: nullish(string()),
-  state: nullish(string()),
-});
+/** The check of a response. */
+export function schemaOf(expected: Expected): ZodMiniType {
+  return typeof expected === "string" ? others[expected] : recordOf(expected);
+}
 
-export const source = looseObject({ id: string(), name: nullish(string()), kind: nullish(string()) });
+/** An object of the kind, with the members that code reads. */
+const recordOf = memo(
+  ({ type, informative, returned }: Kind): ZodMiniType =>
+    looseObject({ id: string(), ...membersOf({ ...type.attributes, ...informative }, returned) }),
+);
 
-export const webhook = looseObject({ id: string(), name: nullish(string()), service: nullish(string()) });
+function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {
+  const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, what]) => {
+    const attribute = attributes[name];
+    const member = attribute && wireName(name, attribute);
+    return attribute && member !== undefined ? [[member, nullish(checkOf(attribute.type, what))] as const] : [];
+  });
+  return Object.fromEntries(members);
+}
 
-export const connection = looseObject({ id: string(), name: nullish(string()) });
-
-export const savedSearch = looseObject({ id: string(), name: nullish(string()) });
-
-export const role = looseObject({ id: string(), name: nullish(string()), isPredefined: nullish(boolean()) });
-
-export const team = looseObject({ id: string(), name: nullish(string()), defaultUserRole: nullish(string()) });
-
-export const member = looseObject({
-  id: string(),
-  email: string(),
-  name: nullish(string()),
-  isCurrentUser: nullish(boolean()),
-  roleId: nullish(string()),
-});
-
-export const invitation = looseObject({
-  id: string(),
-  email: string(),
-  name: nullish(string()),
-  createdAt: nullish(string()),
-  url: nullish(string()),
-  roleId: nullish(string()),
-});
-
-export const invited = looseObject({ email: string() });
-
-export const key = looseObject({
-  id: string(),
-  name: nullish(string()),
-  state: nullish(string()),
-  keySuffix: nullish(string()),
-  createdAt: nullish(string()),
-});
-
-export const keyParts = looseObject({ keyId: nullish(string()), keySecret: nullish(string()) });
-
-export const backup = looseObject({ id: string(), status: nullish(string()), startedAt: nullish(string()) });
-
-export const row = looseObject({});
-
-export const verdict = looseObject({
-  valid: boolean(),
-  errors: nullish(array(looseObject({ path: nullish(string()), message: nullish(string()) }))),
-});
+function checkOf(type: ValueType, returned: unknown): ZodMiniType {
+  switch (type.kind) {
+    case "string":
+      return string();
+    case "number":
+      return custom((value) => typeof value === "number" || value instanceof Decimal);
+    case "bool":
+      return boolean();
+    case "list":
+      return array(
+        type.of.kind === "object" ? looseObject(membersOf(type.of.attributes, returned)) : checkOf(type.of, true),
+      );
+    default:
+      return unknown();
+  }
+}

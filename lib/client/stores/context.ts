@@ -1,3 +1,4 @@
+import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../products";
 import { wellFormed } from "../../schema/text";
 import type { ObjectValue } from "../../schema/value";
@@ -7,11 +8,10 @@ import { NotFoundError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
-import type { StoredRecord } from "../kinds/stored-record";
 import type { Product } from "../modes/facts";
-import { decodePage } from "../records/decode";
+import { type Created, decodePage } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
-import type * as Schemas from "../records/schemas";
+import type { Expected } from "../records/schemas";
 import type { Mode } from "../settings";
 import { allPages, type Listing } from "./pages";
 import type { Serial } from "./write-queue";
@@ -59,10 +59,10 @@ interface ListOptions {
 export async function listAll<T extends ServiceRecord>(
   { exchange, product }: ResourceContext,
   path: string,
-  schema: keyof typeof Schemas,
+  expected: Expected,
   { paged = true, toEnd = true, signal }: ListOptions = {},
 ): Promise<Listing<T>> {
-  const decode = decodePage<T>(schema);
+  const decode = decodePage<T>(expected);
   const fetch = (query?: Operation<T>["query"]) =>
     exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
   return paged
@@ -91,6 +91,8 @@ export async function bodyOf(body: UpdateBody): Promise<ObjectValue> {
 
 /** Reads and writes of one kind of object. */
 export interface ObjectStore<T extends ServiceRecord, R = T> {
+  /** What its creates return. */
+  readonly created: Created<T, R>;
   list(options?: CallOptions): Promise<readonly T[]>;
   /** The current object; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
@@ -110,10 +112,14 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
-export type ObjectFacts<T extends ServiceRecord, R = T> = Pick<
-  StoredRecord<T, R>,
-  "thing" | "id" | "update" | "created"
->;
+export interface ObjectFacts extends Pick<Kind, "id" | "update"> {
+  /** For messages: `saved search`. */
+  readonly noun: string;
+}
+
+export function factsOf(kind: Kind): ObjectFacts {
+  return { noun: wordsOf(kind).one, id: kind.id, update: kind.update };
+}
 
 /** Converts a NotFoundError into null; every other error is thrown. */
 export async function nullWhenGone<T>(result: Promise<T>): Promise<T | null> {

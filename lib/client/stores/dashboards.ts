@@ -1,7 +1,7 @@
+import { dashboard } from "../../kinds/dashboard";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { dashboards } from "../kinds/dashboard";
-import { decodeVerdict } from "../records/decode";
+import { bareRecord, decodeOne, decodeVerdict } from "../records/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../records/records";
 import type { UpdateBody } from "./context";
 import { baseOf, type CallOptions, type ResourceContext } from "./context";
@@ -13,7 +13,7 @@ export class Dashboards extends Store<DashboardRecord> {
     private readonly within: ResourceContext,
     private readonly alerts: Store<AlertRecord>,
   ) {
-    super(within, dashboards);
+    super(within, dashboard, { ...bareRecord<DashboardRecord>(), decode: decodeOne<DashboardRecord>(dashboard) });
   }
 
   override update(id: string, body: UpdateBody, options?: CallOptions): Promise<DashboardRecord> {
@@ -28,7 +28,7 @@ export class Dashboards extends Store<DashboardRecord> {
   async validate(body: ObjectValue, { signal }: CallOptions = {}): Promise<DashboardVerdict | null> {
     const { capabilities, exchange, addresses } = this.within;
     capabilities.require("dashboards.validate");
-    const path = `${baseOf(addresses)}/${dashboards.path}/validate`;
+    const path = `${baseOf(addresses)}/${dashboard.path}/validate`;
     const operation = {
       method: "POST",
       effect: "query",

@@ -5,7 +5,7 @@ import { type Operation, UnreadableResponse } from "../exchange/operation";
 import { featuresOf } from "../modes/features";
 import { decodeRows, decodeRowsIfAny, decodeThis } from "../records/decode";
 import type { BackupRecord, ServiceRecord } from "../records/records";
-import type * as Schemas from "../records/schemas";
+import type { Expected } from "../records/schemas";
 import { type CallOptions, listAll, nullWhenGone, pathPart, type ResourceContext, readOperation } from "./context";
 import { Snapshot } from "./snapshot";
 
@@ -122,7 +122,7 @@ function lookupOf<T extends ServiceRecord>(
   context: ResourceContext,
   capability: Capability,
   path: string,
-  schema: keyof typeof Schemas,
+  schema: Expected,
 ): LookupById<T> {
   const list = (signal?: AbortSignal, toEnd = true) => listAll<T>(context, path, schema, { toEnd, signal });
   const fromList = async (id: string) => (await list()).items.find((object) => object.id === id) ?? null;

@@ -1,29 +1,19 @@
+import { sourceLinkNames } from "../../kinds/source-links";
 import type { ObjectValue } from "../../schema/value";
 import { NotFoundError } from "../errors/api-error";
+import { bareRecord } from "../records/decode";
 import type { SourceLinksRecord, SourceRecord } from "../records/records";
 import type { CallOptions } from "./context";
 import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./context";
 import type { Store } from "./store";
 
-const linkMembers = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
-
-const same = (record: SourceLinksRecord) => record;
-
 /** A source's links are members of the source: changing them sends the rest of the source back. */
-export const sourceLinksFacts: ObjectFacts<SourceLinksRecord> = {
-  thing: "links of the source",
-  update: "PATCH",
-  created: {
-    decode: () => {
-      throw new TypeError("links are read with their source");
-    },
-    recordOf: same,
-    adopted: same,
-  },
-};
+export const sourceLinksFacts: ObjectFacts = { noun: "links of the source", update: "PATCH" };
 
 /** The links of sources, under the IDs of the sources. */
 export class SourceLinks implements ObjectStore<SourceLinksRecord> {
+  readonly created = bareRecord<SourceLinksRecord>();
+
   constructor(private readonly sources: Store<SourceRecord>) {}
 
   async list(options?: CallOptions): Promise<readonly SourceLinksRecord[]> {
@@ -49,7 +39,7 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
   }
 
   async delete(id: string, { made = {}, signal }: DeleteOptions = {}): Promise<void> {
-    const removed = linkMembers.filter((member) => member in made).map((member) => [member, null] as const);
+    const removed = sourceLinkNames.filter((member) => member in made).map((member) => [member, null] as const);
     await this.change(id, Object.fromEntries(removed), { signal }).catch((reason: unknown) => {
       if (!(reason instanceof NotFoundError)) throw reason;
     });
@@ -77,7 +67,7 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
 }
 
 function linksOf(source: SourceRecord): SourceLinksRecord {
-  const links = linkMembers.flatMap((member) => {
+  const links = sourceLinkNames.flatMap((member) => {
     const target = source[member];
     return typeof target === "string" && target !== "" ? [[member, target] as const] : [];
   });

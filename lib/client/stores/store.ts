@@ -1,12 +1,15 @@
+import { allKinds, type kinds } from "../../kinds";
+import { addsNothing } from "../../kinds/adds-nothing";
+import { storeName } from "../../kinds/derive";
+import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
 import { stringifyJson } from "../../schema/json";
 import { isUncontradicted } from "../../schema/same";
 import type { ObjectValue } from "../../schema/value";
+import { type Capability, capabilityOf } from "../capabilities";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import type { Operation } from "../exchange/operation";
-import { type CreatedOf, type KindName, kinds, type RecordOf } from "../kinds";
-import type { StoredRecord } from "../kinds/stored-record";
 import { featuresOf } from "../modes/features";
-import { decodeDone, decodeThis } from "../records/decode";
+import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../records/decode";
 import type { ServiceRecord } from "../records/records";
 import {
   baseOf,
@@ -19,29 +22,38 @@ import {
   readOperation,
   type UpdateBody,
 } from "./context";
-import { addsNothing, createOnce, dayMs, isNamesake, madeSince } from "./create-once";
+import { createOnce, dayMs, isNamesake, madeSince } from "./create-once";
 import type { Listing } from "./pages";
 import { Snapshot } from "./snapshot";
 import { Turns } from "./write-queue";
+
+const nowhere = "----";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
   private readonly snapshot: Snapshot<T>;
   private readonly turns: Turns;
+  private readonly reads: Capability;
+  private readonly gets: Capability;
+  private readonly writes: Capability;
   private readonly claimed = new Set<string>();
   /** IDs that were read one by one or planned: they are in a state. */
   private readonly seen = new Set<string>();
 
   constructor(
     private readonly context: ResourceContext,
-    private readonly record: StoredRecord<T, R>,
+    private readonly kind: Kind,
+    readonly created: CreatedForm<T, R>,
   ) {
-    this.turns = new Turns(context.serial, record);
+    this.reads = capabilityOf(kind, "read");
+    this.gets = capabilityOf(kind, "get");
+    this.writes = capabilityOf(kind, "write");
+    this.turns = new Turns(context.serial, kind);
     this.snapshot = new Snapshot<T>(
       {
         list: (signal, toEnd) => this.listed(signal, toEnd),
         get: (id, signal) => this.fetch(id, signal),
-        isComplete: record.isComplete,
+        isComplete: kind.isComplete,
         readsOn: featuresOf(context.mode).declaredPages,
       },
       context.clock,
@@ -50,13 +62,13 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /** All objects, in the service's order; shares one request with `read`. */
   async list({ signal }: CallOptions = {}): Promise<readonly T[]> {
-    this.context.capabilities.require(this.record.reads);
+    this.context.capabilities.require(this.reads);
     return this.snapshot.all(signal);
   }
 
   /** The current object; `null` if it does not exist. */
   async get(id: string, { signal }: CallOptions = {}): Promise<T | null> {
-    this.context.capabilities.require(this.record.reads);
+    this.context.capabilities.require(this.reads);
     const found = await this.fetch(id, signal);
     if (found) this.snapshot.put(found);
     else this.snapshot.remove(id);
@@ -66,8 +78,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
   async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
     this.seen.add(id);
-    this.context.capabilities.require(this.record.reads);
-    if (this.record.readOne !== false) return this.snapshot.read(id, signal);
+    this.context.capabilities.require(this.reads);
+    if (this.kind.access.get !== nowhere) return this.snapshot.read(id, signal);
     const isIt = (one: T) => one.id === id;
     return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }
@@ -77,7 +89,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
    * ID nor planned nor made: what a run may have left behind that was killed before it could say so.
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
-    this.context.capabilities.require(this.record.reads);
+    this.context.capabilities.require(this.reads);
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const isEqual = (one: T) => this.isSame(one, body) && addsNothing(this.comparable(body), this.comparable(one));
@@ -91,40 +103,41 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /** False if only its creator can use the object. */
   canAdopt(one: T, body: ObjectValue): boolean {
-    return this.record.created.adopted(one, body) !== undefined;
+    return this.created.adopted(one, body) !== undefined;
   }
 
   /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
   async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
-    const { context, record } = this;
-    context.capabilities.require(record.writes);
-    const { decode } = record.created;
+    const { context } = this;
+    context.capabilities.require(this.writes);
+    const { decode } = this.created;
+    const { one: noun } = wordsOf(this.kind);
     const plan = {
-      what: body.name ? `the ${record.thing} "${body.name}"` : `the ${record.thing}`,
+      what: body.name ? `the ${noun} "${body.name}"` : `the ${noun}`,
       operation: { method: "POST", effect: "create", path: this.path, body: stringifyJson(body), decode } as const,
       list: () => this.snapshot.fresh(),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
-      idOf: (created: R) => record.created.recordOf(created).id,
+      idOf: (created: R) => this.created.recordOf(created).id,
       isNamesake: (one: T) => this.isNamesake(one, body),
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };
     const once = { ...context, claimed: this.claimed };
     const created = await this.turns.ofNew(body, () => createOnce(plan, once, signal), signal);
-    this.snapshot.put(this.turns.noted(record.created.recordOf(created)));
+    this.snapshot.put(this.turns.noted(this.created.recordOf(created)));
     return created;
   }
 
   /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
   async update(id: string, body: UpdateBody, { signal }: CallOptions = {}): Promise<T> {
-    this.context.capabilities.require(this.record.writes);
+    this.context.capabilities.require(this.writes);
     if (typeof body !== "function") return this.send(id, body, signal);
     return this.turns.ofChange(id, async () => this.send(id, await body(), signal), signal);
   }
 
   private async send(id: string, body: ObjectValue, signal?: AbortSignal): Promise<T> {
-    const decode = decodeThis<T>(this.record.schema, id);
-    const method = this.record.update ?? "PUT";
+    const decode = decodeThis<T>(this.kind, id);
+    const method = this.kind.update ?? "PUT";
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
       this.snapshot.doubt(id);
@@ -137,7 +150,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /** Succeeds also if it does not exist. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
-    this.context.capabilities.require(this.record.writes);
+    this.context.capabilities.require(this.writes);
     await this.turns.of(id, undefined, () => this.remove(id, signal), signal);
     this.turns.forget(id);
   }
@@ -148,15 +161,15 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private isNamesake(one: T, body: ObjectValue): boolean {
-    return isNamesake(this.record.namesake ?? ["name"], one, body);
+    return isNamesake(this.kind.namesake ?? ["name"], one, body);
   }
 
   private isSame(one: T, body: ObjectValue): boolean {
-    return this.record.isSame?.(body, one) ?? isUncontradicted(this.comparable(body), this.comparable(one));
+    return this.kind.isSame?.(body, one) ?? isUncontradicted(this.comparable(body), this.comparable(one));
   }
 
   private comparable(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    return this.record.comparable?.(object) ?? object;
+    return this.kind.comparable?.(object) ?? object;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {
@@ -167,29 +180,27 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private async adopt(one: T, body: ObjectValue): Promise<R | undefined> {
-    const adopted = this.record.created.adopted(one, body);
+    const adopted = this.created.adopted(one, body);
     if (adopted === undefined) await this.remove(one.id);
     return adopted;
   }
 
   private async listed(signal?: AbortSignal, toEnd = true): Promise<Listing<T>> {
-    const { path, context, record } = this;
-    const { paged = true } = record;
-    const { items, whole } = await listAll<T>(context, path, record.schema, { paged, toEnd, signal });
+    const { path, context, kind } = this;
+    const { paged = true } = kind;
+    const { items, whole } = await listAll<T>(context, path, kind, { paged, toEnd, signal });
     return { items: items.map((one) => this.turns.noted(one)), whole };
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
-    const { capabilities } = this.context;
-    const { readOne = this.record.reads } = this.record;
-    if (readOne === false || !capabilities.has(readOne)) return this.fromList(id, signal);
+    if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeThis<T>(this.record.schema, id));
+      const one = readOperation(this.pathOf(id), decodeThis<T>(this.kind, id));
       const found = await nullWhenGone(this.run(one, signal));
       return found && this.turns.noted(found);
     } catch (reason) {
       // An older service may have only the list.
-      if (readOne !== this.record.reads && reason instanceof ApiError && reason.code === "not_served")
+      if (this.kind.access.get !== undefined && reason instanceof ApiError && reason.code === "not_served")
         return this.fromList(id, signal);
       throw reason;
     }
@@ -201,7 +212,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     try {
       return await exchange.run(operation, signal);
     } catch (reason) {
-      if (!(reason instanceof NotFoundError) || (this.record.provesGone?.(product) ?? true)) throw reason;
+      if (!(reason instanceof NotFoundError) || (this.kind.provesGone?.(product) ?? true)) throw reason;
       throw new ApiError({ ...reason, code: "not_served" }, reason.message);
     }
   }
@@ -211,7 +222,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private get path(): string {
-    return `${baseOf(this.context.addresses, this.record.of)}/${this.record.path}`;
+    return `${baseOf(this.context.addresses, this.kind.of)}/${this.kind.path}`;
   }
 
   private pathOf(id: string): string {
@@ -219,14 +230,21 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 }
 
-/** One store per kind. */
-export type Stores = { readonly [K in KindName]: Store<RecordOf<K>, CreatedOf<K>> };
+type Kinds = typeof kinds;
+
+/** One store per kind, under the plural of its name. */
+export type Stores = {
+  readonly [K in keyof Kinds as StoreName<Kinds[K]["plural"]>]: Store<RecordOf<Kinds[K]>, CreatedOf<Kinds[K]>>;
+};
 
 export function storesOf(context: ResourceContext): Stores {
-  const stores = Object.entries<StoredRecord<ServiceRecord, unknown>>(kinds).map(
-    ([name, record]) =>
-      [name, new Store({ ...context, exchange: context.exchange.withRemedies(record.remedies) }, record)] as const,
-  );
-  // Each name has the store of its own record, which no type of entries says.
+  const stores = allKinds.map((kind) => [storeName(kind), storeOf(context, kind)] as const);
+  // Each name has the store of its own kind, which no type of entries says.
   return Object.fromEntries(stores) as unknown as Stores;
+}
+
+function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord, unknown> {
+  const within = { ...context, exchange: context.exchange.withRemedies(kind.remedies) };
+  if (kind.created) return new Store<ServiceRecord, unknown>(within, kind, wrappedForm(kind, kind.created));
+  return new Store(within, kind, { ...bareRecord<ServiceRecord>(), decode: decodeOne<ServiceRecord>(kind) });
 }

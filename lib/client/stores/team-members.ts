@@ -1,7 +1,7 @@
+import { enterpriseOnly } from "../../kinds/role";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { enterpriseOnly } from "../kinds/role";
-import { decodeDone, decodeOne } from "../records/decode";
+import { bareRecord, decodeDone, decodeOne } from "../records/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../records/records";
 import {
   bodyOf,
@@ -18,6 +18,7 @@ import { Snapshot } from "./snapshot";
 
 /** The people of the team, by email address: members and pending invitations. */
 export class TeamMembers implements ObjectStore<TeamMemberRecord> {
+  readonly created = bareRecord<TeamMemberRecord>();
   private readonly members: Snapshot<MemberRecord>;
   private readonly invited: Snapshot<InvitationRecord>;
 
@@ -175,17 +176,8 @@ function invitedMember({ id, email, name, url, roleId }: InvitationRecord): Team
   return { id: email.toLowerCase(), email: email.toLowerCase(), name: name ?? null, ...is, ...(roleId && { roleId }) };
 }
 
-const same = (record: TeamMemberRecord) => record;
-
 /** Members are identified by their email addresses. */
-export const teamMemberFacts: ObjectFacts<TeamMemberRecord> = {
-  thing: "team member",
+export const teamMemberFacts: ObjectFacts = {
+  noun: "team member",
   id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
-  created: {
-    decode: () => {
-      throw new TypeError("a member is read from the team's lists");
-    },
-    recordOf: same,
-    adopted: same,
-  },
 };

@@ -1,8 +1,8 @@
+import { enterpriseOnly } from "../../kinds/role";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
 import { ApiError } from "../errors/api-error";
-import { enterpriseOnly } from "../kinds/role";
-import { decodeDone, decodeOne } from "../records/decode";
+import { bareRecord, decodeDone, decodeOne } from "../records/decode";
 import type { TeamRecord } from "../records/records";
 import {
   bodyOf,
@@ -14,16 +14,11 @@ import {
   type UpdateBody,
 } from "./context";
 
-const same = (record: TeamRecord) => record;
-
-export const teamFacts: ObjectFacts<TeamRecord> = {
-  thing: "team",
-  update: "PATCH",
-  created: { decode: decodeOne<TeamRecord>("team"), recordOf: same, adopted: same },
-};
+export const teamFacts: ObjectFacts = { noun: "team", update: "PATCH" };
 
 /** The one team that requests are for: it always exists and cannot be deleted. */
 export class Teams implements ObjectStore<TeamRecord> {
+  readonly created = bareRecord<TeamRecord>();
   private asked?: Promise<string | undefined>;
 
   constructor(private readonly context: ResourceContext) {}

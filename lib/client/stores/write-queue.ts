@@ -1,6 +1,6 @@
+import type { Kind } from "../../kinds/kind";
 import type { ObjectValue } from "../../schema/value";
 import { cancelled } from "../errors/api-error";
-import type { StoredRecord } from "../kinds/stored-record";
 import type { ServiceRecord } from "../records/records";
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
@@ -9,12 +9,12 @@ export class Turns {
 
   constructor(
     private readonly serial: Serial,
-    private readonly record: Pick<StoredRecord, "thing" | "turn" | "namesake">,
+    private readonly kind: Pick<Kind, "name" | "type" | "writesWith" | "namesake">,
   ) {}
 
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const { thing, turn, namesake = ["name"] } = this.record;
+    const { name: kind, namesake = ["name"] } = this.kind;
     const name = namesake
       .map((member) =>
         String(body[member] ?? "")
@@ -22,28 +22,38 @@ export class Turns {
           .normalize(),
       )
       .join(" ");
-    return this.serial.run(turn?.(body) ?? `new ${thing} ${name}`, work, signal);
+    return this.serial.run(this.shared(body) ?? `new ${kind} ${name}`, work, signal);
   }
 
   of<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const { thing, turn } = this.record;
-    return this.serial.run((body && turn?.(body)) ?? this.seen.get(id) ?? `${thing} ${id}`, work, signal);
+    const turn = (body && this.shared(body)) ?? this.seen.get(id) ?? `${this.kind.name} ${id}`;
+    return this.serial.run(turn, work, signal);
   }
 
   /** Changes that begin with a read of the object run one after the other; each write in them also waits for its own turn. */
   ofChange<R>(id: string, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    return this.serial.run(`change of ${this.record.thing} ${id}`, work, signal);
+    return this.serial.run(`change of ${this.kind.name} ${id}`, work, signal);
   }
 
   /** Stores the turn of a record that was read. */
   noted<T extends ServiceRecord>(record: T): T {
-    const turn = this.record.turn?.(record);
+    const turn = this.shared(record);
     if (turn !== undefined) this.seen.set(record.id, turn);
     return record;
   }
 
   forget(id: string): void {
     this.seen.delete(id);
+  }
+
+  /** The turn of the object that is not written at the same time; `undefined` if there is none. */
+  private shared(object: Readonly<Record<string, unknown>>): string | undefined {
+    const { type, writesWith } = this.kind;
+    if (writesWith === undefined) return undefined;
+    const id = object[writesWith];
+    const attribute = type.attributes[writesWith]?.type;
+    const ref = attribute?.kind === "string" ? attribute.ref : undefined;
+    return typeof id === "string" && ref !== undefined ? `${ref} ${id}` : undefined;
   }
 }
 

@@ -88,6 +88,376 @@ export class NumberFormatList extends ComplexList {
   }
 }
 
+/** One `SourceTableResult`, as Terraform knows it. */
+export class SourceTableResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the database. */
+  get databaseName(): string {
+    return this.getStringAttribute("database_name");
+  }
+
+  /** Name of the table. */
+  get tableName(): string {
+    return this.getStringAttribute("table_name");
+  }
+}
+
+/** A list of `SourceTableResult`, as Terraform knows it. */
+export class SourceTableResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceTableResultOutputReference {
+    return new SourceTableResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `SourceQuerySettingResult`, as Terraform knows it. */
+export class SourceQuerySettingResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the setting. */
+  get setting(): string {
+    return this.getStringAttribute("setting");
+  }
+
+  /** Value of the setting. */
+  get value(): string {
+    return this.getStringAttribute("value");
+  }
+}
+
+/** A list of `SourceQuerySettingResult`, as Terraform knows it. */
+export class SourceQuerySettingResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceQuerySettingResultOutputReference {
+    return new SourceQuerySettingResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `HighlightedExpressionResult`, as Terraform knows it. */
+export class HighlightedExpressionResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** SQL expression for the attribute. */
+  get sqlExpression(): string {
+    return this.getStringAttribute("sql_expression");
+  }
+
+  /** Lucene expression for the attribute, for use in searches. */
+  get luceneExpression(): string {
+    return this.getStringAttribute("lucene_expression");
+  }
+
+  /** Label of the attribute. */
+  get alias(): string {
+    return this.getStringAttribute("alias");
+  }
+}
+
+/** A list of `HighlightedExpressionResult`, as Terraform knows it. */
+export class HighlightedExpressionResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): HighlightedExpressionResultOutputReference {
+    return new HighlightedExpressionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MaterializedViewResult`, as Terraform knows it. */
+export class MaterializedViewResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Database of the materialized view. */
+  get databaseName(): string {
+    return this.getStringAttribute("database_name");
+  }
+
+  /** Table of the materialized view. */
+  get tableName(): string {
+    return this.getStringAttribute("table_name");
+  }
+
+  /** Columns to filter and group by, comma-separated. */
+  get dimensionColumns(): string {
+    return this.getStringAttribute("dimension_columns");
+  }
+
+  /** Shortest interval that the view supports. The service stores the short form. */
+  get minGranularity(): string {
+    return this.getStringAttribute("min_granularity");
+  }
+
+  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
+  get minDate(): string {
+    return this.getStringAttribute("min_date");
+  }
+
+  /** Column that contains the time. */
+  get timestampColumn(): string {
+    return this.getStringAttribute("timestamp_column");
+  }
+
+  /** Aggregated columns of the view. */
+  get aggregatedColumns(): AggregatedColumnResultList {
+    return new AggregatedColumnResultList(this, "aggregated_columns", false);
+  }
+}
+
+/** A list of `MaterializedViewResult`, as Terraform knows it. */
+export class MaterializedViewResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MaterializedViewResultOutputReference {
+    return new MaterializedViewResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `AggregatedColumnResult`, as Terraform knows it. */
+export class AggregatedColumnResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Aggregate function of the column. */
+  get aggFn(): string {
+    return this.getStringAttribute("agg_fn");
+  }
+
+  /** Column of the materialized view. */
+  get mvColumn(): string {
+    return this.getStringAttribute("mv_column");
+  }
+
+  /** Column to aggregate. */
+  get sourceColumn(): string {
+    return this.getStringAttribute("source_column");
+  }
+}
+
+/** A list of `AggregatedColumnResult`, as Terraform knows it. */
+export class AggregatedColumnResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): AggregatedColumnResultOutputReference {
+    return new AggregatedColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MetadataMaterializedViewsResult`, as Terraform knows it. */
+export class MetadataMaterializedViewsResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Table that contains the names of the fields. */
+  get keyRollupTable(): string {
+    return this.getStringAttribute("key_rollup_table");
+  }
+
+  /** Table that contains the values of the fields. */
+  get kvRollupTable(): string {
+    return this.getStringAttribute("kv_rollup_table");
+  }
+
+  /** Interval of the rollup tables. The service stores the short form. */
+  get granularity(): string {
+    return this.getStringAttribute("granularity");
+  }
+}
+
+/** A list of `MetadataMaterializedViewsResult`, as Terraform knows it. */
+export class MetadataMaterializedViewsResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MetadataMaterializedViewsResultOutputReference {
+    return new MetadataMaterializedViewsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `SourceFilterSettingsResult`, as Terraform knows it. */
+export class SourceFilterSettingsResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the database. */
+  get databaseName(): string {
+    return this.getStringAttribute("database_name");
+  }
+
+  /** Table that contains the values of the filters. */
+  get tableName(): string {
+    return this.getStringAttribute("table_name");
+  }
+
+  /** Columns to filter by. */
+  get columns(): SourceFilterColumnResultList {
+    return new SourceFilterColumnResultList(this, "columns", false);
+  }
+}
+
+/** A list of `SourceFilterSettingsResult`, as Terraform knows it. */
+export class SourceFilterSettingsResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceFilterSettingsResultOutputReference {
+    return new SourceFilterSettingsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `SourceFilterColumnResult`, as Terraform knows it. */
+export class SourceFilterColumnResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Name of the column. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Label of the column. */
+  get label(): string {
+    return this.getStringAttribute("label");
+  }
+}
+
+/** A list of `SourceFilterColumnResult`, as Terraform knows it. */
+export class SourceFilterColumnResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): SourceFilterColumnResultOutputReference {
+    return new SourceFilterColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `MetricTablesResult`, as Terraform knows it. */
+export class MetricTablesResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** Table of gauge metrics. */
+  get gauge(): string {
+    return this.getStringAttribute("gauge");
+  }
+
+  /** Table of sum metrics. */
+  get sum(): string {
+    return this.getStringAttribute("sum");
+  }
+
+  /** Table of histogram metrics. */
+  get histogram(): string {
+    return this.getStringAttribute("histogram");
+  }
+
+  /** Table of summary metrics. */
+  get summary(): string {
+    return this.getStringAttribute("summary");
+  }
+
+  /** Table of exponential histogram metrics. */
+  get exponentialHistogram(): string {
+    return this.getStringAttribute("exponential_histogram");
+  }
+}
+
+/** A list of `MetricTablesResult`, as Terraform knows it. */
+export class MetricTablesResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): MetricTablesResultOutputReference {
+    return new MetricTablesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `RolePermissionResult`, as Terraform knows it. */
+export class RolePermissionResultOutputReference extends ComplexObject {
+  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
+    super(owner, attribute, isFromSet, index);
+  }
+
+  /** What is allowed. */
+  get action(): string {
+    return this.getStringAttribute("action");
+  }
+
+  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
+  get subject(): string {
+    return this.getStringAttribute("subject");
+  }
+
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). */
+  get integration(): string {
+    return this.getStringAttribute("integration");
+  }
+
+  /** Whether the permission denies access instead of granting it. */
+  get inverted(): IResolvable {
+    return this.getBooleanAttribute("inverted");
+  }
+
+  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
+  get fields(): string[] {
+    return this.getListAttribute("fields");
+  }
+
+  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
+  get conditions(): string {
+    return this.getStringAttribute("conditions");
+  }
+}
+
+/** A list of `RolePermissionResult`, as Terraform knows it. */
+export class RolePermissionResultList extends ComplexList {
+  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
+    super(owner, attribute, isSet);
+  }
+
+  /** The item at an index, from 0. */
+  get(index: number): RolePermissionResultOutputReference {
+    return new RolePermissionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
 /** One `TileResult`, as Terraform knows it. */
 export class TileResultOutputReference extends ComplexObject {
   constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
@@ -635,375 +1005,5 @@ export class AlertExecutionErrorList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): AlertExecutionErrorOutputReference {
     return new AlertExecutionErrorOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceTableResult`, as Terraform knows it. */
-export class SourceTableResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Name of the database. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Name of the table. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-}
-
-/** A list of `SourceTableResult`, as Terraform knows it. */
-export class SourceTableResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): SourceTableResultOutputReference {
-    return new SourceTableResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceQuerySettingResult`, as Terraform knows it. */
-export class SourceQuerySettingResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Name of the setting. */
-  get setting(): string {
-    return this.getStringAttribute("setting");
-  }
-
-  /** Value of the setting. */
-  get value(): string {
-    return this.getStringAttribute("value");
-  }
-}
-
-/** A list of `SourceQuerySettingResult`, as Terraform knows it. */
-export class SourceQuerySettingResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): SourceQuerySettingResultOutputReference {
-    return new SourceQuerySettingResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `HighlightedExpressionResult`, as Terraform knows it. */
-export class HighlightedExpressionResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** SQL expression for the attribute. */
-  get sqlExpression(): string {
-    return this.getStringAttribute("sql_expression");
-  }
-
-  /** Lucene expression for the attribute, for use in searches. */
-  get luceneExpression(): string {
-    return this.getStringAttribute("lucene_expression");
-  }
-
-  /** Label of the attribute. */
-  get alias(): string {
-    return this.getStringAttribute("alias");
-  }
-}
-
-/** A list of `HighlightedExpressionResult`, as Terraform knows it. */
-export class HighlightedExpressionResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): HighlightedExpressionResultOutputReference {
-    return new HighlightedExpressionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MaterializedViewResult`, as Terraform knows it. */
-export class MaterializedViewResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Database of the materialized view. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Table of the materialized view. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-
-  /** Columns to filter and group by, comma-separated. */
-  get dimensionColumns(): string {
-    return this.getStringAttribute("dimension_columns");
-  }
-
-  /** Shortest interval that the view supports. The service stores the short form. */
-  get minGranularity(): string {
-    return this.getStringAttribute("min_granularity");
-  }
-
-  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
-  get minDate(): string {
-    return this.getStringAttribute("min_date");
-  }
-
-  /** Column that contains the time. */
-  get timestampColumn(): string {
-    return this.getStringAttribute("timestamp_column");
-  }
-
-  /** Aggregated columns of the view. */
-  get aggregatedColumns(): AggregatedColumnResultList {
-    return new AggregatedColumnResultList(this, "aggregated_columns", false);
-  }
-}
-
-/** A list of `MaterializedViewResult`, as Terraform knows it. */
-export class MaterializedViewResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): MaterializedViewResultOutputReference {
-    return new MaterializedViewResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `AggregatedColumnResult`, as Terraform knows it. */
-export class AggregatedColumnResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Aggregate function of the column. */
-  get aggFn(): string {
-    return this.getStringAttribute("agg_fn");
-  }
-
-  /** Column of the materialized view. */
-  get mvColumn(): string {
-    return this.getStringAttribute("mv_column");
-  }
-
-  /** Column to aggregate. */
-  get sourceColumn(): string {
-    return this.getStringAttribute("source_column");
-  }
-}
-
-/** A list of `AggregatedColumnResult`, as Terraform knows it. */
-export class AggregatedColumnResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): AggregatedColumnResultOutputReference {
-    return new AggregatedColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MetadataMaterializedViewsResult`, as Terraform knows it. */
-export class MetadataMaterializedViewsResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Table that contains the names of the fields. */
-  get keyRollupTable(): string {
-    return this.getStringAttribute("key_rollup_table");
-  }
-
-  /** Table that contains the values of the fields. */
-  get kvRollupTable(): string {
-    return this.getStringAttribute("kv_rollup_table");
-  }
-
-  /** Interval of the rollup tables. The service stores the short form. */
-  get granularity(): string {
-    return this.getStringAttribute("granularity");
-  }
-}
-
-/** A list of `MetadataMaterializedViewsResult`, as Terraform knows it. */
-export class MetadataMaterializedViewsResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): MetadataMaterializedViewsResultOutputReference {
-    return new MetadataMaterializedViewsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceFilterSettingsResult`, as Terraform knows it. */
-export class SourceFilterSettingsResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Name of the database. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Table that contains the values of the filters. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-
-  /** Columns to filter by. */
-  get columns(): SourceFilterColumnResultList {
-    return new SourceFilterColumnResultList(this, "columns", false);
-  }
-}
-
-/** A list of `SourceFilterSettingsResult`, as Terraform knows it. */
-export class SourceFilterSettingsResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): SourceFilterSettingsResultOutputReference {
-    return new SourceFilterSettingsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceFilterColumnResult`, as Terraform knows it. */
-export class SourceFilterColumnResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Name of the column. */
-  get name(): string {
-    return this.getStringAttribute("name");
-  }
-
-  /** Label of the column. */
-  get label(): string {
-    return this.getStringAttribute("label");
-  }
-}
-
-/** A list of `SourceFilterColumnResult`, as Terraform knows it. */
-export class SourceFilterColumnResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): SourceFilterColumnResultOutputReference {
-    return new SourceFilterColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MetricTablesResult`, as Terraform knows it. */
-export class MetricTablesResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** Table of gauge metrics. */
-  get gauge(): string {
-    return this.getStringAttribute("gauge");
-  }
-
-  /** Table of sum metrics. */
-  get sum(): string {
-    return this.getStringAttribute("sum");
-  }
-
-  /** Table of histogram metrics. */
-  get histogram(): string {
-    return this.getStringAttribute("histogram");
-  }
-
-  /** Table of summary metrics. */
-  get summary(): string {
-    return this.getStringAttribute("summary");
-  }
-
-  /** Table of exponential histogram metrics. */
-  get exponentialHistogram(): string {
-    return this.getStringAttribute("exponential_histogram");
-  }
-}
-
-/** A list of `MetricTablesResult`, as Terraform knows it. */
-export class MetricTablesResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): MetricTablesResultOutputReference {
-    return new MetricTablesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `RolePermissionResult`, as Terraform knows it. */
-export class RolePermissionResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
-  /** What is allowed. */
-  get action(): string {
-    return this.getStringAttribute("action");
-  }
-
-  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
-  get subject(): string {
-    return this.getStringAttribute("subject");
-  }
-
-  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). */
-  get integration(): string {
-    return this.getStringAttribute("integration");
-  }
-
-  /** Whether the permission denies access instead of granting it. */
-  get inverted(): IResolvable {
-    return this.getBooleanAttribute("inverted");
-  }
-
-  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
-  get fields(): string[] {
-    return this.getListAttribute("fields");
-  }
-
-  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
-  get conditions(): string {
-    return this.getStringAttribute("conditions");
-  }
-}
-
-/** A list of `RolePermissionResult`, as Terraform knows it. */
-export class RolePermissionResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
-  /** The item at an index, from 0. */
-  get(index: number): RolePermissionResultOutputReference {
-    return new RolePermissionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

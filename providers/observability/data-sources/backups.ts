@@ -1,5 +1,5 @@
 import type { BackupRecord, Client } from "../../../lib/client";
-import { backup, backups } from "../../../lib/definitions";
+import { backup, backups } from "../../../lib/definitions/service";
 import { dataSource } from "../../sdk";
 import { resultOf } from "./result";
 

@@ -1,16 +1,14 @@
+import { allKinds } from "../../../lib/kinds";
+import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from "../../../lib/schema";
+import { tileKeys } from "../../../lib/tiles";
 import type { DataSource } from "../../sdk";
 import type { Service } from "../service";
 import { dataSourceOfTeams } from "../team/readers";
-import { alertDataSource, alertsDataSource } from "./alerts";
 import { backupsDataSource } from "./backups";
 import { chartSeriesDataSource } from "./chart-series";
-import { connectionDataSource, connectionsDataSource } from "./connections";
-import { dashboardDataSource, dashboardsDataSource } from "./dashboards";
-import { roleDataSource, rolesDataSource } from "./roles";
-import { savedSearchDataSource, savedSearchesDataSource } from "./saved-searches";
 import { searchDataSource } from "./search";
 import { serviceMetricsDataSource } from "./service-metrics";
-import { sourceDataSource, sourcesDataSource } from "./sources";
+import { listDataSource, lookupDataSource } from "./stored";
 import {
   invitationDataSource,
   invitationsDataSource,
@@ -18,23 +16,14 @@ import {
   teamMemberDataSource,
   teamMembersDataSource,
 } from "./team";
-import { webhookDataSource, webhooksDataSource } from "./webhooks";
+
+/** What the objects of a kind have in addition to what the service returns. */
+const complete = new Map([["dashboard", withTileKeys]]);
 
 const all: readonly DataSource<Service>[] = [
-  dashboardsDataSource,
-  dashboardDataSource,
-  alertsDataSource,
-  alertDataSource,
-  sourcesDataSource,
-  sourceDataSource,
-  webhooksDataSource,
-  webhookDataSource,
-  savedSearchesDataSource,
-  savedSearchDataSource,
-  connectionsDataSource,
-  connectionDataSource,
-  rolesDataSource,
-  roleDataSource,
+  ...allKinds
+    .flatMap((kind) => [listDataSource, lookupDataSource].map((of) => of(kind, complete.get(kind.name))))
+    .filter(isPresent),
   teamDataSource,
   teamMembersDataSource,
   teamMemberDataSource,
@@ -47,9 +36,9 @@ const all: readonly DataSource<Service>[] = [
 ];
 
 /** All data sources. One that the mode lacks is rejected before a request. */
-export const dataSources = all.map((one) => dataSourceOfTeams(refusedWhereLacking(one)));
+export const dataSources = all.map((one) => dataSourceOfTeams(rejectedWhereLacking(one)));
 
-function refusedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {
+function rejectedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {
   return {
     ...dataSource,
     read(context) {
@@ -57,4 +46,14 @@ function refusedWhereLacking(dataSource: DataSource<Service>): DataSource<Servic
       return dataSource.read(context);
     },
   };
+}
+
+/** A dashboard with the keys that a resource of the same tiles would give them. */
+function withTileKeys(dashboard: ObjectValue): ObjectValue {
+  if (dashboard.tiles === null) return dashboard;
+  const tiles = objectsOf(dashboard.tiles);
+  const keys = tileKeys(tiles, isUnknown) ?? [];
+  const keyed: ObjectValue[] = tiles.map((tile, index) => ({ ...tile, key: keys[index] ?? null }));
+  const ids = tiles.flatMap(({ id }, index): [string, Value][] => (id ? [[keys[index] ?? "", id]] : []));
+  return { ...dashboard, tiles: keyed, tileIds: Object.fromEntries(ids) };
 }

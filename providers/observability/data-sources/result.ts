@@ -1,13 +1,4 @@
-import {
-  formatPath,
-  fromWire,
-  isRecord,
-  type ObjectType,
-  type ObjectValue,
-  type Path,
-  type ReceivedOf,
-  type Value,
-} from "../../../lib/schema";
+import { formatPath, fromWire, type ObjectType, type Path, type ReceivedOf } from "../../../lib/schema";
 
 /** The part of a call's context that results need. */
 export interface Warns {
@@ -22,9 +13,4 @@ export function resultOf<T extends ObjectType>(type: T, record: unknown, place: 
       `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
     );
   });
-}
-
-/** The objects of a list. */
-export function objectsOf(value: Value | undefined): readonly ObjectValue[] {
-  return Array.isArray(value) ? value.filter((item): item is ObjectValue => isRecord(item)) : [];
 }

@@ -1,59 +1,113 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { attributesOf, type Definition, nestedIn, type ObjectType, toSnake } from "../../../lib/schema";
+import { listOf, lookupOf, storeName } from "../../../lib/kinds/derive";
+import { type Kind, wordsOf } from "../../../lib/kinds/kind";
+import {
+  attributesOf,
+  type Definition,
+  isPresent,
+  type ObjectType,
+  type ObjectValue,
+  readPattern,
+  toSnake,
+  type Value,
+} from "../../../lib/schema";
 import { type DataSource, DiagnosticError } from "../../sdk";
 import { findOne, type Named, type Search } from "../find";
 import { resultOf } from "./result";
 
-export interface StoredList<D extends Definition> {
-  /** The client's store of the kind. */
-  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
-  /** The attribute that holds the list; the other arguments narrow it by equality. */
-  readonly member: keyof D["type"]["attributes"] & string;
+/** Completes an object that a data source returns. */
+type Complete = (object: ObjectValue) => ObjectValue;
+
+/** The data source that lists the objects of a kind, if it has one. */
+export function listDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
+  const definition = listOf(kind);
+  const store = (client: Client) => client.storeOf(kind);
+  return definition && storedList(definition, { store, member: storeName(kind), filters: kind.list, complete });
 }
 
-/** A data source that lists the objects of a stored kind. */
-export function storedList<const D extends Definition>(
-  definition: D,
-  { store, member }: StoredList<D>,
-): DataSource<Client> {
+/** The data source that finds one object of a kind by ID or name, if it has one. */
+export function lookupDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
+  const definition = lookupOf(kind);
+  const { by, mayBeUnnamed } = kind.lookup ?? {};
+  return (
+    definition &&
+    storedLookup(definition, {
+      store: (client) => client.storeOf(kind),
+      noun: wordsOf(kind).one,
+      narrowedBy: by?.name,
+      mayBeUnnamed,
+      isComplete: kind.isComplete,
+      complete,
+    })
+  );
+}
+
+interface StoredList {
+  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
+  /** The attribute that holds the list; the other arguments filter it. */
+  readonly member: string;
+  /** How they do, where it is not by equality. */
+  readonly filters?: Kind["list"];
+  readonly complete?: Complete;
+}
+
+/** A data source that lists stored objects. */
+export function storedList(definition: Definition, list: StoredList): DataSource<Client> {
+  const { store, member, filters, complete = asReturned } = list;
   const item = itemOf(definition, member);
-  const filters = attributesOf(definition.type)
+  const names = attributesOf(definition.type)
     .filter(([name, { wire }]) => name !== member && wire !== false)
     .map(([name]) => name);
   return {
     definition,
     async read(context) {
       const { client, config, signal } = context;
+      const tests = names.flatMap((name) => (isPresent(config[name]) ? [filter(name, config[name], filters)] : []));
       const all = await store(client).list({ signal });
-      const wanted = all.filter((one) => filters.every((name) => config[name] === null || one[name] === config[name]));
-      return { [member]: wanted.map((record, index) => resultOf(item, record, [member, index], context)) };
+      const wanted = all.filter((one) => tests.every((isWanted) => isWanted(one)));
+      return { [member]: wanted.map((one, index) => complete(resultOf(item, one, [member, index], context))) };
     },
   };
 }
 
-export interface StoredLookup<D extends Definition> extends Search {
-  readonly narrowedBy?: keyof D["type"]["attributes"] & string;
-  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list">;
+function filter(name: string, value: Value, filters: Kind["list"]): (one: ServiceRecord) => boolean {
+  if (filters?.byName && name === "nameRegex") {
+    const pattern = readPattern(String(value));
+    return (one) => pattern.test(typeof one.name === "string" ? one.name : "");
+  }
+  const by = filters?.by?.[name];
+  const holder = typeof by === "object" ? by.in : undefined;
+  if (holder === undefined) return (one) => one[name] === value;
+  return ({ [holder]: items }) => Array.isArray(items) && items.includes(value);
 }
 
-/** A data source that finds one object of a stored kind, by ID or by name. */
-export function storedLookup<const D extends Definition>(
-  definition: D,
-  { store, ...search }: StoredLookup<D>,
-): DataSource<Client> {
+interface StoredLookup extends Search {
+  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list" | "read">;
+  /** False if a list entry lacks the body: the object is then read by itself. */
+  readonly isComplete?: (entry: ServiceRecord) => boolean;
+  readonly complete?: Complete;
+}
+
+/** A data source that finds one stored object, by ID or by name. */
+export function storedLookup(definition: Definition, lookup: StoredLookup): DataSource<Client> {
+  const { store, isComplete = () => true, complete = asReturned, ...search } = lookup;
   return {
     definition,
     async read(context) {
       const { client, config, signal } = context;
-      const record = findOne(await store(client).list({ signal }), config, search, context);
-      return resultOf(definition.type, record, [search.thing], context);
+      const entry = findOne(await store(client).list({ signal }), config, search, context);
+      const record = isComplete(entry) ? entry : await store(client).read(entry.id, { signal });
+      return complete(resultOf(definition.type, record ?? entry, [search.noun], context));
     },
   };
 }
 
+function asReturned(object: ObjectValue): ObjectValue {
+  return object;
+}
+
 function itemOf({ name, type }: Definition, member: string): ObjectType {
   const list = type.attributes[member]?.type;
-  const nested = list && nestedIn(list);
-  if (nested?.nesting === "list") return nested.type;
+  if (list?.kind === "list" && list.of.kind === "object") return list.of;
   throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
 }

@@ -22,7 +22,7 @@ export const teamMembersDataSource = storedList(teamMembers, {
 /** `observability_team_member`. */
 export const teamMemberDataSource = storedLookup(teamMemberLookup, {
   store: (client) => client.teamMembers,
-  thing: "team member",
+  noun: "team member",
 });
 
 /** `observability_invitations`. */
@@ -39,7 +39,7 @@ export const invitationDataSource = dataSource<Client, typeof invitationLookup>(
     const all = await client.teamMembers.invitations({ signal });
     return resultOf(
       invitationLookup.type,
-      findOne(all, wanted, { thing: "invitation", namedBy: "email" }, context),
+      findOne(all, wanted, { noun: "invitation", namedBy: "email" }, context),
       ["invitation"],
       context,
     );

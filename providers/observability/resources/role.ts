@@ -1,13 +1,12 @@
-import { kinds, type RoleRecord } from "../../../lib/client";
+import type { RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/kinds/role";
 import { isList, isRecord, sameMeaning, sameText, type Value } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../client-if-known";
-import { storedResource } from "../stored/stored-resource";
+import { kindResource } from "../stored/stored-resource";
 
 /** `observability_role`. Its hooks: the service owns the predefined roles, and adds a permission to every other one. */
-export const roleResource = storedResource(role, {
-  record: kinds.roles,
+export const roleResource = kindResource(role, {
   store: (client) => client.roles,
   hooks: {
     async plan(context, derived) {

@@ -1,11 +1,9 @@
-import { kinds } from "../../../lib/client";
 import { savedSearch } from "../../../lib/kinds/saved-search";
 import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/schema";
-import { storedResource } from "../stored/stored-resource";
+import { kindResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */
-export const savedSearchResource = storedResource(savedSearch, {
-  record: kinds.savedSearches,
+export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
   hooks: {
     /** The service fills in the type of a filter. */

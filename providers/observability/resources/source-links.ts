@@ -15,7 +15,7 @@ type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
 export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
   sourceLinks,
   {
-    record: sourceLinksFacts,
+    facts: sourceLinksFacts,
     store: (client) => client.sourceLinks,
     hooks: {
       async plan(context, derived) {

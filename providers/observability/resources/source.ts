@@ -1,14 +1,13 @@
-import { kinds, type SourceRecord } from "../../../lib/client";
+import type { SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames } from "../../../lib/kinds/source-links";
 import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/schema";
 import { clientIfKnown } from "../client-if-known";
 import type { Service } from "../service";
-import { storedResource } from "../stored/stored-resource";
+import { kindResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
-export const sourceResource = storedResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
-  record: kinds.sources,
+export const sourceResource = kindResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
   store: (client) => client.sources,
   hooks: {
     plan(context, derived) {

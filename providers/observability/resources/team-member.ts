@@ -13,7 +13,7 @@ type Plan = PlanContext<Client, typeof teamMember>;
  * `observability_team_member`. Its hooks: members cannot remove themselves, only some services have roles, and a member chooses the name.
  */
 export const teamMemberResource = storedResource(teamMember, {
-  record: teamMemberFacts,
+  facts: teamMemberFacts,
   store: (client) => client.teamMembers,
   takeOver: { stateOf: underAddress },
   hooks: {

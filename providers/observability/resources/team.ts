@@ -6,7 +6,7 @@ import { storedResource } from "../stored/stored-resource";
 
 /** `observability_team`. Its hook: a service without the enterprise edition does not return the default role. */
 export const teamResource = storedResource(team, {
-  record: teamFacts,
+  facts: teamFacts,
   store: (client) => client.ownTeam,
   hooks: {
     async plan(context, derived) {

@@ -1,12 +1,11 @@
-import { ApiError, kinds } from "../../../lib/client";
+import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { isRecord } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
-import { storedResource } from "../stored/stored-resource";
+import { kindResource } from "../stored/stored-resource";
 
 /** `observability_webhook`. */
-export const webhookResource = storedResource(webhook, {
-  record: kinds.webhooks,
+export const webhookResource = kindResource(webhook, {
   store: (client) => client.webhooks,
   hooks: {
     /** The service `slack` rejects these members, even empty ones. */

@@ -5,7 +5,7 @@ import { type CallContext, DiagnosticError } from "../../sdk";
 /** What is about to be created, and where it would be. */
 export interface Wanted<T extends ServiceRecord, R> {
   /** For messages: `saved search`. */
-  readonly thing: string;
+  readonly noun: string;
   readonly store: (client: Client) => ObjectStore<T, R>;
   /** The body of the create, made of known values. */
   readonly body: ObjectValue;
@@ -19,19 +19,19 @@ export interface Wanted<T extends ServiceRecord, R> {
 export async function noticeExisting<T extends ServiceRecord, R>(
   client: Client,
   { signal, log, warn }: CallContext<Client>,
-  { thing, store, body }: Wanted<T, R>,
+  { noun, store, body }: Wanted<T, R>,
 ): Promise<string | undefined> {
   const found = await store(client)
     .recentEquals(body, { signal })
     .catch((reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
-      log.debug(`equal objects (${thing}) could not be listed`, { reason: reason.message });
+      log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
       return [];
     });
   const [only] = found;
   if (!only) return undefined;
   if (client.onExisting === "adopt" && found.length === 1 && store(client).canAdopt(only, body)) return only.id;
-  const named = nameOf(thing, body);
+  const named = nameOf(noun, body);
   // Terraform shows one warning of those with the same summary.
   const summary = `Equal ${named} already exists`;
   const says = sentenceOf(named, found);
@@ -43,18 +43,18 @@ export async function noticeExisting<T extends ServiceRecord, R>(
 /** The object with the planned ID, which a create adopts. @throws DiagnosticError if somebody deleted it: the plan fixes the ID. */
 export async function adoptable<T extends ServiceRecord, R>(
   store: ObjectStore<T, R>,
-  thing: string,
+  noun: string,
   id: string,
   signal: AbortSignal,
 ): Promise<T> {
   const found = await store.get(id, { signal });
   if (found) return found;
-  const says = `The ${thing} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
+  const says = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
   throw new DiagnosticError("Object to adopt is gone", says);
 }
 
-function nameOf(thing: string, { name }: ObjectValue): string {
-  return typeof name === "string" && name !== "" ? `${thing} "${name}"` : thing;
+function nameOf(noun: string, { name }: ObjectValue): string {
+  return typeof name === "string" && name !== "" ? `${noun} "${name}"` : noun;
 }
 
 function sentenceOf(named: string, found: readonly ServiceRecord[]): string {

@@ -8,7 +8,7 @@ import type { StoredHooks, Write } from "./hooks";
 export interface Lifecycle<T extends ServiceRecord, R> {
   readonly definition: Definition;
   /** How the client keeps the kind. */
-  readonly record: ObjectFacts<T, R>;
+  readonly facts: ObjectFacts;
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T, R>;
   readonly hooks: StoredHooks<Definition, T, R>;
@@ -21,10 +21,10 @@ export function newBody<T extends ServiceRecord, R>({ definition, hooks }: Lifec
 }
 
 export function trace<T extends ServiceRecord, R>(
-  { record }: Lifecycle<T, R>,
+  { facts }: Lifecycle<T, R>,
   { log }: CallContext<Client>,
   what: string,
   id: string,
 ): void {
-  log.debug(`${record.thing} ${what}`, { id });
+  log.debug(`${facts.noun} ${what}`, { id });
 }

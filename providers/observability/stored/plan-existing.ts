@@ -16,7 +16,7 @@ export async function withExisting<T extends ServiceRecord, R>(
   if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
   const planned = result.planned ?? context.planned;
   const write = { planned: knownMembers(planned), config: context.config, prior: null, mode: client.mode };
-  const { record, store } = lifecycle;
-  const id = await noticeExisting(client, context, { thing: record.thing, store, body: newBody(lifecycle, write) });
+  const { facts, store } = lifecycle;
+  const id = await noticeExisting(client, context, { noun: facts.noun, store, body: newBody(lifecycle, write) });
   return id === undefined ? result : { ...result, planned: { ...planned, id } };
 }

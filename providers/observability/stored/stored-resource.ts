@@ -1,4 +1,5 @@
-import { type Client, featuresOf, type ServiceRecord } from "../../../lib/client";
+import { type Client, factsOf, featuresOf, type ServiceRecord } from "../../../lib/client";
+import type { Kind } from "../../../lib/kinds/kind";
 import { productFacts } from "../../../lib/products";
 import type { Definition } from "../../../lib/schema";
 import { asListed, type Resource } from "../../sdk";
@@ -13,11 +14,19 @@ import { readStored } from "./read";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client>
-  extends Pick<Lifecycle<T, R>, "record" | "store"> {
+  extends Pick<Lifecycle<T, R>, "facts" | "store"> {
   /** The state of other providers, where it does not have our names. */
   readonly takeOver?: Omit<TakeOver, "definition">;
   /** What the kind does differently from its definition. */
   readonly hooks?: StoredHooks<D, T, R, C>;
+}
+
+/** The resource of a kind: as `storedResource`, with the facts of the kind. */
+export function kindResource<const K extends Kind, T extends ServiceRecord, R, C extends Client = Client>(
+  kind: K,
+  options: Omit<StoredOptions<K, T, R, C>, "facts">,
+): Resource<C> {
+  return storedResource<K, T, R, C>(kind, { facts: factsOf(kind), ...options });
 }
 
 /**
@@ -26,11 +35,11 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
  */
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
-  { record, store, hooks, ...of }: StoredOptions<D, T, R, C>,
+  { facts, store, hooks, ...of }: StoredOptions<D, T, R, C>,
 ): Resource<C> {
   const lifecycle: Lifecycle<T, R> = {
     definition,
-    record,
+    facts,
     store,
     hooks: asListed<StoredHooks<Definition, T, R>>(hooks ?? {}),
   };
@@ -51,7 +60,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
       const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-      const importable = { kind: record.thing, ...(record.id ?? productFacts[client.product].ids), hasTeams, list };
+      const importable = { kind: facts.noun, ...(facts.id ?? productFacts[client.product].ids), hasTeams, list };
       return { state: { id: await importId(id, importable) } };
     },
   };

@@ -19,14 +19,15 @@ export async function createStored<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,
   context: CreateContext<Client>,
 ): Promise<Stored> {
-  const { hooks, record: facts, store } = lifecycle;
+  const { hooks, facts, store } = lifecycle;
   const { client, planned, config, signal } = context;
   await hooks.beforeWrite?.(context);
   const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
   const { id } = planned;
-  const adopted = typeof id === "string" ? await adoptable(store(client), facts.thing, id, signal) : null;
-  const created = (adopted && facts.created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
-  const record = facts.created.recordOf(created);
+  const adopted = typeof id === "string" ? await adoptable(store(client), facts.noun, id, signal) : null;
+  const created =
+    (adopted && store(client).created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
+  const record = store(client).created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
   return { state, private: memoryOf(lifecycle, context, {}, {}) };
@@ -36,7 +37,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,
   context: UpdateContext<Client>,
 ): Promise<Stored> {
-  const { hooks, record: facts, store } = lifecycle;
+  const { hooks, facts, store } = lifecycle;
   const { client, planned, prior, signal } = context;
   const id = String(prior.id);
   await hooks.beforeWrite?.(context);
@@ -50,7 +51,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
-    throw goneSincePlan(facts.thing, id, error);
+    throw goneSincePlan(facts.noun, id, error);
   }
 }
 
@@ -70,10 +71,10 @@ export async function deleteStored<T extends ServiceRecord, R>(
 }
 
 /** The failure of an update whose object somebody deleted. `which` is its ID, with its name if it has one; `failure` is the request's. */
-export function goneSincePlan(thing: string, which: string, failure?: NotFoundError): DiagnosticError {
-  const says = `The ${thing} ${which} was deleted after the plan was created. Plan again to recreate it.`;
+export function goneSincePlan(noun: string, which: string, failure?: NotFoundError): DiagnosticError {
+  const says = `The ${noun} ${which} was deleted after the plan was created. Plan again to recreate it.`;
   return new DiagnosticError(
-    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is gone`,
+    `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is gone`,
     failure ? `${says} ${failure.message}` : says,
     undefined,
     failure,
@@ -82,7 +83,7 @@ export function goneSincePlan(thing: string, which: string, failure?: NotFoundEr
 
 /** The body of an update. Members that were never set are read first, so that they can be sent back. */
 async function changes<T extends ServiceRecord, R>(
-  { definition, record, store, hooks }: Lifecycle<T, R>,
+  { definition, facts, store, hooks }: Lifecycle<T, R>,
   context: UpdateContext<Client>,
   kept: SentSecrets,
 ): Promise<ObjectValue> {
@@ -90,7 +91,7 @@ async function changes<T extends ServiceRecord, R>(
   const write = { planned, config: without(config, kept), prior, mode: client.mode };
   const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
   const body =
-    record.update === "PATCH"
+    facts.update === "PATCH"
       ? changedBody(definition, write)
       : updateBody(definition, write, await store(client).read(String(prior.id), { signal }));
   const whole = { ...body, ...cleared };

@@ -264,7 +264,7 @@ describe("an API key whose response was lost", () => {
   it("is deleted, because its secret is lost, and created again", async () => {
     const made = { key: key("k-2"), keyId: "id", keySecret: "new secret" };
     server.play(reset, result([key("k-1")]), respond(200, { status: 200, requestId: "r" }), result(made));
-    expect(await client.keys.create({ name: "ci" })).toEqual(made);
+    expect(await client.apiKeys.create({ name: "ci" })).toEqual(made);
     expect(server.seen.map(({ method, path }) => `${method} ${path.split("/").pop()}`)).toEqual([
       "POST keys",
       "GET keys",
@@ -275,7 +275,7 @@ describe("an API key whose response was lost", () => {
 
   it("is reported with its ID when it cannot be deleted", async () => {
     server.play(reset, result([key("k-1")]), respond(404, "<html>Cannot DELETE</html>"));
-    await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({
+    await expect(client.apiKeys.create({ name: "ci" })).rejects.toMatchObject({
       candidates: ["k-1"],
       message: expect.stringMatching(/exists with the ID k-1, and the client could not remove it/),
     });
@@ -284,19 +284,19 @@ describe("an API key whose response was lost", () => {
   it("is adopted when the caller knows its secret", async () => {
     const hashData = { keyIdHash: "a", keyIdSuffix: "wxyz", keySecretHash: "b" };
     server.play(reset, result([key("k-0", { keySuffix: "abcd" }), key("k-1", { keySuffix: "wxyz" })]));
-    expect(await client.keys.create({ name: "ci", hashData })).toMatchObject({ key: { id: "k-1" } });
+    expect(await client.apiKeys.create({ name: "ci", hashData })).toMatchObject({ key: { id: "k-1" } });
     expect(server.methods()).toEqual(["POST", "GET"]);
   });
 
   it("is not confused with an older key of the same name", async () => {
     server.play(reset, result([key("k-1", { createdAt: "2026-01-01T00:00:00Z" })]));
-    await expect(client.keys.create({ name: "ci" })).rejects.toMatchObject({ candidates: [] });
+    await expect(client.apiKeys.create({ name: "ci" })).rejects.toMatchObject({ candidates: [] });
     expect(server.methods()).not.toContain("DELETE");
   });
 
   it("never shows a secret in the error", async () => {
     server.play(reset, result([]));
-    const error: Error = await client.keys.create({ name: "ci" }).then(
+    const error: Error = await client.apiKeys.create({ name: "ci" }).then(
       () => new Error("resolved"),
       (reason: Error) => reason,
     );

@@ -70,7 +70,7 @@ describe("creating API keys under random faults", () => {
           keyIdSuffix: `s${played}`.slice(-4).padStart(4, "x"),
           keySecretHash: "c2VjcmV0",
         };
-        const result = await client.keys
+        const result = await client.apiKeys
           .create(ownSecret ? { name, hashData } : { name })
           .catch((error: unknown) => error);
         emulator.faults.clear();

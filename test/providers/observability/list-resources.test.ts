@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { catalogue } from "../../../lib/definitions";
+import { dashboard } from "../../../lib/kinds/dashboard";
 import { computed, object, string } from "../../../lib/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import {
@@ -90,7 +91,7 @@ test("dashboards are streamed by tag, with names, up to a limit", async () => {
   const found = await listed("dashboard", { tag: "team" }, 100, true);
   expect(found).toHaveLength(10);
   expect(found.map(({ displayName }) => displayName)).toContain("Board 27");
-  const { type } = catalogue.resources[0];
+  const { type } = dashboard;
   const [first] = found;
   expect(fromDynamicValue(type, first?.resourceObject)).toMatchObject({
     name: first?.displayName,
@@ -137,6 +138,6 @@ test("the objects of another team are listed with it, as a part of their identit
   await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body });
   const found = await listed("dashboard", { team }, 100, true);
   expect(idsOf(found)).toEqual([{ id: expect.any(String), team }]);
-  const { type } = catalogue.resources[0];
+  const { type } = dashboard;
   expect(fromDynamicValue(type, found[0]?.resourceObject)).toMatchObject({ name: "There", team });
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sources } from "../../../lib/definitions";
+import { catalogue } from "../../../lib/definitions";
 import { observability } from "../../../providers/observability/provider";
 import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { decodeValue } from "../../../providers/sdk/protocol/decode";
@@ -232,6 +232,8 @@ const programs = {
 } as const;
 type Form = keyof typeof programs;
 
+const [sources] = catalogue.dataSources.filter(({ name }) => name === "sources").map(({ type }) => type);
+
 /** What a provider says when it reads the sources of each of these services, started with the variables. */
 async function readFrom(form: Form, env: Readonly<Record<string, string>>, services: readonly object[]) {
   const plugin = await startPlugin(env, true, folder, programs[form]());
@@ -245,7 +247,7 @@ async function readFrom(form: Form, env: Readonly<Record<string, string>>, servi
       await client.call("/tfplugin6.Provider/ConfigureProvider", ConfigureProvider_Request.encode(configure).finish());
       const read = {
         typeName: "observability_sources",
-        config: toDynamicValue(sources.type, decodeValue(sources.type, {})),
+        config: sources && toDynamicValue(sources, decodeValue(sources, {})),
         providerMeta: undefined,
         clientCapabilities: undefined,
       };

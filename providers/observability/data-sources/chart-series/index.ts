@@ -1,8 +1,7 @@
 import type { Client } from "../../../../lib/client";
-import { chartQuerySeries, chartSeries } from "../../../../lib/definitions";
-import { type ObjectValue, readTimestamp, toWire, type Value } from "../../../../lib/schema";
+import { chartQuerySeries, chartSeries } from "../../../../lib/definitions/queries";
+import { type ObjectValue, objectsOf, readTimestamp, toWire, type Value } from "../../../../lib/schema";
 import type { DataSource } from "../../../sdk";
-import { objectsOf } from "../result";
 import { failureAtSeries } from "./failure";
 import { chartRows } from "./rows";
 

@@ -1,5 +1,5 @@
 import type { Client } from "../../../../lib/client";
-import { serviceMetrics } from "../../../../lib/definitions";
+import { serviceMetrics } from "../../../../lib/definitions/service";
 import { readPattern } from "../../../../lib/schema";
 import { DiagnosticError, dataSource } from "../../../sdk";
 import { ExpositionError, readExposition, type Sample } from "./exposition";

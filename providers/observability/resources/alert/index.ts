@@ -1,9 +1,9 @@
-import { type AlertRecord, kinds } from "../../../../lib/client";
+import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { fromWire } from "../../../../lib/schema";
 import type { UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
-import { storedResource } from "../../stored/stored-resource";
+import { kindResource } from "../../stored/stored-resource";
 import { alertBody } from "./body";
 import { settleChannels } from "./channels";
 import { alertTakeOver } from "./other-providers";
@@ -14,8 +14,7 @@ import type { Alert } from "./types";
 import { refuseUnsuitableTile } from "./watched-tile";
 
 /** `observability_alert`. Its hooks: it watches a tile or a search, has channels in two forms, and is deleted with what it watches. */
-export const alertResource = storedResource(alert, {
-  record: kinds.alerts,
+export const alertResource = kindResource(alert, {
   store: (client) => client.alerts,
   takeOver: alertTakeOver,
   hooks: {

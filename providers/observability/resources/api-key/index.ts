@@ -1,7 +1,7 @@
-import { ApiError, kinds } from "../../../../lib/client";
+import { ApiError } from "../../../../lib/client";
 import { apiKey } from "../../../../lib/kinds/api-key";
 import { holdsIdentityOnly } from "../../../../lib/schema";
-import { storedResource } from "../../stored/stored-resource";
+import { kindResource } from "../../stored/stored-resource";
 import { keyBody } from "./body";
 import { planKey } from "./plan";
 import { currentOf, readKey } from "./read";
@@ -11,9 +11,8 @@ import { shownKey } from "./shown-key";
  * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
  * operations on keys.
  */
-export const apiKeyResource = storedResource(apiKey, {
-  record: kinds.keys,
-  store: (client) => client.keys,
+export const apiKeyResource = kindResource(apiKey, {
+  store: (client) => client.apiKeys,
   hooks: {
     plan: planKey,
     body: keyBody,

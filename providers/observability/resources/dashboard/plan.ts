@@ -71,7 +71,7 @@ async function existingId(context: PlanCreate<Service, Dashboard>, planned: Plan
   if (!client || holdsUnknown(context.config)) return undefined;
   const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
   const body = createBody(wanted, client.tileForm);
-  return noticeExisting(client, context, { thing: "dashboard", store: ({ dashboards }) => dashboards, body });
+  return noticeExisting(client, context, { noun: "dashboard", store: ({ dashboards }) => dashboards, body });
 }
 
 async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Emulator, startEmulator } from "../../../../emulator";
-import { chartSeries } from "../../../../lib/definitions";
+import { chartSeries } from "../../../../lib/definitions/queries";
 import { Decimal } from "../../../../lib/schema";
 import { validate } from "../../../../lib/schema/validate";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";

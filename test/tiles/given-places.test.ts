@@ -1,5 +1,4 @@
-import { withoutGivenPlaces } from "../../lib/importing/places";
-import { placeTiles } from "../../lib/tiles";
+import { placeTiles, withoutGivenPlaces } from "../../lib/tiles";
 import { Random } from "../support/random/random";
 
 test("positions that the layout produces are omitted", () => {

@@ -1,4 +1,4 @@
-import { addsNothing } from "../../../lib/client/stores/create-once";
+import { addsNothing } from "../../lib/kinds/adds-nothing";
 
 const tile = { name: "A", x: 0, y: 0, w: 8, h: 4, config: { displayType: "number", select: [{ aggFn: "count" }] } };
 const readTile = {
