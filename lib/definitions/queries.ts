@@ -20,7 +20,7 @@ import {
 } from "../schema";
 import { aggregationRules, isPercentile } from "../tiles/query";
 import { series } from "../tiles/series";
-import { chartGranularities, limits, objectId, queryLanguages } from "../words";
+import { chartGranularities, limits, queryLanguages, ref } from "../words";
 
 /** Both ends are times or numbers: the document names no unit. */
 function timestamps(_: unknown, report: RuleReport): void {
@@ -181,7 +181,7 @@ export const search = define({
   type: object(
     "SearchConfig",
     {
-      sourceId: required(objectId(), "ID of the source to search."),
+      sourceId: required(ref("source"), "ID of the source to search."),
       startTime: optional(
         string(),
         "Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Defaults to 15 minutes before the end.",

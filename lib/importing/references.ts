@@ -1,28 +1,6 @@
+import { refsByMember } from "../kinds/refs";
+import { own } from "../schema";
 import type { Reference } from "./expression";
-
-/** Members whose value is the ID of an object of another kind, wherever they stand. */
-const kindsByMember: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    sourceId: "source",
-    appliesToSourceIds: "source",
-    logSourceId: "source",
-    traceSourceId: "source",
-    metricSourceId: "source",
-    sessionSourceId: "source",
-    connectionId: "connection",
-    connection: "connection",
-    webhookId: "webhook",
-    savedSearchId: "saved_search",
-    dashboardId: "dashboard",
-    assignedRoleIds: "role",
-  }),
-);
-
-/** What a click opens, by the click's `type`. */
-const clickTargets: ReadonlyMap<string, string> = new Map([
-  ["search", "source"],
-  ["dashboard", "dashboard"],
-]);
 
 /** The object that a member names, when it is one that names objects. `owner` holds the member. */
 export function referenceAt(
@@ -30,7 +8,8 @@ export function referenceAt(
   value: unknown,
   owner: Readonly<Record<string, unknown>> = {},
 ): Reference | undefined {
-  const kind = member === "target" ? clickTargets.get(String(owner.type)) : kindsByMember.get(member);
+  const ref = refsByMember.get(member);
+  const kind = typeof ref === "object" ? own(ref.of, String(owner[ref.by])) : ref;
   return kind !== undefined && typeof value === "string" && value !== ""
     ? { is: "reference", kind, id: value }
     : undefined;

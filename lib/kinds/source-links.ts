@@ -1,12 +1,12 @@
 import { computed, define, object, optional, type Rule, required } from "../schema";
-import { objectId } from "../words";
+import { objectId, ref } from "../words";
 import { teamOf } from "./kind";
 
 /** The links that a source can have, by the kind of the linked source. */
 export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
 
 function link(kind: string, note: string) {
-  return optional(objectId(), `ID of the linked ${kind} source. ${note}.`, {
+  return optional(ref("source"), `ID of the linked ${kind} source. ${note}.`, {
     removal: { by: "value", value: null, says: "The link is removed." },
   });
 }
@@ -28,7 +28,7 @@ export const sourceLinks = define({
     "SourceLinksConfig",
     {
       id: computed(objectId(), "ID of the source.", { stable: true, identifies: true }),
-      sourceId: required(objectId(), "ID of the source that has the links.", { requiresReplace: true }),
+      sourceId: required(ref("source"), "ID of the source that has the links.", { requiresReplace: true }),
       logSourceId: link("log", "Only for trace and metric sources"),
       traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
       metricSourceId: link("metric", "Only for log and trace sources"),

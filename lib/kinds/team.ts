@@ -10,7 +10,7 @@ import {
   required,
   string,
 } from "../schema";
-import { objectId } from "../words";
+import { objectId, ref } from "../words";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
 import { teamOf, teamToRead } from "./kind";
 
@@ -25,7 +25,7 @@ export const team = define({
     id: computed(objectId(), "ID of the team.", { stable: true, identifies: true }),
     name: computed(string(), "Name of the team.", { stable: true }),
     defaultUserRoleId: optional(
-      objectId(),
+      ref("role"),
       "ID of the default role of new members. If omitted, new members have no role.",
       {
         wire: "defaultUserRole",
@@ -56,7 +56,7 @@ export const teamMember = define({
         says: "A pending invitation is replaced with one without a name. A member keeps the name.",
       },
     }),
-    roleId: optionalComputed(objectId(), "ID of the role.", {
+    roleId: optionalComputed(ref("role"), "ID of the role.", {
       forAuthors:
         "Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
       stable: true,

@@ -12,7 +12,7 @@ import {
   required,
   string,
 } from "../schema";
-import { limits, objectId, paletteColors, queryLanguages } from "../words";
+import { limits, paletteColors, queryLanguages, ref } from "../words";
 import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
 
 const template = string({ maxLength: limits.expression });
@@ -40,7 +40,10 @@ const target = object(
       "How to select the target: `id` uses its ID, `template` computes its name.",
       { describesValues: true },
     ),
-    id: optional(string(), "ID of the target, for mode `id`."),
+    id: optional(
+      ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
+      "ID of the target, for mode `id`.",
+    ),
     template: optional(template, "Template for the name of the target, for mode `template`."),
   },
   [needs("mode", { id: "id", template: "template" })],
@@ -85,7 +88,7 @@ const configTypeBuilder = optional(
     absentMeans: "builder",
   },
 );
-export const sourceId = required(objectId(), "ID of the source to query.");
+export const sourceId = required(ref("source"), "ID of the source to query.");
 
 export const select = (min: number, max: number) =>
   required(

@@ -12,7 +12,7 @@ import {
   required,
   string,
 } from "../schema";
-import { limits, objectId } from "../words";
+import { limits, ref } from "../words";
 import * as shared from "./config-members";
 import { onClick } from "./config-members";
 import { heatmapSelectItem, pairItems } from "./query";
@@ -230,13 +230,13 @@ function sql(name: string, displayType: string, description: string, attributes:
   const type = object(name, {
     displayType: shared.displayType(displayType),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form."),
-    connectionId: required(objectId(), "ID of the database connection."),
+    connectionId: required(ref("connection"), "ID of the database connection."),
     sqlTemplate: required(
       string({ maxLength: limits.sqlTemplate }),
       "SQL query. It can use the time macros and parameters of the service.",
     ),
     sourceId: optional(
-      objectId(),
+      ref("source"),
       "ID of the source that the query belongs to. The source must use the same connection.",
     ),
     numberFormat: shared.format,

@@ -1,13 +1,5 @@
 import { list, number, object, optional, type Rule, rulesOf, string } from "../schema";
-import {
-  aggregateFunctions,
-  limits,
-  metricTypes,
-  objectId,
-  quantileLevels,
-  queryLanguages,
-  seriesTypes,
-} from "../words";
+import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
 import { aggregationRules, isPercentile, numberFormat } from "./query";
 
 const queried = ["time", "table", "number", "histogram"];
@@ -123,7 +115,7 @@ export const series = object(
       absentMeans: "time",
       isStated: true,
     }),
-    sourceId: optional(objectId(), "ID of the source to query.", {
+    sourceId: optional(ref("source"), "ID of the source to query.", {
       forAuthors: "Required for every type except `markdown`.",
     }),
     aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {

@@ -1,0 +1,44 @@
+import { type Attributes, type RefByMember, type ValueType, wireName } from "../schema";
+import { allKinds } from ".";
+import type { Kind } from "./kind";
+
+/** What a member refers to: a kind, or the kind that another member of the object around it decides. */
+type Ref = string | RefByMember;
+
+/**
+ * What members refer to, by their names as attributes and in the API. It serves values that no type describes, such as a tile of an unknown
+ * display type. A member whose object has an `id` that refers stands for that ID.
+ */
+export const refsByMember: ReadonlyMap<string, Ref> = new Map(allKinds.flatMap(({ type }) => refsIn(type.attributes)));
+
+/** The names of the kinds that objects of a kind refer to. */
+export function kindsReferredTo({ type }: Kind): ReadonlySet<string> {
+  return new Set(
+    refsIn(type.attributes).flatMap(([, ref]) => (typeof ref === "string" ? [ref] : Object.values(ref.of))),
+  );
+}
+
+function refsIn(attributes: Attributes): (readonly [string, Ref])[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const { type } = attribute;
+    const ref = refOf(type);
+    if (ref !== undefined) return [name, wireName(name, attribute) ?? name].map((one) => [one, ref] as const);
+    return objectsIn(type).flatMap((inner) => {
+      const { id, ...others } = inner;
+      const own = id && refOf(id.type);
+      return [...(own === undefined ? [] : [[name, own] as const]), ...refsIn(others)];
+    });
+  });
+}
+
+/** What a value, or each item of a list, refers to. */
+function refOf(type: ValueType): Ref | undefined {
+  if (type.kind === "list" || type.kind === "set") return refOf(type.of);
+  return type.kind === "string" ? type.ref : undefined;
+}
+
+function objectsIn(type: ValueType): readonly Attributes[] {
+  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return objectsIn(type.of);
+  if (type.kind === "json") return Object.values(type.union?.variants ?? {}).map((variant) => variant.type.attributes);
+  return type.kind === "object" ? [type.attributes] : [];
+}
