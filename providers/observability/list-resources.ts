@@ -5,7 +5,6 @@ import { type ObjectValue, objectsOf } from "../../lib/schema";
 import type { Listed, ListResource } from "../sdk";
 import { listDataSource } from "./data-sources/stored";
 import type { Service } from "./service";
-import { dataSourceOfTeams } from "./team/readers";
 
 /** What `terraform query` lists: the objects of every kind that a resource can manage. */
 export const listResources: readonly ListResource<Service>[] = allKinds.map((kind) => ({
@@ -18,10 +17,9 @@ function listerOf(kind: Kind): ListResource<Service>["list"] {
   if (!dataSource)
     return async ({ client, signal }) =>
       (await client.storeOf(kind).list({ signal })).map(({ id, name }) => listedAs({ id }, name));
-  const { read } = dataSourceOfTeams(dataSource);
   return async (context) => {
     const { team = null } = context.config;
-    const result: ObjectValue = await read(context);
+    const result: ObjectValue = await dataSource.read(context);
     const objects = objectsOf(result[storeName(kind)]).filter((one) => kind.isManageable?.(one) ?? true);
     return objects.map(({ id, name }) => listedAs({ id: String(id), team }, name));
   };

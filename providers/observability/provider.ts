@@ -13,8 +13,7 @@ import { tileIdFunction } from "./functions/tile-id";
 import { listResources } from "./list-resources";
 import { resources } from "./resources";
 import type { Service } from "./service";
-import { ephemeralOfTeams } from "./team/readers";
-import { resourceOfTeams } from "./team/resource";
+import { teams } from "./teams";
 
 /** The provider: what it serves, one line each. */
 export const observability: Provider<Service> = {
@@ -25,10 +24,11 @@ export const observability: Provider<Service> = {
   validate: diagnosticsOf,
   refine: ({ name }, config) => allKinds.find((kind) => kind.name === name)?.imported.refine?.(config) ?? config,
   configure,
+  places: teams,
   prepare: (service) => service.prepare(),
   explain: explainFailure,
-  resources: resources.map(resourceOfTeams),
-  ephemeralResources: [apiKeyMaterialResource, invitationResource].map(ephemeralOfTeams),
+  resources,
+  ephemeralResources: [apiKeyMaterialResource, invitationResource],
   listResources,
   functions: [apiKeyHashFunction, tileIdFunction],
   dataSources,

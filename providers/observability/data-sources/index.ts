@@ -3,7 +3,6 @@ import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from ".
 import { tileKeys } from "../../../lib/tiles";
 import type { DataSource } from "../../sdk";
 import type { Service } from "../service";
-import { dataSourceOfTeams } from "../team/readers";
 import { backupsDataSource } from "./backups";
 import { chartSeriesDataSource } from "./chart-series";
 import { searchDataSource } from "./search";
@@ -36,7 +35,7 @@ const all: readonly DataSource<Service>[] = [
 ];
 
 /** All data sources. One that the mode lacks is rejected before a request. */
-export const dataSources = all.map((one) => dataSourceOfTeams(rejectedWhereLacking(one)));
+export const dataSources = all.map(rejectedWhereLacking);
 
 function rejectedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {
   return {

@@ -4,6 +4,7 @@ import { asListed } from "./as-listed";
 import type { CallContext } from "./context";
 import type { Diagnostic } from "./diagnostic";
 import type { JsonValue } from "./json";
+import type { Places } from "./places";
 import type { Resource } from "./resource";
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
@@ -26,6 +27,8 @@ export interface Provider<C> {
    * when Terraform configures the same process again (debug mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
+  /** Where objects can be, if not all are where the provider works. */
+  readonly places?: Places<C>;
   /** Loads what requests of the client need, while the first reads wait for each other. Sends nothing. */
   prepare?(client: C): void;
   /** Converts an error of the client into a diagnostic; `undefined` leaves it to the SDK. */

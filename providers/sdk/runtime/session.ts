@@ -1,8 +1,10 @@
-import { type Definition, type ObjectValue, printableLines } from "../../../lib/schema";
+import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../../../lib/schema";
 import { createLogger, type Logger } from "../plugin/logger";
+import type { CallContext } from "./context";
 import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
 import type { Diagnostics } from "./diagnostics";
 import { FirstReads } from "./first-reads";
+import type { Places } from "./places";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
 import type { Explanation } from "./values";
@@ -96,17 +98,57 @@ export class Session<C> {
     this.stop.abort();
   }
 
-  /** The context of every call that may send requests. */
+  /** Makes the contexts of a call. */
   scope(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
     return new Scope(this, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }
 }
 
-/** The common part of all contexts; `client` is read only when a call needs it. */
+/** What the contexts of one call have in common. */
 export class Scope<C> {
-  readonly log: Logger;
   /** Whether plans and reads are explained in the log. */
   readonly explains: boolean;
+
+  constructor(
+    private readonly session: Session<C>,
+    private readonly diagnostics: Diagnostics,
+    private readonly signal: AbortSignal,
+  ) {
+    this.explains = session.explains;
+  }
+
+  /** A new context with members of its own, for an object in a place. */
+  context<M extends object>(members: M, place?: Value): CallContext<C> & M {
+    return Object.assign(new Context(this.session, this.diagnostics, this.signal, place), members);
+  }
+
+  /** The provider's places, for a definition that has their attribute. */
+  placesOf({ type }: Definition): Places<C> | undefined {
+    const { places } = this.session.provider;
+    return places && places.attribute in type.attributes ? places : undefined;
+  }
+
+  /** The client where the provider works. @throws DiagnosticError when there is none yet. */
+  get client(): C {
+    return this.session.client;
+  }
+
+  /** The same; `undefined` while the configuration is unknown. */
+  get clientIfKnown(): C | undefined {
+    return this.session.unknownConfiguration ? undefined : this.session.client;
+  }
+
+  /** Logs the explanations of a plan or a read of an object: one line per path. */
+  explain(call: string, typeName: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
+    const id = typeof prior.id === "string" ? prior.id : undefined;
+    for (const { path, reason } of explanations)
+      this.session.log.debug(`${call}: ${path} ${reason}`, { resource: typeName, id });
+  }
+}
+
+/** What every context has. A client that cannot be had fails only the call that uses it. */
+class Context<C> implements CallContext<C> {
+  readonly log: Logger;
   readonly warn: Diagnostics["warn"];
   readonly report: Diagnostics["report"];
 
@@ -114,27 +156,16 @@ export class Scope<C> {
     private readonly session: Session<C>,
     diagnostics: Diagnostics,
     readonly signal: AbortSignal,
+    private readonly place: Value | undefined,
   ) {
     this.log = session.log;
-    this.explains = session.explains;
     this.warn = diagnostics.warn.bind(diagnostics);
     this.report = diagnostics.report.bind(diagnostics);
   }
 
   get client(): C {
-    return this.session.client;
-  }
-
-  /** Logs the explanations of a plan or a read of an object: one line per path. */
-  tell(call: string, typeName: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
-    const id = typeof prior.id === "string" ? prior.id : undefined;
-    for (const { path, reason } of explanations)
-      this.log.debug(`${call}: ${path} ${reason}`, { resource: typeName, id });
-  }
-
-  /** This context with further members. */
-  with<M extends object>(members: M): this & M {
-    return Object.assign(this, members);
+    const { client, provider } = this.session;
+    return isPresent(this.place) && provider.places ? provider.places.clientIn(client, this.place) : client;
   }
 }
 

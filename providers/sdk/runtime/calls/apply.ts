@@ -2,6 +2,7 @@ import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
+import { isLeftOver, placeIn } from "../places";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 import { fillUnknowns, withoutWriteOnly } from "../values";
@@ -34,9 +35,13 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
   };
   try {
     if (change.prior) requireIdentity(resource.definition, change.prior);
-    const stored = await carryOut(resource, scope.with({ private: change.private, keep }), change);
+    const stored = await carryOut(scope, resource, change, keep);
     if (!stored) return { state: null, private: undefined };
-    return { state: newState(type, change.planned, stored), private: stored.private, response: stored.response };
+    const places = scope.placesOf(resource.definition);
+    // Each plan compares a place that only the state has with the provider's own, so no plan of this object may be skipped.
+    const isFinal = !isLeftOver(placeIn(places, change.planned), placeIn(places, change.config));
+    const response = isFinal ? stored.response : undefined;
+    return { state: newState(type, change.planned, stored), private: stored.private, response };
   } catch (failure) {
     return { ...afterFailure(type, change, kept.stored), failure };
   }
@@ -48,24 +53,22 @@ function afterFailure(type: ObjectType, { prior, planned }: Change, kept: Stored
   return { state, private: kept.private };
 }
 
-type ApplyScope<C> = Scope<C> & {
-  readonly private: JsonValue | undefined;
-  keep(state: ObjectValue, privateState?: JsonValue): void;
-};
-
 /** Undefined when there is nothing left to store. */
 async function carryOut<C>(
+  scope: Scope<C>,
   resource: Resource<C>,
-  scope: ApplyScope<C>,
-  { typeName, prior, planned: agreed, config }: Change,
+  { typeName, prior, planned: agreed, config, private: privateState }: Change,
+  keep: (state: ObjectValue, privateState?: JsonValue) => void,
 ): Promise<Stored | undefined> {
+  const place = placeIn(scope.placesOf(resource.definition), agreed ?? prior);
+  const own = { private: privateState, keep };
   if (!agreed) {
-    if (prior) await resource.delete(scope.with({ prior }));
+    if (prior) await resource.delete(scope.context({ ...own, prior }, place));
     return undefined;
   }
-  const given = { config: config ?? {}, planned: knownMembers(agreed) };
-  if (!prior) return resource.create(scope.with(given));
-  if (resource.update) return resource.update(scope.with({ ...given, prior }));
+  const given = { ...own, config: config ?? {}, planned: knownMembers(agreed) };
+  if (!prior) return resource.create(scope.context(given, place));
+  if (resource.update) return resource.update(scope.context({ ...given, prior }, place));
   throw new DiagnosticError(
     "Update is not supported",
     `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`,

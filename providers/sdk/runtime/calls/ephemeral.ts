@@ -2,7 +2,7 @@ import type { ObjectValue } from "../../../../lib/schema";
 import type { JsonValue } from "../json";
 import type { EphemeralResource, Opened, Renewed } from "../provider";
 import type { Scope } from "../session";
-import { configuredOver } from "./data-source";
+import { configuredOver, configuredPlace } from "./data-source";
 import { storable } from "./read";
 
 export async function openEphemeral<C>(
@@ -10,8 +10,9 @@ export async function openEphemeral<C>(
   ephemeral: EphemeralResource<C>,
   config: ObjectValue,
 ): Promise<Opened> {
-  const { type } = ephemeral.definition;
-  const opened = await ephemeral.open(scope.with({ config }));
+  const { definition } = ephemeral;
+  const { type } = definition;
+  const opened = await ephemeral.open(scope.context({ config }, configuredPlace(scope, definition, config)));
   return { ...opened, result: storable(type, configuredOver(type, config, opened.result)) };
 }
 
@@ -20,7 +21,7 @@ export async function renewEphemeral<C>(
   ephemeral: EphemeralResource<C>,
   privateState: JsonValue | undefined,
 ): Promise<Renewed> {
-  return (await ephemeral.renew?.(scope.with({ private: privateState }))) ?? {};
+  return (await ephemeral.renew?.(scope.context({ private: privateState }))) ?? {};
 }
 
 export async function closeEphemeral<C>(
@@ -28,5 +29,5 @@ export async function closeEphemeral<C>(
   ephemeral: EphemeralResource<C>,
   privateState: JsonValue | undefined,
 ): Promise<void> {
-  await ephemeral.close?.(scope.with({ private: privateState }));
+  await ephemeral.close?.(scope.context({ private: privateState }));
 }

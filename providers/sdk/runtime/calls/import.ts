@@ -1,5 +1,6 @@
 import type { ObjectValue } from "../../../../lib/schema";
 import { DiagnosticError } from "../diagnostic";
+import { withPlace } from "../places";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 import { storable } from "./read";
@@ -23,6 +24,9 @@ export async function importResource<C>(
       "Import is not supported",
       `${typeName} cannot be imported; create it with Terraform instead.`,
     );
-  const stored = identity && id === "" ? { state: identity } : await resource.import(scope.with({ id }));
+  if (identity && id === "") return { state: storable(type, identity) };
+  const places = scope.placesOf(resource.definition);
+  const at = places?.ofImport(scope.client, id) ?? { place: undefined, id };
+  const stored = withPlace(places, await resource.import(scope.context({ id: at.id }, at.place)), at.place);
   return { ...stored, state: storable(type, stored.state) };
 }

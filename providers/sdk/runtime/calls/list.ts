@@ -3,6 +3,7 @@ import { identityType } from "../identity";
 import type { ListResource } from "../provider";
 import type { Resource } from "../resource";
 import type { Scope } from "../session";
+import { configuredPlace } from "./data-source";
 import { readResource } from "./read";
 
 export interface ListRequest {
@@ -29,7 +30,9 @@ export async function* listObjects<C>(
   { typeName, config, isWhole, limit }: ListRequest,
 ): AsyncGenerator<ListedObject> {
   let found = 0;
-  for await (const { identity, displayName } of await list(scope().with({ config }))) {
+  const first = scope();
+  const place = configuredPlace(first, resource.definition, config);
+  for await (const { identity, displayName } of await list(first.context({ config }, place))) {
     if (limit > 0 && found === limit) return;
     const stored = isWhole
       ? await readResource(scope(), resource, {

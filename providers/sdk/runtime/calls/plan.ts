@@ -1,6 +1,7 @@
-import { inForm, type ObjectValue, type Path, sameValue } from "../../../../lib/schema";
+import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../../../lib/schema";
 import type { PlanContext } from "../context";
 import type { JsonValue } from "../json";
+import { type Places, placeIn } from "../places";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
 import { explain, replacePaths, settleAbsent, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
@@ -25,33 +26,64 @@ export interface Planned {
 export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, request: PlanRequest): Promise<Planned> {
   const { type } = resource.definition;
   const { prior } = request;
-  const context = planContext(resource, scope.with({ private: request.private }), request);
-  const outcome: PlanResult = (context && (await resource.plan?.(context))) ?? {};
+  const places = scope.placesOf(resource.definition);
+  const { place, moved } = await placeOfPlan(scope, places, request);
+  const context = planContext(scope, resource, request, place);
+  const outcome = inOtherPlace((context && (await resource.plan?.(context))) ?? {}, context, moved);
   const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
   const { config, proposed, typeName } = request;
   if (scope.explains && prior && planned && proposed) {
     const given = withoutWriteOnly(type, withDefaults(type, proposed, config));
-    scope.tell("plan", typeName, prior, explain(type, { prior, given, result: planned }, "change"));
+    scope.explain("plan", typeName, prior, explain(type, { prior, given, result: planned }, "change"));
   }
   return { planned, requiresReplace: marked, private: outcome.private };
 }
 
-type PlanScope<C> = Scope<C> & { readonly private: JsonValue | undefined };
+/** Where the planned object is; `moved`: the attribute of the place, if the object is planned in another one than before. */
+async function placeOfPlan<C>(
+  scope: Scope<C>,
+  places: Places<C> | undefined,
+  { config, prior }: PlanRequest,
+): Promise<{ readonly place?: Value | undefined; readonly moved?: string }> {
+  const before = placeIn(places, prior);
+  if (!places || !config) return { place: before };
+  const now = placeIn(places, config);
+  const client = scope.clientIfKnown;
+  if (client) places.check(client, now);
+  if (!prior) return { place: now };
+  return (await places.isAnother(client, before, now)) ? { place: now, moved: places.attribute } : { place: before };
+}
+
+/** Another place is another object. */
+function inOtherPlace<C>(
+  outcome: PlanResult,
+  context: PlanContext<C> | undefined,
+  moved: string | undefined,
+): PlanResult {
+  if (moved === undefined || !context?.config) return outcome;
+  const planned = { ...(outcome.planned ?? context.planned), [moved]: context.config[moved] ?? null };
+  return { ...outcome, planned, requiresReplace: [...(outcome.requiresReplace ?? []), [moved]] };
+}
 
 function planContext<C>(
+  scope: Scope<C>,
   resource: Resource<C>,
-  scope: PlanScope<C>,
-  { config, prior, proposed }: PlanRequest,
+  { config, prior, proposed, private: privateState }: PlanRequest,
+  place: Value | undefined,
 ): PlanContext<C> | undefined {
+  const own = { private: privateState };
   if (!config || !proposed) {
-    return prior ? scope.with({ action: "delete" as const, prior, config: null, planned: null }) : undefined;
+    const deletion = { ...own, action: "delete" as const, config: null, planned: null };
+    return prior ? scope.context({ ...deletion, prior }, place) : undefined;
   }
-  const { planned, settled, changed } = proposedPlan(resource, config, prior, proposed, scope.private);
-  if (!prior) return scope.with({ action: "create" as const, prior, config, planned });
-  const { type } = resource.definition;
-  const paths = (other: ObjectValue = planned) => replacePaths(type, prior, other);
-  return scope.with({ action: "update" as const, prior, config, planned, settled, changed, replacePaths: paths });
+  const { definition } = resource;
+  const places = scope.placesOf(definition);
+  const { planned, settled, changed } = proposedPlan(resource, places, config, prior, proposed, privateState);
+  if (!prior) return scope.context({ ...own, action: "create" as const, prior, config, planned }, place);
+  const paths = (other: ObjectValue = planned) => replacePaths(definition.type, prior, other);
+  const update = { ...own, action: "update" as const, prior, config, planned, settled, changed, replacePaths: paths };
+  return scope.context(update, place);
 }
 
 /**
@@ -60,6 +92,7 @@ function planContext<C>(
  */
 function proposedPlan<C>(
   resource: Resource<C>,
+  places: Places<C> | undefined,
   config: ObjectValue,
   prior: ObjectValue | null,
   proposed: ObjectValue,
@@ -70,6 +103,9 @@ function proposedPlan<C>(
   if (prior) {
     value = inForm(type, value, prior, "plan");
     value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;
+    // A place that nobody configures stays in the state until the plan finds that it is not the provider's.
+    if (places && !isPresent(placeIn(places, config)))
+      value = { ...value, [places.attribute]: placeIn(places, prior) ?? null };
   }
   const changed = !prior || !sameValue(value, prior);
   return { planned: changed ? withUnknowns(type, value, config, prior) : prior, settled: value, changed };

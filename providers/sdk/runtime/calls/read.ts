@@ -9,6 +9,7 @@ import {
 import { DiagnosticError } from "../diagnostic";
 import { requireIdentity } from "../identity";
 import type { JsonValue } from "../json";
+import { placeIn, withPlace } from "../places";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 import { explain, withoutWriteOnly } from "../values";
@@ -30,12 +31,16 @@ export async function readResource<C>(
   const { typeName, prior } = request;
   requireIdentity(resource.definition, prior);
   const recognizes = (response: Json) => request.recognizes(response);
-  const stored = await resource.read(scope.with({ prior, private: request.private, recognizes }));
+  const places = scope.placesOf(resource.definition);
+  const place = placeIn(places, prior);
+  const found = await resource.read(scope.context({ prior, private: request.private, recognizes }, place));
+  const stored = found && withPlace(places, found, place);
   if (!stored || stored.state === prior) return stored;
   const now = storable(type, stored.state);
   if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
   const state = inForm(type, now, prior, "state");
-  if (scope.explains) scope.tell("read", typeName, prior, explain(type, { prior, given: now, result: state }, "drift"));
+  if (scope.explains)
+    scope.explain("read", typeName, prior, explain(type, { prior, given: now, result: state }, "drift"));
   return { ...stored, state };
 }
 

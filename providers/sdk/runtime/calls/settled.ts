@@ -1,6 +1,7 @@
 import { inForm, type Json, type ObjectValue } from "../../../../lib/schema";
 import { Diagnostics } from "../diagnostics";
 import type { JsonValue } from "../json";
+import { placeIn, withPlace } from "../places";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";
 import { planChange } from "./plan";
@@ -42,8 +43,11 @@ export async function isSettled<C>(
 
 function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>, applied: Applied): boolean {
   const { state, private: before, response } = applied;
-  const read = unchanged?.readFrom(response, scope.with({ prior: state, private: before, recognizes: () => false }));
-  if (!read) return false;
+  if (!unchanged) return false;
+  const places = scope.placesOf(definition);
+  const place = placeIn(places, state);
+  const context = scope.context({ prior: state, private: before, recognizes: () => false }, place);
+  const read = withPlace(places, unchanged.readFrom(response, context), place);
   const isSame = inForm(definition.type, storable(definition.type, read.state), state, "state") === state;
   return isSame && samePrivate(read.private, before);
 }

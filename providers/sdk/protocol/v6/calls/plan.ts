@@ -1,4 +1,5 @@
 import { planChange } from "../../../runtime/calls/plan";
+import { placeIn } from "../../../runtime/places";
 import type { Session } from "../../../runtime/session";
 import { toAttributePath } from "../attribute-path";
 import type { Handlers } from "../call-types";
@@ -20,7 +21,8 @@ export function planCalls<C>(session: Session<C>): Handlers {
         const prior = fromDynamicObject(type, request.priorState, diagnostics);
         const scope = session.scope(diagnostics, signal);
         if (prior && resource.unchanged && new Recognition(session, memory).isSettled(request)) {
-          const next = resource.unchanged.plan(scope.with({ prior, private: memory.value }));
+          const place = placeIn(scope.placesOf(resource.definition), prior);
+          const next = resource.unchanged.plan(scope.context({ prior, private: memory.value }, place));
           return {
             plannedState: request.priorState,
             plannedPrivate: memory.next(next),

@@ -1,0 +1,56 @@
+import { ApiError, featuresOf } from "../../lib/client";
+import { productFacts } from "../../lib/products";
+import { isPresent, isUnknown, type Value } from "../../lib/schema";
+import { DiagnosticError, type Places, UnknownConfigurationError } from "../sdk";
+import type { Service } from "./service";
+
+/** Teams of the service: each has objects and lists of its own, and all share one budget. */
+export const teams: Places<Service> = {
+  attribute: "team",
+  clientIn(client, team) {
+    if (isUnknown(team)) throw new UnknownConfigurationError([["team"]]);
+    return featuresOf(client.mode).teams ? client.forTeam(String(team)) : client;
+  },
+  check({ mode }, team) {
+    if (!isPresent(team) || featuresOf(mode).teams) return;
+    const says = `team is not supported in ${mode} mode, where a service has only one team; remove it.`;
+    throw new DiagnosticError("Not possible in this mode", says, ["team"]);
+  },
+  isAnother,
+  /** `<team>/` before an ID, or before `name:…`, says which team the object is in, unless an ID may contain a slash. */
+  ofImport({ product, mode }, text) {
+    if (!productFacts[product].ids) return { place: null, id: text };
+    const [, team = null, id = text] = /^([\w.~-]+)\/(.*)$/s.exec(text.trim()) ?? [];
+    return { place: featuresOf(mode).teams ? team : null, id };
+  },
+};
+
+/**
+ * None is the provider's own team, which only then has to be known. A provider whose configuration is unknown replaces nothing because of its
+ * own team.
+ */
+async function isAnother(client: Service | undefined, before: Value | undefined, now: Value | undefined) {
+  if ((before ?? null) === (now ?? null)) return false;
+  if (client && !featuresOf(client.mode).teams) return false;
+  if (isUnknown(now) || (isPresent(before) && isPresent(now))) return true;
+  if (!client) return false;
+  const own = await ownTeamOf(client);
+  return (before ?? own) !== (now ?? own);
+}
+
+/** ID of the team that the provider works in. @throws DiagnosticError if it is not known: a plan without it could replace any object. */
+async function ownTeamOf(client: Service): Promise<string> {
+  const id = client.team ?? (await client.ownTeam.id().catch(fail));
+  if (id === undefined) throw notKnown("The service does not return it (GET /team).");
+  return id;
+}
+
+function fail(reason: unknown): never {
+  throw reason instanceof ApiError ? notKnown(reason.message, reason) : reason;
+}
+
+function notKnown(why: string, cause?: ApiError): DiagnosticError {
+  const remedy =
+    "Without it, it is unknown whether the object is in another team. Set team of the provider (OBSERVABILITY_TEAM) to its ID, or plan again when the service returns it.";
+  return new DiagnosticError("Team of the provider is not known", `${why} ${remedy}`, ["team"], cause);
+}
