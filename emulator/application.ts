@@ -73,7 +73,7 @@ interface BodyError {
   status?: number;
 }
 
-/** Refuses bodies that cannot be read before anything else is looked at. */
+/** Rejects bodies that cannot be read before anything else is looked at. */
 const bodyErrors: ErrorRequestHandler = (error: BodyError, request, response, next) => {
   if (response.headersSent) return next(error);
   const broken = error.type === "entity.parse.failed";

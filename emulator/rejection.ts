@@ -2,7 +2,7 @@
 export type ErrorForm = "message" | "text" | "error";
 
 /** A result with an error status; operations throw it. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -14,5 +14,5 @@ export class Refusal extends Error {
   }
 }
 
-export const badRequest = (message: string): Refusal => new Refusal(400, message);
-export const notFoundText = (): Refusal => new Refusal(404, "Not Found", "text");
+export const badRequest = (message: string): Rejection => new Rejection(400, message);
+export const notFoundText = (): Rejection => new Rejection(404, "Not Found", "text");

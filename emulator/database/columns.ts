@@ -12,7 +12,7 @@ interface Query {
   /** SQL expressions: values, group columns, select lists. */
   expressions?: string[];
   aliases?: string[];
-  /** Bare text is searched in the source's implicit column; without one it is refused. */
+  /** Bare text is searched in the source's implicit column; without one it is rejected. */
   hasImplicitColumn?: boolean;
 }
 
@@ -24,7 +24,7 @@ const isKnown = (columns: Set<string>, name: string): boolean => {
 const aliasesOf = (expression: string): string[] =>
   [...expression.matchAll(/\bas\s+[`"]?(\w+)[`"]?/gi)].map(([, alias]) => alias ?? "");
 
-/** The first thing about a query that the database would refuse; undefined when it would run. */
+/** The first thing about a query that the database would reject; undefined when it would run. */
 export function queryProblem(source: Source, query: Query): string | undefined {
   const { conditions = [], expressions = [], aliases = [], hasImplicitColumn = false } = query;
   const columns = columnsOf(source);

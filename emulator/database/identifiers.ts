@@ -55,13 +55,13 @@ export function identifiersOf(expression: string): string[] {
     const [piece, backquoted, quoted, word, call] = match;
     const name = backquoted ?? quoted ?? word;
     if (piece === "->") found.made.add(found.names.pop() ?? "");
-    else if (name !== undefined && call === undefined) note(found, name, word !== undefined, before);
+    else if (name !== undefined && call === undefined) register(found, name, word !== undefined, before);
     before = piece.toLowerCase();
   }
   return found.names.filter((name) => !found.made.has(name));
 }
 
-function note(found: Found, name: string, isWord: boolean, before: string): void {
+function register(found: Found, name: string, isWord: boolean, before: string): void {
   if (before === "as") {
     found.made.add(name);
     return;

@@ -1,5 +1,5 @@
 import type { z } from "zod/v3";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -53,9 +53,9 @@ function selectivity(where: string): number {
 
 function sourceOf(store: Store, { sourceId }: ChartSeries, index: number): Source {
   const source = store.sources.find(sourceId);
-  if (!source) throw new Refusal(404, `Source not found for series ${index}`, "error");
+  if (!source) throw new Rejection(404, `Source not found for series ${index}`, "error");
   if (!store.connections.find(source.connection ?? ""))
-    throw new Refusal(404, `Connection not found for series ${index}`, "error");
+    throw new Rejection(404, `Connection not found for series ${index}`, "error");
   return source;
 }
 
@@ -96,13 +96,13 @@ export function seriesPoints(
   const { length, hasImplicitColumn } = range;
   const source = sourceOf(database.store, series, index);
   if (unbalanced(series.where))
-    throw new Refusal(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
+    throw new Rejection(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
   const problem =
     missingValue(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
-  if (problem !== undefined) throw new Refusal(500, problem, "error");
+  if (problem !== undefined) throw new Rejection(500, problem, "error");
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
-    throw new Refusal(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
+    throw new Rejection(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
   return bucketStarts(range.start, end, length).flatMap((bucket) => {
     // The first and the last bucket hold only what lies in the range.
     const from = Math.max(bucket, range.start);

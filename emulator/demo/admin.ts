@@ -54,7 +54,7 @@ function bodyOf<S extends z.ZodTypeAny>(shape: S, { body }: Request): z.output<S
   throw new Error(`${issue?.path.join(".") || "The body"}: ${issue?.message}`);
 }
 
-/** The admin endpoints; for callers from elsewhere they do not exist, and pages of other sites are refused. */
+/** The admin endpoints; for callers from elsewhere they do not exist, and pages of other sites are rejected. */
 export function adminRouter(controls: Controls): Router {
   const router = Router();
   router.use(onlyLocal, onlySameSite, express.json());

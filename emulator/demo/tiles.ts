@@ -2,7 +2,7 @@ import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
 import { type Formula, parsedFormula } from "../../evaluation";
 import { bucketStarts, type Database, eventRows, seriesPoints, usualDatabase } from "../database/query";
 import { signalValue } from "../database/signal";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { ChartSeries } from "../shapes/query";
 import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
@@ -46,7 +46,7 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
   try {
     return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(database, config, end) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
     return { kind: "none", reason: error.message, refused: true };
   }

@@ -5,7 +5,7 @@ import { both, type Call, data, done, type Operation, openSourceOnly } from "../
 import { check } from "../http/check";
 import { newCredentials } from "../operations/keys";
 import { metricsText } from "../operations/service";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { Store, Table } from "../store/store";
 import type { Opaque, Source } from "../store/tables";
 import { opaqueId } from "./data";
@@ -97,7 +97,7 @@ const list = (kind: Kind, modes: Operation["modes"]): Operation => ({
 function managed(kind: "dashboards" | "alerts", shape: Body, completed: (body: Opaque) => Opaque): Operation[] {
   const existing = ({ store, params: { id = "" } }: Call): Held => {
     const found = table(store, kind).find(id);
-    if (!found) throw new Refusal(404, `There is no object with the ID ${id} in ${kind}.`);
+    if (!found) throw new Rejection(404, `There is no object with the ID ${id} in ${kind}.`);
     return found;
   };
   const put = (call: Call, id: string) => {
@@ -221,11 +221,11 @@ function chartRows(database: Database, query: z.output<typeof chartQuery>, now: 
   const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
   const length = durationOf(query.granularity) ?? bucketLength(undefined, start, end);
   if ((end - start) / length > mostBuckets)
-    throw new Refusal(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
+    throw new Rejection(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
   const all = query.series.map((series, index) => {
     const source: Source | undefined = database.store.sources.find(series.sourceId);
     if (!source)
-      throw new Refusal(404, `series[${index}].sourceId: there is no source with the ID ${series.sourceId}.`);
+      throw new Rejection(404, `series[${index}].sourceId: there is no source with the ID ${series.sourceId}.`);
     return bucketStarts(start, Math.min(end, now), length).flatMap((bucket) =>
       groupValues(database, source, series, bucket, length).map((found) => ({ bucket, ...found })),
     );

@@ -17,7 +17,7 @@ export const openSourceWording: Wording = {
     if (result.kind === "done") response.status(204).end();
     else response.json({ data: payload(result) });
   },
-  refuse(response, { status, message }) {
+  reject(response, { status, message }) {
     response.status(status).type("text/plain").send(message);
   },
 };
@@ -27,7 +27,7 @@ export const managedWording: Wording = {
   send(response, result) {
     if (!sendText(response, result)) response.json({ requestId: randomUUID(), result: payload(result), status: 200 });
   },
-  refuse(response, { status, message }) {
+  reject(response, { status, message }) {
     response.status(status).json({ error: message, status });
   },
 };

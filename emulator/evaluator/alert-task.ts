@@ -97,11 +97,11 @@ export class AlertTask {
     const circumstances = { history, isGrouped: found.isGrouped, now: now.getTime(), othersFire };
     const outcome = evaluate(rule, found.run, found.rows, circumstances);
     history.add(outcome.records);
-    const problems = await this.tell(store, alert, target, outcome, now);
+    const problems = await this.notifyAll(store, alert, target, outcome, now);
     this.change(store, alert, now, { state: outcome.state, errors: ["WEBHOOK_ERROR", problems] });
   }
 
-  private async tell(
+  private async notifyAll(
     store: Store,
     alert: Alert,
     target: AlertTarget,
@@ -110,11 +110,11 @@ export class AlertTask {
   ): Promise<string[]> {
     const until = alert.silenced?.until;
     if (typeof until === "string" && Date.parse(until) > now.getTime()) return [];
-    const note = (made: Delivery) => {
+    const report = (made: Delivery) => {
       this.sent.push(made);
       if (this.sent.length > keptDeliveries) this.sent.shift();
     };
-    const context = { store, allowedHosts: this.allowedHosts, now, signal: this.stopping.signal, note };
+    const context = { store, allowedHosts: this.allowedHosts, now, signal: this.stopping.signal, report };
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
   }
 

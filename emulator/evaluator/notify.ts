@@ -31,12 +31,12 @@ interface Context {
   now: Date;
   /** Ends the deliveries early. */
   signal: AbortSignal;
-  note(made: Delivery): void;
+  report(made: Delivery): void;
 }
 
-/** Sends an event to all targets of an alert at once; returns what went wrong and notes each delivery. */
+/** Sends an event to all targets of an alert at once; returns what went wrong and reports each delivery. */
 export async function notify(
-  { store, allowedHosts, now, signal, note }: Context,
+  { store, allowedHosts, now, signal, report }: Context,
   alert: Alert,
   target: AlertTarget,
   event: AlertEvent,
@@ -53,7 +53,7 @@ export async function notify(
         const status = isCalled ? await called(webhook, message, { signal }) : undefined;
         const { state, title } = message;
         const made = { alertId: alert.id, webhookId: webhook.id, url, state, title, body, at: now.toISOString() };
-        note({ ...made, called: isCalled, ...(status !== undefined && { status }) });
+        report({ ...made, called: isCalled, ...(status !== undefined && { status }) });
         if (isCalled && !(status !== undefined && status >= 200 && status < 300))
           problems.push(`Failed to deliver to webhook "${webhook.name}": ${status ?? "no response"}`);
       } catch (error) {

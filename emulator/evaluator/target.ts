@@ -23,7 +23,7 @@ export interface AlertTarget {
   sql?: { template: string; isNumber: boolean };
   asRatio?: boolean;
   formulas?: { expression: string }[];
-  /** What the database would refuse. */
+  /** What the database would reject. */
   problem?: string;
   tile?: Tile;
   dashboard?: Dashboard;

@@ -18,7 +18,7 @@ function isCrossSite({ headers }: Request): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 }
 
-/** Refuses what other sites make a browser send. */
+/** Rejects what other sites make a browser send. */
 export const onlySameSite: RequestHandler = (request, response, next) => {
   if (isCrossSite(request)) response.status(403).json({ message: "Requests from other sites are rejected." });
   else next();

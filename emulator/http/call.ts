@@ -1,6 +1,6 @@
 import type { Database } from "../database/query";
 import type { ServiceVersion } from "../options";
-import type { Refusal } from "../rejection";
+import type { Rejection } from "../rejection";
 import type { Store, Teams } from "../store/store";
 import type { Response } from "./express";
 
@@ -59,12 +59,12 @@ export function pageOf<T extends { id: string }>(
   return [oldestFirst.slice(offset, offset + limit), { total: items.length, limit, offset }];
 }
 
-export type Refuse = (response: Response, refusal: Refusal) => void;
+export type SendRejection = (response: Response, rejection: Rejection) => void;
 
 /** How a mode words results. */
 export interface Wording {
   send(response: Response, result: Result): void;
-  refuse: Refuse;
+  reject: SendRejection;
 }
 
 export interface Operation {

@@ -1,5 +1,5 @@
 import { type ZodType, type ZodTypeAny, type ZodTypeDef, z } from "zod/v3";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { isObjectId, objectIdText } from "../shapes/words";
 import type { Call } from "./call";
 
@@ -49,7 +49,7 @@ export function checkListed<S extends ZodTypeAny>(type: "Body" | "Params", shape
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues, name } = parsed.error;
-  throw new Refusal(400, `${type} is not valid`, "message", [{ type, errors: { issues, name } }]);
+  throw new Rejection(400, `${type} is not valid`, "message", [{ type, errors: { issues, name } }]);
 }
 
 const listedIdParams = z.object({

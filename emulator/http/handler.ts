@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import type { Database } from "../database/query";
 import type { Settings } from "../options";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { Store, Teams } from "../store/store";
 import type { Kind, SeedFile, StoredData } from "../store/tables";
 import type { Call, Mode, Operation, Result, Wording } from "./call";
@@ -38,7 +38,7 @@ export interface HandlerContext {
   saved(): Promise<void>;
 }
 
-const unexpected = new Refusal(500, "Something went wrong :(");
+const unexpected = new Rejection(500, "Something went wrong :(");
 
 /** Runs an operation for a request and words its result as the mode does. */
 export function handler(
@@ -47,11 +47,11 @@ export function handler(
   operation: Operation,
   wording: Wording,
 ): RequestHandler {
-  const run = (call: Call): Result | Refusal => {
+  const run = (call: Call): Result | Rejection => {
     try {
       return operation.run(call);
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof Rejection) return error;
       console.error(error);
       return unexpected;
     }
@@ -83,7 +83,7 @@ export function handler(
       next(error);
       return;
     }
-    if (outcome instanceof Refusal) wording.refuse(response, outcome);
+    if (outcome instanceof Rejection) wording.reject(response, outcome);
     else wording.send(response, outcome);
   };
 }

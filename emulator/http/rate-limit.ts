@@ -24,7 +24,7 @@ class Counter {
   }
 }
 
-/** The open-source limit: per access key over all resources, per address without one; refusals count too. */
+/** The open-source limit: per access key over all resources, per address without one; rejections count too. */
 export function openSourceLimiter(window: Window): RequestHandler {
   const counter = new Counter(window);
   const { requests, perSeconds } = window;
@@ -42,16 +42,16 @@ export function openSourceLimiter(window: Window): RequestHandler {
   };
 }
 
-/** The managed limit: per API key; only a refusal says when the window opens again. */
+/** The managed limit: per API key; only a rejection says when the window opens again. */
 export function managedLimiter(
   window: Window,
-  refuse: (response: Parameters<RequestHandler>[1]) => void,
+  reject: (response: Parameters<RequestHandler>[1]) => void,
 ): RequestHandler {
   const counter = new Counter(window);
   return (request, response, next) => {
     const { used, secondsLeft } = counter.hit(request.headers.authorization ?? request.socket.remoteAddress ?? "");
     if (used <= window.requests) return next();
     response.setHeader("X-RateLimit-Reset", secondsLeft.toFixed(1));
-    refuse(response);
+    reject(response);
   };
 }

@@ -1,15 +1,15 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
-import type { Mode, Operation, Refuse, Result, Wording } from "../http/call";
+import type { Mode, Operation, Result, SendRejection, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { managedLimiter } from "../http/rate-limit";
 import { hashOf } from "../operations/keys";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { Store } from "../store/store";
 import type { ApiKey } from "../store/tables";
 
-/** The gateway in front of the service refuses body members that its own description does not list. */
+/** The gateway in front of the service rejects body members that its own description does not list. */
 function gateway(members: string[] | undefined): RequestHandler {
   return (request, response, next) => {
     const body: unknown = request.body;
@@ -23,7 +23,7 @@ function gateway(members: string[] | undefined): RequestHandler {
 /** The managed API and the account level below `/v1/organizations`. */
 export function managedRouter(context: HandlerContext): Router {
   const { settings, product, teams, clock } = context;
-  const { refuse } = product.wording.managed;
+  const { reject } = product.wording.managed;
   const account = Router();
   const serve = (path: string, mode: Mode, operation: Operation): void => {
     const run = handler(context, mode, operation, product.wording.managed);
@@ -31,7 +31,7 @@ export function managedRouter(context: HandlerContext): Router {
   };
   account.use("/services/:serviceId", (request, response, next) => {
     if (request.params.serviceId === settings.serviceId) next();
-    else refuse(response, new Refusal(404, "Service not found"));
+    else reject(response, new Rejection(404, "Service not found"));
   });
   for (const operation of product.account(settings.segments.metrics)) serve(operation.path, "account", operation);
   for (const operation of product.operations.filter(({ modes }) => modes.includes("managed")))
@@ -41,12 +41,12 @@ export function managedRouter(context: HandlerContext): Router {
   const router = Router();
   if (settings.limits)
     router.use(
-      managedLimiter(settings.limits.managed, (response) => refuse(response, new Refusal(429, "Too many requests"))),
+      managedLimiter(settings.limits.managed, (response) => reject(response, new Rejection(429, "Too many requests"))),
     );
-  router.use(basicAuth(teams.first, clock, refuse));
+  router.use(basicAuth(teams.first, clock, reject));
   router.use("/:organizationId", (request, response, next) => {
     if (request.params.organizationId === settings.organizationId) account(request, response, next);
-    else refuse(response, new Refusal(403, "FORBIDDEN"));
+    else reject(response, new Rejection(403, "FORBIDDEN"));
   });
   return router;
 }
@@ -69,14 +69,14 @@ const isUsable = ({ state, expireAt }: ApiKey, now: Date): boolean =>
 const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;
 
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
-function basicAuth(store: Store, clock: Clock, refuse: Refuse): RequestHandler {
+function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHandler {
   return (request, response, next) => {
     const now = clock.now();
     const given = credentialsOf(request.headers.authorization);
     const idHash = given && hashOf(given.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
     if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now)) {
-      refuse(response, new Refusal(401, "Unauthorized"));
+      reject(response, new Rejection(401, "Unauthorized"));
       return;
     }
     const usedAt = minuteOf(now);
@@ -89,7 +89,7 @@ function basicAuth(store: Store, clock: Clock, refuse: Refuse): RequestHandler {
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
 
 /** The error text as the gateway forwards it: an upper-case code and the sentence without its title. */
-function textOf({ status, message, form }: Refusal): string {
+function textOf({ status, message, form }: Rejection): string {
   if (status >= 500) return "Internal server error";
   const code = codes[status];
   const sentence = form === "text" ? "Unknown Error" : message.replace(/(Body|Query|Params) validation failed: /g, "");
@@ -110,7 +110,7 @@ export const managedWording: Wording = {
     const payload = result.kind === "data" ? result.data : result.kind === "bare" ? result.body : undefined;
     response.json({ status: 200, requestId: randomUUID(), result: payload });
   },
-  refuse(response: Response, refusal: Refusal): void {
-    sendError(response, refusal.status, textOf(refusal));
+  reject(response: Response, rejection: Rejection): void {
+    sendError(response, rejection.status, textOf(rejection));
   },
 };

@@ -3,7 +3,7 @@ import type { Result, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { openSourceLimiter } from "../http/rate-limit";
-import type { Refusal } from "../rejection";
+import type { Rejection } from "../rejection";
 import type { Member } from "../store/tables";
 
 /** Sends the result of an operation in the open-source service's envelope. */
@@ -18,7 +18,7 @@ function send(response: Response, result: Result): void {
   }
 }
 
-function refuse(response: Response, { status, message, form, body }: Refusal): void {
+function reject(response: Response, { status, message, form, body }: Rejection): void {
   if (body !== undefined) response.status(status).json(body);
   else if (form === "text") response.status(status).type("text/plain").send(message);
   else response.status(status).json({ [form]: message });
@@ -36,7 +36,7 @@ const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
 });
 
 /** The open-source service's own envelope. */
-export const openSourceWording: Wording = { send, refuse };
+export const openSourceWording: Wording = { send, reject };
 
 /** The open-source API below `/api/v2`. */
 export function openSourceRouter(context: HandlerContext): Router {

@@ -1,6 +1,6 @@
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { both, type Call } from "../http/call";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { interval, isObjectId, ruled } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Alert, Channel, Tile } from "../store/tables";
@@ -118,7 +118,7 @@ export const alertOperations = crud("alerts", {
   modes: both,
   members,
   paged: true,
-  absent: () => new Refusal(404, "Alert not found"),
+  absent: () => new Rejection(404, "Alert not found"),
   onCreate: ({ mode }): ZodType<AlertBody, ZodTypeDef, unknown> => (mode === "managed" ? managedAlertBody : alertBody),
   write: (body, call) => {
     const references = resolvedReferences(call.store, body);

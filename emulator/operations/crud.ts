@@ -1,7 +1,7 @@
 import type { ZodType, ZodTypeDef } from "zod/v3";
 import { type Call, data, done, type Mode, type Operation, pageOf } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
-import type { Refusal } from "../rejection";
+import type { Rejection } from "../rejection";
 import { objectId } from "../shapes/words";
 import type { Table, Tables } from "../store/store";
 import type { Kind, Opaque, RecordOf } from "../store/tables";
@@ -23,7 +23,7 @@ interface Crud<K extends Kind, B> {
   /** There is no route that reads a single object. */
   listedOnly?: true;
   /** The response for an ID that no object has. */
-  absent(): Refusal;
+  absent(): Rejection;
   /** A deletion of what is absent succeeds. */
   absentIsDeleted?: true;
   onCreate(call: Call): Shape<B>;

@@ -22,7 +22,7 @@ const targetOf = (tile: CheckedTile, type: string): string[] => {
 };
 const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const distinct = (ids: string[]): string[] => [...new Set(ids)];
-const refuseAny = (ids: string[], sentence: string): void => {
+const rejectAny = (ids: string[], sentence: string): void => {
   if (ids.length > 0) throw badRequest(`${sentence}: ${distinct(ids).join(", ")}`);
 };
 
@@ -53,13 +53,13 @@ export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opa
     ]),
     ...tiles.flatMap((tile) => targetOf(tile, "search")),
   ];
-  refuseAny(
+  rejectAny(
     sourceIds.filter((id) => !source(id)),
     "Could not find the following source IDs",
   );
 
   const connectionIds = configs.flatMap(({ connectionId }) => textOf(connectionId));
-  refuseAny(
+  rejectAny(
     connectionIds.filter((id) => !store.connections.find(id)),
     "Could not find the following connection IDs",
   );
@@ -68,31 +68,31 @@ export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opa
     ({ sourceId, connectionId }) =>
       typeof sourceId === "string" && connectionId && source(sourceId)?.connection !== connectionId,
   );
-  refuseAny(
+  rejectAny(
     mismatched.map(({ sourceId }) => sourceId as string),
     "The following source IDs do not match the specified connections",
   );
 
   const kindOf = (id: unknown): string | undefined => (typeof id === "string" ? source(id)?.kind : undefined);
   const fresh = tiles.filter(({ isNew }) => isNew).map(({ config }) => config);
-  refuseAny(
+  rejectAny(
     fresh
       .filter(({ displayType, sourceId }) => displayType === "heatmap" && kindOf(sourceId) !== "trace")
       .map(({ sourceId }) => sourceId as string),
     "Heatmap tiles require a Trace source. The following source IDs are not Trace sources",
   );
-  refuseAny(
+  rejectAny(
     fresh
       .filter(({ formulas, sourceId }) => formulas && !["metric", "log", "trace"].includes(kindOf(sourceId) ?? ""))
       .map(({ sourceId }) => sourceId as string),
     "Tiles with formulas require a Metric, Log, or Trace source. The following source IDs are not formula-capable",
   );
 
-  refuseAny(
+  rejectAny(
     tiles.flatMap((tile) => targetOf(tile, "dashboard")).filter((id) => !store.dashboards.find(id)),
     "Could not find the following onClick dashboard IDs",
   );
-  refuseAny(
+  rejectAny(
     tiles.flatMap((tile) => targetOf(tile, "search")).filter((id) => !["log", "trace"].includes(kindOf(id) ?? "")),
     "The following onClick search source IDs are not log or trace sources",
   );

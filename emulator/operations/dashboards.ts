@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, type Result } from "../http/call";
-import { notFoundText, Refusal } from "../rejection";
+import { notFoundText, Rejection } from "../rejection";
 import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody } from "../shapes/dashboard";
 import { displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
@@ -55,7 +55,7 @@ function validate(call: Call): Result {
   try {
     composed(call.store, parsed.data, undefined);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     const errors = [{ path: "", message: error.message }];
     return { kind: "bare", body: { valid: false, errors, normalized: null } };
   }

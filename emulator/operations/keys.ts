@@ -3,7 +3,7 @@ import { z } from "zod/v3";
 import type { Operation } from "../http/call";
 import { type Call, data, done } from "../http/call";
 import { check } from "../http/check";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import type { ApiKey, Opaque } from "../store/tables";
 
 const modes: Operation["modes"] = ["account"];
@@ -51,7 +51,7 @@ function shown(key: ApiKey, { store }: Call): Opaque {
 
 function existing(call: Call): ApiKey {
   const found = call.store.keys.find(call.params.keyId ?? "");
-  if (!found) throw new Refusal(404, "API key not found");
+  if (!found) throw new Rejection(404, "API key not found");
   return found;
 }
 

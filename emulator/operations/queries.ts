@@ -3,7 +3,7 @@ import { queryProblem } from "../database/columns";
 import { chartRows, eventRows } from "../database/query";
 import { type Call, data, type Operation, openSourceOnly, type Result } from "../http/call";
 import { check } from "../http/check";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { chartQuery } from "../shapes/query";
 import { objectIdPattern } from "../shapes/words";
 
@@ -38,7 +38,7 @@ const searchBody = z.object({
 function run(call: Call): Result {
   const { body } = check(call, { body: searchBody });
   const source = call.store.sources.find(body.sourceId);
-  if (!source) throw new Refusal(404, `Source not found: ${body.sourceId}`);
+  if (!source) throw new Rejection(404, `Source not found: ${body.sourceId}`);
   const now = call.now.getTime();
   const end = body.endTime ? Date.parse(body.endTime) : now;
   const start = body.startTime ? Date.parse(body.startTime) : end - 900_000;

@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import type { Permission } from "../store/tables";
 import { crud, identity } from "./crud";
 
@@ -36,7 +36,7 @@ export const roleOperations = crud("teamRoles", {
   modes: both,
   enterprise: true,
   members: Object.keys(onCreate.shape),
-  absent: () => new Refusal(404, "Role not found"),
+  absent: () => new Rejection(404, "Role not found"),
   onCreate: () => onCreate,
   onUpdate: () => onUpdate,
   write: (body, call) => (stored) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { objectIdText, tags } from "../shapes/words";
 import type { Opaque } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -52,7 +52,7 @@ export const savedSearchOperations = crud("savedSearches", {
   modes: both,
   members: Object.keys(savedSearchBody.shape),
   paged: true,
-  absent: () => new Refusal(404, "Saved search not found"),
+  absent: () => new Rejection(404, "Saved search not found"),
   onCreate: () => savedSearchBody,
   write: (body, call) => {
     const sourceId = sourceOf(call, body.sourceId);

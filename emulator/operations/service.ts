@@ -1,5 +1,5 @@
 import { type Call, data, type Operation, type Result } from "../http/call";
-import { Refusal } from "../rejection";
+import { Rejection } from "../rejection";
 import type { Backup, Opaque } from "../store/tables";
 
 const newestFirst = (a: Backup, b: Backup): number => (a.startedAt < b.startedAt ? 1 : -1);
@@ -24,7 +24,7 @@ export const backupOperations: Operation[] = [
     modes: ["account"],
     run: (call) => {
       const backup = call.store.backups.find(call.params.backupId ?? "");
-      if (!backup) throw new Refusal(404, "Backup not found");
+      if (!backup) throw new Rejection(404, "Backup not found");
       return data(shown(backup, call));
     },
   },

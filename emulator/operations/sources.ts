@@ -1,6 +1,6 @@
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { both } from "../http/call";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { aggFn, isObjectId, objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque } from "../store/tables";
@@ -178,7 +178,7 @@ export const sourceOperations = crud("sources", {
   path: "/sources",
   modes: both,
   members: managedSourceMembers,
-  absent: () => new Refusal(404, "Source not found"),
+  absent: () => new Rejection(404, "Source not found"),
   onCreate: ({ mode }): ZodType<SourceBody, ZodTypeDef, unknown> =>
     mode === "managed" ? managedSourceBody : sourceBody,
   write: (body, { store }) => {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
-import { badRequest, Refusal } from "../rejection";
+import { badRequest, Rejection } from "../rejection";
 import { ruled } from "../shapes/words";
 import type { Webhook } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -55,7 +55,7 @@ type WebhookBody = z.output<typeof webhookBody>;
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
 const ownDatabases = ["localhost:8123", "localhost:27017", "ch-server:8123", "db:27017"];
 
-/** Why the service refuses an address to call; undefined when it does not. Names are not resolved. `allowed` hosts pass. */
+/** Why the service rejects an address to call; undefined when it does not. Names are not resolved. `allowed` hosts pass. */
 function urlProblem(url: string, service: string, allowed: string[] = []): string | undefined {
   const { protocol, host, hostname } = new URL(url);
   if (protocol !== "http:" && protocol !== "https:") return "Webhook URL must use HTTP or HTTPS";
@@ -78,7 +78,7 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
     .some((other) => other.id !== id && other.service === body.service && other.name === body.name);
   if (taken) throw badRequest("A webhook with this service and name already exists");
   if (Object.keys({ ...body.headers, ...body.queryParams }).some((name) => unstorable.test(name)))
-    throw new Refusal(500, "Something went wrong :(");
+    throw new Rejection(500, "Something went wrong :(");
 }
 
 /** Headers and query parameters survive an update that leaves them out, as long as the address stays the same. */
@@ -93,7 +93,7 @@ export const webhookOperations = crud("webhooks", {
   members: Object.keys(webhookBody.innerType().shape),
   paged: true,
   listedOnly: true,
-  absent: () => new Refusal(404, "Webhook not found"),
+  absent: () => new Rejection(404, "Webhook not found"),
   onCreate: () => webhookBody,
   write: (body, call) => (stored) => {
     checkRules(call, body, stored?.id);
@@ -105,7 +105,7 @@ export const webhookOperations = crud("webhooks", {
   deleting: ({ id }, { store }) => {
     const users = store.alerts.list().filter(({ channels }) => channels[0]?.webhookId?.toLowerCase() === id).length;
     if (users > 0)
-      throw new Refusal(
+      throw new Rejection(
         409,
         `Cannot delete webhook: ${users} alert(s) still reference it. Reassign or remove those alerts first.`,
       );

@@ -69,7 +69,7 @@ function syntaxProblem(expression: string): string | undefined {
   }
 }
 
-/** Why an expression over series A, B, … is refused; undefined when it is fine. */
+/** Why an expression over series A, B, … is rejected; undefined when it is fine. */
 export function formulaProblem(expression: string, operands: number): string | undefined {
   const tokens = formulaTokens(expression);
   if (tokens.length === 0) return "Expression is empty";
