@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { defaultData } from "../seed/default-data";
 import { drafts, seededKey } from "../seed/seed";
-import type { SeedFile, StoredData } from "../store/tables";
+import type { Store, Table } from "../store/store";
+import type { Opaque, SeedFile, StoredData } from "../store/tables";
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
 const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
@@ -55,3 +56,10 @@ export function opaqueId(noun: string, place: number): string {
   const form = forms[place % forms.length];
   return form?.(noun, randomBytes(4).toString("hex")) ?? randomUUID();
 }
+
+export type DocumentKind = "dashboards" | "alerts" | "sources" | "webhooks";
+
+/** What the service holds is what was sent: the document requires no member of a record but its ID. */
+export type Held = Opaque & { id: string };
+
+export const table = (store: Store, kind: DocumentKind): Table<Held> => store[kind] as unknown as Table<Held>;

@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, Source } from "../store/tables";
-import { type Held, table } from "./operations";
+import { type Held, table } from "./data";
 
 const text = z.string().catch("");
 const number = (usual: number) => z.number().catch(usual);

@@ -6,9 +6,8 @@ import { check } from "../http/check";
 import { newCredentials } from "../operations/keys";
 import { metricsText } from "../operations/service";
 import { Rejection } from "../rejection";
-import type { Store, Table } from "../store/store";
 import type { Opaque, Source } from "../store/tables";
-import { opaqueId } from "./data";
+import { type DocumentKind, type Held, opaqueId, table } from "./data";
 
 const text = z.string();
 
@@ -77,16 +76,9 @@ const key = object({
   state: z.enum(["enabled", "disabled"]).optional(),
 });
 
-type Kind = "dashboards" | "alerts" | "sources" | "webhooks";
-
-/** What the service holds is what was sent: the document requires no member of a record but its ID. */
-export type Held = Opaque & { id: string };
-
-export const table = (store: Store, kind: Kind): Table<Held> => store[kind] as unknown as Table<Held>;
-
 type Body = ZodType<Opaque, ZodTypeDef, unknown>;
 
-const list = (kind: Kind, modes: Operation["modes"]): Operation => ({
+const list = (kind: DocumentKind, modes: Operation["modes"]): Operation => ({
   method: "get",
   path: `/${kind}`,
   modes,

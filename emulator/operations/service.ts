@@ -3,7 +3,7 @@ import { Rejection } from "../rejection";
 import type { Backup, Opaque } from "../store/tables";
 
 const newestFirst = (a: Backup, b: Backup): number => (a.startedAt < b.startedAt ? 1 : -1);
-const shown = (backup: Backup, { serviceId }: Call): Opaque => ({ serviceId, ...backup });
+const shownBackup = (backup: Backup, { serviceId }: Call): Opaque => ({ serviceId, ...backup });
 
 export const backupOperations: Operation[] = [
   {
@@ -15,7 +15,7 @@ export const backupOperations: Operation[] = [
         call.store.backups
           .list()
           .sort(newestFirst)
-          .map((backup) => shown(backup, call)),
+          .map((backup) => shownBackup(backup, call)),
       ),
   },
   {
@@ -25,7 +25,7 @@ export const backupOperations: Operation[] = [
     run: (call) => {
       const backup = call.store.backups.find(call.params.backupId ?? "");
       if (!backup) throw new Rejection(404, "Backup not found");
-      return data(shown(backup, call));
+      return data(shownBackup(backup, call));
     },
   },
 ];
