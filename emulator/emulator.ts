@@ -6,7 +6,7 @@ import type { Delivery } from "./evaluator/notify";
 import { FaultPlan } from "./http/faults";
 import type { Product } from "./http/handler";
 import { Listener, type LoggedRequest, RequestLog } from "./http/server";
-import { callerKey } from "./operations/keys";
+import { callerKey } from "./operations/account";
 import { type EmulatorOptions, type Fault, type Settings, settingsOf } from "./options";
 import { products } from "./products";
 import { membersWith, secondTeam } from "./seed/default-data";

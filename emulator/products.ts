@@ -1,13 +1,18 @@
-import { checkHeld, documentData } from "./document/data";
-import { drawnStore } from "./document/drawn";
-import { documentAccount, documentOperations } from "./document/operations";
-import * as document from "./document/wording";
+import { checkHeld, documentData, drawnStore } from "./document/data";
+import * as document from "./document/operations";
 import type { Product } from "./http/handler";
 import { managedWording } from "./modes/managed";
 import { openSourceWording } from "./modes/open-source";
-import { operations } from "./operations";
-import { keyOperations } from "./operations/keys";
-import { backupOperations, metricsOperations } from "./operations/service";
+import { backupOperations, keyOperations, metricsOperations } from "./operations/account";
+import { alertOperations } from "./operations/alerts";
+import { connectionOperations } from "./operations/connections";
+import { dashboardOperations } from "./operations/dashboards";
+import { chartOperations, searchOperations } from "./operations/queries";
+import { roleOperations } from "./operations/roles";
+import { savedSearchOperations } from "./operations/saved-searches";
+import { sourceOperations } from "./operations/sources";
+import { invitationOperations, teamOperations } from "./operations/team";
+import { webhookOperations } from "./operations/webhooks";
 import type { ProductName } from "./options";
 import { seededData } from "./seed/seed";
 import { checkRecord } from "./store/tables";
@@ -15,7 +20,19 @@ import { checkRecord } from "./store/tables";
 export const products: Record<ProductName, Product> = {
   /** The open-source service, its managed form, and the account level of its platform. */
   clickstack: {
-    operations,
+    operations: [
+      ...dashboardOperations,
+      ...alertOperations,
+      ...sourceOperations,
+      ...webhookOperations,
+      ...savedSearchOperations,
+      ...connectionOperations,
+      ...chartOperations,
+      ...searchOperations,
+      ...teamOperations,
+      ...invitationOperations,
+      ...roleOperations,
+    ],
     account: (segment) => [...keyOperations, ...backupOperations, ...metricsOperations(segment)],
     wording: { openSource: openSourceWording, managed: managedWording },
     showsCaller: true,
@@ -26,8 +43,8 @@ export const products: Record<ProductName, Product> = {
   },
   /** The base document, read literally. */
   none: {
-    operations: documentOperations,
-    account: documentAccount,
+    operations: document.documentOperations,
+    account: document.documentAccount,
     wording: { openSource: document.openSourceWording, managed: document.managedWording },
     showsCaller: false,
     unserved: document.unserved,

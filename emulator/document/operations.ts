@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
-import { both, type Call, data, done, type Operation, openSourceOnly } from "../http/call";
+import { both, type Call, data, done, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
 import { check } from "../http/check";
-import { newCredentials } from "../operations/keys";
-import { metricsText } from "../operations/service";
+import type { RequestHandler, Response } from "../http/express";
+import { metricsText, newCredentials } from "../operations/account";
+import type { Settings } from "../options";
 import { Rejection } from "../rejection";
 import type { Opaque, Source } from "../store/tables";
 import { type DocumentKind, type Held, opaqueId, table } from "./data";
@@ -224,3 +225,41 @@ function chartRows(database: Database, query: z.output<typeof chartQuery>, now: 
   });
   return mergedRows(all);
 }
+
+const payload = (result: Result): unknown => (result.kind === "data" ? result.data : undefined);
+
+function sendText(response: Response, result: Result): boolean {
+  if (result.kind === "text") response.type("text/plain").send(result.text);
+  return result.kind === "text";
+}
+
+/** Open source: `data`, and texts for errors, whose bodies the document does not show. */
+export const openSourceWording: Wording = {
+  send(response, result) {
+    if (sendText(response, result)) return;
+    if (result.kind === "done") response.status(204).end();
+    else response.json({ data: payload(result) });
+  },
+  reject(response, { status, message }) {
+    response.status(status).type("text/plain").send(message);
+  },
+};
+
+/** Managed and account level: the envelope, and `error` with `status`. */
+export const managedWording: Wording = {
+  send(response, result) {
+    if (!sendText(response, result)) response.json({ requestId: randomUUID(), result: payload(result), status: 200 });
+  },
+  reject(response, { status, message }) {
+    response.status(status).json({ error: message, status });
+  },
+};
+
+/** What an operation gets that the document does not show. */
+export const unserved =
+  ({ undocumented: { status, body } }: Settings): RequestHandler =>
+  (_request, response) => {
+    const error = status === 405 ? "Method Not Allowed" : "Not Found";
+    if (body === "json") response.status(status).json({ error, status });
+    else response.status(status).type("text/plain").send(error);
+  };

@@ -1,10 +1,10 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
+import { managedLimiter } from "../http/access";
 import type { Mode, Operation, Result, SendRejection, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
-import { managedLimiter } from "../http/rate-limit";
-import { hashOf } from "../operations/keys";
+import { hashOf } from "../operations/account";
 import { Rejection } from "../rejection";
 import type { Store } from "../store/store";
 import type { ApiKey } from "../store/tables";

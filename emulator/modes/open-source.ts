@@ -1,8 +1,7 @@
-import { bearer, bearerOf, chosenTeam } from "../http/access";
+import { bearer, bearerOf, chosenTeam, openSourceLimiter } from "../http/access";
 import type { Result, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
-import { openSourceLimiter } from "../http/rate-limit";
 import type { Rejection } from "../rejection";
 import type { Member } from "../store/tables";
 
