@@ -4,8 +4,8 @@ import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
 import { sameFilters, withFilterIds } from "./filters";
 import { planTileIds, planTiles } from "./planned-tiles";
 import { priorTiles } from "./prior-tiles";
-import type { Filter, Planned, State } from "./types";
-import { absentForms, type SharedMember, type Unowned } from "./unowned";
+import { absentForms, type Filter, type Planned, type SharedMember, type State } from "./types";
+import type { Unowned } from "./unowned";
 
 type Shared = Pick<Planned, SharedMember>;
 

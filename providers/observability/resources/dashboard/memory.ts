@@ -2,7 +2,8 @@ import type { DashboardRecord } from "../../../../lib/client";
 import { isRecord, recordOf } from "../../../../lib/schema";
 import type { JsonValue } from "../../../sdk";
 import { seen } from "./concurrency";
-import { nothingUnowned, sharedMembers, type Unowned } from "./unowned";
+import { sharedMembers } from "./types";
+import { nothingUnowned, type Unowned } from "./unowned";
 
 /** Private state of a dashboard as the service returned it. */
 export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {

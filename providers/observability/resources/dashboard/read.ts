@@ -13,8 +13,7 @@ import {
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import { matchFilters } from "./filters";
 import { readTiles } from "./read-tile";
-import type { Dashboard, Known } from "./types";
-import { absentForms } from "./unowned";
+import { absentForms, type Dashboard, type Known } from "./types";
 
 /** Members that may be in another form than the service's. */
 type Member = "tags" | "savedQuery" | "savedQueryLanguage" | "savedFilterValues" | "containers";

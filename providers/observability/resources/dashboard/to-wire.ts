@@ -22,8 +22,8 @@ import { driftedSeries } from "./config-to-series";
 import { matchFilters } from "./filters";
 import { isSentInConfig } from "./kept-members";
 import { seriesBodies, withStored } from "./stored-members";
-import type { Filter, Known, Planned } from "./types";
-import { absentForms, sharedMembers, type Unowned } from "./unowned";
+import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
+import type { Unowned } from "./unowned";
 
 /** The body that creates a dashboard: without IDs and absent members. */
 export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {

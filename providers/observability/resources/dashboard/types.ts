@@ -1,4 +1,4 @@
-import type { dashboard, filter } from "../../../../lib/kinds/dashboard";
+import { dashboard, type filter } from "../../../../lib/kinds/dashboard";
 import type { KnownOf, PlannedOf, StateOf } from "../../../../lib/schema";
 
 export type Dashboard = typeof dashboard;
@@ -9,3 +9,18 @@ export type Known = KnownOf<Dashboard>;
 export type State = StateOf<Dashboard>;
 
 export type Filter = PlannedOf<typeof filter>;
+
+/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them. */
+export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
+
+/** Their values if they are not set. */
+export const absentForms: Pick<Known, SharedMember> = {
+  tags: dashboard.type.attributes.tags.absentMeans,
+  tiles: dashboard.type.attributes.tiles.absentMeans,
+  filters: dashboard.type.attributes.filters.absentMeans,
+  savedQuery: null,
+  savedFilterValues: dashboard.type.attributes.savedFilterValues.absentMeans,
+  containers: dashboard.type.attributes.containers.absentMeans,
+};
+
+export type SharedMember = (typeof sharedMembers)[number];

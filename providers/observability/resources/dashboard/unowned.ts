@@ -10,24 +10,9 @@ import {
   sameAttribute,
 } from "../../../../lib/schema";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
-import type { Dashboard, Known } from "./types";
+import { type Dashboard, type Known, type SharedMember, sharedMembers } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
-
-/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them. */
-export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
-
-/** Their values if they are not set. */
-export const absentForms: Pick<Known, SharedMember> = {
-  tags: dashboard.type.attributes.tags.absentMeans,
-  tiles: dashboard.type.attributes.tiles.absentMeans,
-  filters: dashboard.type.attributes.filters.absentMeans,
-  savedQuery: null,
-  savedFilterValues: dashboard.type.attributes.savedFilterValues.absentMeans,
-  containers: dashboard.type.attributes.containers.absentMeans,
-};
-
-export type SharedMember = (typeof sharedMembers)[number];
 
 /** Values of the service that the configuration never set: they are not drift, and updates do not change them. */
 export interface Unowned {

@@ -14,8 +14,8 @@ import {
 } from "../../../../../lib/schema";
 import { type KnownTile, tileKeys } from "../../../../../lib/tiles";
 import { plannedMembers } from "../members";
-import type { Known, Planned, State } from "../types";
-import { nothingUnowned, sharedMembers, type Unowned } from "../unowned";
+import { type Known, type Planned, type State, sharedMembers } from "../types";
+import { nothingUnowned, type Unowned } from "../unowned";
 
 /** The attributes of a document. */
 export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;

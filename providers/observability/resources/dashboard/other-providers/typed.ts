@@ -15,12 +15,12 @@ export function typedState(state: OtherState): ObjectValue {
       type: text(type),
       condition: leaf(condition),
     })),
-    tiles: objects(state.tiles).map(tileOf),
+    tiles: objects(state.tiles).map(typedTileOf),
     filters: objects(state.filters).map(filterOf),
   };
 }
 
-function tileOf({ x, y, w, h, config }: OtherState): ObjectValue {
+function typedTileOf({ x, y, w, h, config }: OtherState): ObjectValue {
   const [content = {}] = objects(config);
   const frame = { id: null, x: leaf(x), y: leaf(y), w: leaf(w), h: leaf(h) };
   return { ...frame, name: leaf(content.name ?? ""), config: stringifyJson(configOf(content)) };
