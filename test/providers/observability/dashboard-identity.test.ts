@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { ObjectValue } from "../../../lib/schema";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
-import { matchTiles } from "../../../providers/observability/resources/dashboard/identity";
+import { matchTiles } from "../../../providers/observability/resources/dashboard/match";
 import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
 import {
   authoredTile,

@@ -1,7 +1,7 @@
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
-import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/to-wire";
+import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/body";
 import { configured } from "../../support/runtime";
 
 const source = "66e000000000000000000501";

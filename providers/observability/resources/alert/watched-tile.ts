@@ -5,7 +5,7 @@ import { alertDisplayTypes, knownItems } from "../../../../lib/tiles";
 import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
-import { tilesById } from "../dashboard/tiles-by-id";
+import { tilesById } from "../dashboard/alerts";
 import { sourceOf } from "./references";
 import type { Alert, Planned } from "./types";
 

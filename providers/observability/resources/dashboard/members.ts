@@ -1,11 +1,10 @@
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
-import { sameFilters, withFilterIds } from "./filters";
-import { planTileIds, planTiles } from "./planned-tiles";
-import { priorTiles } from "./prior-tiles";
+import { sameFilters, withFilterIds } from "./match";
+import type { Unowned } from "./ownership";
+import { planTileIds, planTiles, priorTiles } from "./plan-tiles";
 import { absentForms, type Filter, type Planned, type SharedMember, type State } from "./types";
-import type { Unowned } from "./unowned";
 
 type Shared = Pick<Planned, SharedMember>;
 

@@ -4,20 +4,23 @@ import type { PlanContext, PlanCreate, PlanDelete, PlanResult, PlanUpdate, Settl
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
 import { noticeExisting } from "../../stored/existing";
-import { warnAboutAlerts } from "./alert-guard";
-import { announceTiles } from "./announce";
-import { namedWhere, type Warn } from "./document/places";
-import { asWritten, documentMembers, isDocument, plannedAttributes, stateAttributes } from "./document/typed-form";
+import { announceTiles, warnAboutAlerts } from "./alerts";
+import { createBody } from "./body";
+import { refuseProductForms, refuseUnknownReferences, warnAboutTiles } from "./checks";
+import {
+  asWritten,
+  documentMembers,
+  isDocument,
+  namedWhere,
+  plannedAttributes,
+  stateAttributes,
+  type Warn,
+} from "./document";
 import { type PlannedMembers, plannedMembers, withoutDocument } from "./members";
-import { unownedIn } from "./memory";
-import { planTiles } from "./planned-tiles";
+import { nothingUnowned, unownedIn } from "./ownership";
+import { planTiles } from "./plan-tiles";
 import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
-import { refuseUnknownReferences } from "./references";
-import { refuseProductForms } from "./tile-form";
-import { warnAboutTiles } from "./tile-warnings";
-import { createBody } from "./to-wire";
 import type { Dashboard, Planned, State } from "./types";
-import { nothingUnowned } from "./unowned";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
 export function settleDashboard(context: SettleContext<Dashboard>): Planned {

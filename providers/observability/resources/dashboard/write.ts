@@ -6,20 +6,16 @@ import type { CreateContext, DeleteContext, Stored, UpdateContext } from "../../
 import type { Service } from "../../service";
 import { adoptable } from "../../stored/existing";
 import { goneSincePlan } from "../../stored/write";
-import { deleteWithAlerts } from "./alert-guard";
-import { announceTiles } from "./announce";
-import { refuseLostUpdate } from "./concurrency";
-import { asWritten, isDocument, knownAttributes, stateAttributes, wantedAttributes } from "./document/typed-form";
-import { matchFilters } from "./filters";
-import { matchTiles } from "./identity";
-import { memoryOf, unownedIn } from "./memory";
-import { planTiles } from "./planned-tiles";
-import { priorTiles } from "./prior-tiles";
+import { announceTiles, deleteWithAlerts } from "./alerts";
+import { createBody, updateBody } from "./body";
+import { asWritten, isDocument, knownAttributes, stateAttributes, wantedAttributes } from "./document";
+import { refuseLostUpdate } from "./lost-update";
+import { matchFilters, matchTiles } from "./match";
+import { memoryOf, nothingUnowned, unownedAfterApply, unownedIn } from "./ownership";
+import { planTiles, priorTiles } from "./plan-tiles";
 import { refuseProtected, withoutProtected } from "./protection";
 import { appliedTileIds, readDashboard } from "./read";
-import { createBody, updateBody } from "./to-wire";
 import type { Dashboard, Known, State } from "./types";
-import { nothingUnowned, unownedAfterApply } from "./unowned";
 
 export async function createDashboard(context: CreateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
   const { client, signal } = context;

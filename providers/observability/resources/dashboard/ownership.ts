@@ -1,15 +1,19 @@
+import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   type ImportedOf,
   isList,
   isObject,
   isPresent,
+  isRecord,
   type Json,
   type JsonObject,
   recordOf,
   sameAttribute,
 } from "../../../../lib/schema";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
+import type { JsonValue } from "../../../sdk";
+import { seen } from "./lost-update";
 import { type Dashboard, type Known, type SharedMember, sharedMembers } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
@@ -69,4 +73,24 @@ function presentationByTile(
 
 function isNothing(name: SharedMember, state: Imported): boolean {
   return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
+}
+
+/** Private state of a dashboard as the service returned it. */
+export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {
+  return { seen: seen(body), unowned: { members: unowned.members, tiles: unowned.tiles } };
+}
+
+/** The unowned members in private state; empty if there are none. */
+export function unownedIn(privateState: JsonValue | undefined): Unowned {
+  const kept = isRecord(privateState) ? privateState.unowned : undefined;
+  if (!isRecord(kept)) return nothingUnowned;
+  const tiles = isRecord(kept.tiles) ? Object.entries(kept.tiles) : [];
+  return {
+    members: sharedMembers.filter((name) => names(kept.members).includes(name)),
+    tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)),
+  };
+}
+
+function names(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 }

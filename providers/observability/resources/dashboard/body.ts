@@ -18,12 +18,11 @@ import {
 import { contentOf, idOf, type KnownTile, knownItems, readConfig, type Tile, without } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import { driftedSeries } from "./config-to-series";
-import { matchFilters } from "./filters";
-import { isSentInConfig } from "./kept-members";
-import { seriesBodies, withStored } from "./stored-members";
+import { matchFilters } from "./match";
+import type { Unowned } from "./ownership";
+import { driftedSeries, seriesBodies, withStored } from "./series";
+import { isSentInConfig } from "./tile-content";
 import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
-import type { Unowned } from "./unowned";
 
 /** The body that creates a dashboard: without IDs and absent members. */
 export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {

@@ -1,10 +1,122 @@
 import { ApiError, type Client } from "../../../../lib/client";
-import { isRecord, nearest, type Path } from "../../../../lib/schema";
-import { contentOf, itemsOf, type Tile, tileKind } from "../../../../lib/tiles";
+import { provider } from "../../../../lib/definitions/provider";
+import {
+  Decimal,
+  type Diagnostic,
+  formatPath,
+  isPresent,
+  isRecord,
+  isUnknown,
+  mayHoldDecimals,
+  nearest,
+  type Path,
+  parseJson,
+} from "../../../../lib/schema";
+import {
+  contentOf,
+  idOf,
+  itemsOf,
+  knownItems,
+  presentationOf,
+  repeatedTileNames,
+  type Tile,
+  tileKind,
+} from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
-import type { Warn } from "./document/places";
-import type { Planned } from "./types";
+import type { Service } from "../../service";
+import { inDocument, isDocument, plannedAttributes, type Warn } from "./document";
+import type { Unowned } from "./ownership";
+import { repeatedIds } from "./plan-tiles";
+import { isSentInConfig, lostPresentation } from "./tile-content";
+import type { Planned, State } from "./types";
+
+/** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
+export function validateDashboard(config: Planned): readonly Diagnostic[] {
+  const tiles = itemsOf(plannedAttributes(config).tiles) ?? [];
+  const found = [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];
+  return isDocument(config) ? found.map(inDocument) : found;
+}
+
+function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
+  return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
+    severity: "warning",
+    summary: "Tiles share a name",
+    detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
+    path: ["tiles", index, "name"],
+  }));
+}
+
+/** The service keeps numbers as doubles. */
+function roundedNumbers({ config }: Tile, index: number): Diagnostic[] {
+  if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
+  return decimalsIn(parsed(config), []).map(({ path, value }) => ({
+    severity: "warning",
+    summary: "Number is rounded by the service",
+    detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
+    path: ["tiles", index, "config"],
+  }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[] {
+  if (value instanceof Decimal) return [{ path, value }];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => decimalsIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => decimalsIn(item, [...path, name]));
+}
+
+/** @throws DiagnosticError for `config` and `dashboard_json`, which are words of a product, where the service has only the base document's. */
+export function refuseProductForms(context: CallContext<Service>, config: Planned): void {
+  if (clientIfKnown(context)?.tileForm !== "series") return;
+  if (isPresent(config.dashboardJson))
+    throw refusal("dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
+  for (const [index, tile] of (itemsOf(config.tiles) ?? []).entries())
+    if (isPresent(tile.config)) throw refusal(`tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
+}
+
+function refusal(what: string, instead: string, path: Path): DiagnosticError {
+  return new DiagnosticError(
+    "Form of a product",
+    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.env}). Otherwise use ${instead}.`,
+    path,
+  );
+}
+
+/** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
+export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unowned: Unowned): void {
+  const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
+  const repeated = [...repeatedIds(knownItems(prior.tiles))];
+  if (repeated.length > 0)
+    warn(
+      "Tiles share an ID",
+      `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
+      ["tiles"],
+    );
+  for (const [index, tile] of (itemsOf(planned.tiles) ?? []).entries()) {
+    const id = idOf(tile);
+    const old = before.get(id);
+    const [next, last] = [contentOf(tile), old && contentOf(old)];
+    if (id === undefined || next === undefined || last === undefined) continue;
+    const mentioned = presentationOf(next);
+    const names = (unowned.tiles[id] ?? []).filter((name) => !mentioned.includes(name));
+    const lost = lostPresentation(tile, next, last, names);
+    const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
+    if (lost.length > 0)
+      warn(
+        `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" will be lost`,
+        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
+        ["tiles", index],
+      );
+  }
+}
 
 interface Use {
   readonly id: string;

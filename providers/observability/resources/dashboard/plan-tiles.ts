@@ -1,4 +1,4 @@
-import { isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/schema";
+import { fromWire, isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/schema";
 import {
   idOf,
   itemsOf,
@@ -10,9 +10,10 @@ import {
   TileContent,
   tileKeys,
 } from "../../../../lib/tiles";
-import { matchTiles } from "./identity";
-import type { Planned, State } from "./types";
-import type { Unowned } from "./unowned";
+import { tile as tileType } from "../../../../lib/tiles/tile";
+import { matchTiles } from "./match";
+import type { Unowned } from "./ownership";
+import type { Known, Planned, State } from "./types";
 
 /**
  * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
@@ -107,4 +108,10 @@ function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolea
 function sameKeys(next: readonly Tile[], prior: readonly Tile[]): boolean {
   const keys = tileKeys(next, isUnknown);
   return keys !== undefined && sameValue(keys, tileKeys(prior, isUnknown));
+}
+
+/** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
+export function priorTiles({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): readonly KnownTile[] {
+  if (tiles) return tiles;
+  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
 }

@@ -1,19 +1,27 @@
 import { splitAtCommas } from "../../../../evaluation/chart";
 import {
+  type Attribute,
+  attributesOf,
   fromWire,
+  inForm,
   isList,
   isObject,
   type Json,
   type JsonObject,
+  knownMembers,
+  type ObjectType,
+  type ObjectValue,
   sameAttribute,
+  sameMeaning,
   sameValue,
+  toWire,
 } from "../../../../lib/schema";
-import { type Series, sameConfig, seriesToConfig, tileKind } from "../../../../lib/tiles";
+import { type KnownTile, type Series, sameConfig, seriesToConfig, tileKind } from "../../../../lib/tiles";
 import { selectItem } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 
 /** The form of a tile that its author writes as series. */
-export interface SeriesForm {
+interface SeriesForm {
   readonly series: readonly Series[];
   readonly asRatio: boolean | null;
 }
@@ -110,4 +118,70 @@ function pick(series: Series, names: readonly string[]): Partial<Series> {
 
 function itemsOf(select: Json | undefined): readonly JsonObject[] {
   return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
+}
+
+/*
+ * How a service that keeps series, as the base document describes it, is read and written: each member as it is, in both directions.
+ */
+
+/** The members that the document requires of every series, with the value for one that nobody wrote. */
+const required = { sourceId: "", aggFn: "count", where: "", groupBy: [] } as const satisfies Partial<Series>;
+
+/** The series of a response, one by one in the author's form if they mean the same. */
+export function readSeries(now: KnownTile["series"], prior: KnownTile["series"]): KnownTile["series"] {
+  if (now === null || prior === null) return now?.length === 0 ? prior : now;
+  return now.map((one, index) => {
+    const own = prior[index];
+    if (own === undefined) return one;
+    const { sourceId, aggFn } = one;
+    return inForm(
+      seriesType,
+      {
+        ...one,
+        sourceId: own.sourceId === null && sourceId === required.sourceId ? null : sourceId,
+        aggFn: own.aggFn === null && aggFn === required.aggFn ? null : aggFn,
+      },
+      own,
+      "state",
+    );
+  });
+}
+
+/** The bodies of a tile's series; `stored` is what the service has, as it returned it. */
+export function seriesBodies(series: readonly ObjectValue[], stored: Json | undefined): ObjectValue[] {
+  const items = isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : [];
+  const partners = partnersOf(series, items);
+  return series.map((one, index) => {
+    const own = { ...required, ...toWire(seriesType, knownMembers(one)) };
+    return withStored(seriesType, own, items[partners[index] ?? -1] ?? {});
+  });
+}
+
+/** The stored series that each one continues: the same one, else the one at its place. */
+function partnersOf(series: readonly ObjectValue[], stored: readonly JsonObject[]): readonly (number | undefined)[] {
+  const known = stored.map((item) => fromWire(seriesType, item));
+  const used = new Set<number>();
+  const same = series.map((one) => {
+    const found = known.findIndex((other, index) => !used.has(index) && sameMeaning(seriesType, one, other));
+    if (found >= 0) used.add(found);
+    return found;
+  });
+  return same.map((found, index) => {
+    if (found >= 0) return found;
+    return stored.length === series.length && !used.has(index) ? index : undefined;
+  });
+}
+
+/**
+ * A body with everything of the stored object that it does not change: members that the definition does not have, and the stored form of
+ * what means the same.
+ */
+export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
+  const [own, known] = [fromWire(type, body), fromWire(type, stored)];
+  const attributes = new Map<string, Attribute>(attributesOf(type).filter(([, { wire }]) => wire !== false));
+  const kept = Object.entries(stored).filter(([name]) => {
+    const attribute = attributes.get(name);
+    return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
+  });
+  return { ...body, ...Object.fromEntries(kept) };
 }

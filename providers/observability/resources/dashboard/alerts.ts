@@ -3,11 +3,13 @@ import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
-import type { Warn } from "./document/places";
-import { lostPresentation } from "./kept-members";
-import { priorTiles } from "./prior-tiles";
+import type { TileFacts, Tiles } from "../../planned-dashboards";
+import type { Service } from "../../service";
+import type { Warn } from "./document";
+import { nothingUnowned, type Unowned } from "./ownership";
+import { priorTiles } from "./plan-tiles";
+import { lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
-import { nothingUnowned, type Unowned } from "./unowned";
 
 interface Fate {
   readonly tile: Tile;
@@ -127,4 +129,39 @@ async function alertsOn(
 
 function nameOf({ name, id }: AlertRecord): string {
   return name ? `"${name}" (${id})` : id;
+}
+
+/**
+ * Announces to the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown, and so are
+ * tiles that a document leaves to the UI.
+ */
+export function announceTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
+  const items = itemsOf(tiles);
+  if (tiles && items && typeof id === "string") announceLater(context, id, () => items);
+}
+
+/** Like `announceTiles`; the tiles are computed when an alert needs them. */
+export function announceLater(context: CallContext<Service>, id: string, tiles: () => readonly Tile[] | null): void {
+  clientIfKnown(context)?.plannedDashboards.note(id, () => {
+    const items = tiles();
+    return items === null ? undefined : tilesById(items);
+  });
+}
+
+/** What alerts need to know of the tiles that have an ID, by it. */
+export function tilesById(tiles: readonly Tile[]): Tiles {
+  const known = tiles.flatMap((tile) => {
+    const id = idOf(tile);
+    return id === undefined ? [] : [[id, factsOf(tile)] as const];
+  });
+  return new Map(known);
+}
+
+function factsOf(tile: Tile): TileFacts {
+  const displayType = contentOf(tile)?.displayType;
+  return {
+    name: String(tile.name),
+    displayType: typeof displayType === "string" ? displayType : undefined,
+    whole: tile,
+  };
 }

@@ -1,0 +1,245 @@
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
+import {
+  asKnown,
+  formatPath,
+  fromWire,
+  isPresent,
+  isRecord,
+  isUnknown,
+  type Json,
+  type JsonObject,
+  own,
+  type Path,
+  parseJson,
+  type ReceivedOf,
+  sameValue,
+  stringifyJson,
+  toWire,
+  UNKNOWN,
+  withoutEnvelope,
+} from "../../../../lib/schema";
+import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
+import { tile as tileType } from "../../../../lib/tiles/tile";
+import { type CallContext, type Diagnostic, DiagnosticError } from "../../../sdk";
+import { matchTiles, sameFilters } from "./match";
+import { plannedMembers } from "./members";
+import { nothingUnowned, type Unowned } from "./ownership";
+import { type Dashboard, type Known, type Planned, type State, sharedMembers } from "./types";
+
+/** The attributes of a document. */
+export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;
+
+type DocumentMember = (typeof documentMembers)[number];
+
+const nothing: Pick<Known, DocumentMember> = {
+  name: null,
+  tags: null,
+  tiles: null,
+  filters: null,
+  savedQuery: null,
+  savedFilterValues: null,
+  containers: null,
+  savedQueryLanguage: null,
+};
+
+const unknown: Pick<Planned, DocumentMember> = {
+  name: UNKNOWN,
+  tags: UNKNOWN,
+  tiles: UNKNOWN,
+  filters: UNKNOWN,
+  savedQuery: UNKNOWN,
+  savedFilterValues: UNKNOWN,
+  containers: UNKNOWN,
+  savedQueryLanguage: UNKNOWN,
+};
+
+/** True for a configuration, plan or state that is a document, known or not. */
+export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): boolean {
+  return isPresent(dashboardJson);
+}
+
+/** The same configuration as attributes. */
+export function plannedAttributes(config: Planned): Planned {
+  const { dashboardJson } = config;
+  if (isUnknown(dashboardJson)) return { ...config, ...unknown, dashboardJson: null };
+  return typeof dashboardJson === "string" ? { ...config, ...membersIn(dashboardJson), dashboardJson: null } : config;
+}
+
+/** Like `plannedAttributes`, where everything is known. */
+export function knownAttributes(config: Known): Known {
+  const { dashboardJson } = config;
+  return dashboardJson === null ? config : { ...config, ...membersIn(dashboardJson), dashboardJson: null };
+}
+
+/**
+ * The state in the form of attributes: with the tiles placed, and with their IDs. Tiles that the document leaves to the UI are null: only
+ * `tileIds` tells of them.
+ */
+export function stateAttributes(state: State): State {
+  if (!isDocument(state)) return state;
+  const config = knownAttributes(state);
+  const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnowned) });
+  const tiles = config.tiles && withIds(planned.tiles ?? [], state.tileIds);
+  const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
+  return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
+}
+
+/** Tiles with the IDs that stand in `tileIds`; all without one where it says nothing. */
+function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
+  const keys = tileKeys(tiles, isUnknown) ?? [];
+  return tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }));
+}
+
+/** A dashboard in the form in which it is written: as attributes, which are null in one that is a document. */
+export function asWritten<V extends object, T>(dashboardJson: T, value: V) {
+  return dashboardJson === null ? { ...value, dashboardJson } : { ...value, ...nothing, dashboardJson };
+}
+
+/** What an apply writes, in attributes. The plan of a document has only its IDs, so its members are planned again. */
+export function wantedAttributes(planned: Known, config: Known, prior: State | null, unowned: Unowned): Known {
+  if (!isDocument(planned)) return planned;
+  const members = { name: config.name, ...plannedMembers(config, prior, unowned) };
+  const typed = asKnown(dashboard.type, { ...planned, ...members });
+  const { tileIds } = planned;
+  return { ...typed, tileIds, tiles: tileIds && typed.tiles ? withIds(typed.tiles, tileIds) : typed.tiles };
+}
+
+function membersIn(text: string): Pick<Known, DocumentMember> {
+  const document = readDocument(text) ?? {};
+  const { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tiles } = fromWire(
+    dashboard.type,
+    document,
+  );
+  const members = { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage };
+  return { ...members, tiles: tiles && withKeys(tiles, document.tiles) };
+}
+
+/** The content of a document, without its envelope; `undefined` if the text is not a JSON object. */
+function readDocument(text: string): JsonObject | undefined {
+  try {
+    const content = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parseJson(text));
+    return isRecord(content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** IDs in a document come from the copied dashboard; keys are the author's. */
+function withKeys(tiles: readonly KnownTile[], written: Json | undefined): KnownTile[] {
+  const items = Array.isArray(written) ? written : [];
+  return tiles.map((tile, index) => {
+    const item = items[index];
+    const key = isRecord(item) && typeof item.key === "string" ? item.key : null;
+    return { ...tile, key, id: null };
+  });
+}
+
+/** The result of a read: the prior and the current dashboard, in the form of attributes. */
+interface Drift {
+  readonly before: State;
+  readonly now: Pick<ReceivedOf<Dashboard>, DocumentMember>;
+  readonly unowned: Unowned;
+}
+
+/** The author's document with only those members replaced that mean something else now. */
+export function driftedDocument(text: string | null, drift: Drift): string | null {
+  if (text === null) return null;
+  const whole = parseJson(text);
+  const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
+  if (!isRecord(document)) return text;
+  const changes = documentMembers
+    .filter((name) => isManaged(name, document, drift))
+    .map((name) => [name, memberNow(name, document[name], drift)] as const)
+    .filter(([name, value]) => value !== document[name]);
+  if (changes.length === 0) return text;
+  const drifted = { ...document, ...Object.fromEntries(changes) };
+  return stringifyJson(isRecord(whole) && document !== whole ? envelopeAround(whole, document, drifted) : drifted);
+}
+
+function envelopeAround(whole: JsonObject, document: Json, drifted: unknown): object {
+  return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, value === document ? drifted : value]));
+}
+
+function isManaged(name: DocumentMember, document: JsonObject, { before, unowned }: Drift): boolean {
+  if (isPresent(document[name])) return true;
+  if (name === "savedQueryLanguage") return isPresent(before.savedQueryLanguage);
+  return name !== "name" && !unowned.members.includes(name);
+}
+
+/** The document's members, if they mean the same. */
+function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
+  const { before, now, unowned } = drift;
+  if (name === "tiles") return tilesNow(written, knownItems(before.tiles), knownItems(now.tiles), unowned);
+  if (name === "filters") {
+    const filters = knownItems(now.filters);
+    const same = sameFilters(filters, knownItems(before.filters));
+    return same ? written : filters.map((filter) => toWire(filterType, { ...filter, id: null }));
+  }
+  return sameValue(before[name], now[name]) ? written : toWire(dashboard.type, { [name]: now[name] })[name];
+}
+
+function tilesNow(
+  written: Json | undefined,
+  before: readonly KnownTile[],
+  now: readonly KnownTile[],
+  unowned: Unowned,
+): unknown {
+  const items: readonly Json[] = Array.isArray(written) ? written : [];
+  const partners = matchTiles(now, before);
+  const tiles = now.map((tile, index) => {
+    const at = partners[index] ?? -1;
+    const [item, last] = [items[at], before[at]];
+    return isRecord(item) && last ? tileNow(item, last, tile, unowned) : toWire(tileType, { ...tile, id: null });
+  });
+  const isSame = tiles.length === items.length && tiles.every((tile, index) => tile === items[index]);
+  return isSame ? written : tiles;
+}
+
+type TileMember = keyof typeof tileType.attributes;
+
+const places: readonly TileMember[] = ["x", "y"];
+const containers: readonly TileMember[] = ["containerId", "tabId"];
+const neverWritten: readonly TileMember[] = ["id", "key"];
+const tileMembers = Object.keys(tileType.attributes).filter((name): name is TileMember => name in tileType.attributes);
+
+/** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
+function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unowned: Unowned): object {
+  const optional = unowned.members.includes("containers") ? [...places, ...containers] : places;
+  const changed = tileMembers.filter(
+    (name) =>
+      !neverWritten.includes(name) &&
+      !(optional.includes(name) && !isPresent(written[name])) &&
+      !sameValue(before[name], now[name]),
+  );
+  if (changed.length === 0) return written;
+  const content = toWire(tileType, { ...now, id: null });
+  const update = Object.fromEntries(changed.map((name) => [name, content[name]]));
+  return Object.fromEntries(Object.entries({ ...written, ...update }).filter(([, value]) => value !== undefined));
+}
+
+/** A diagnostic with a path in the typed form, as one with the path in the document. */
+export function inDocument(diagnostic: Diagnostic): Diagnostic {
+  const { detail, path = [] } = diagnostic;
+  if (!documentMembers.some((name) => name === path[0])) return diagnostic;
+  const place = `dashboard_json.${formatPath(path)}`;
+  return { ...diagnostic, detail: detail === undefined ? place : `${place}: ${detail}`, path: documentPath };
+}
+
+const documentPath: Path = ["dashboardJson"];
+
+export type Warn = CallContext<unknown>["warn"];
+
+/** Plans with warnings and errors that name their places where the author wrote them: in the attributes, or in the document. */
+export async function namedWhere<T>(
+  context: Pick<CallContext<unknown>, "warn" | "report">,
+  written: readonly (Pick<Planned, "dashboardJson"> | null)[],
+  plan: (warn: Warn) => T | Promise<T>,
+): Promise<T> {
+  const { warn, report } = context;
+  if (!written.some((one) => one && isDocument(one))) return plan(warn);
+  try {
+    return await plan((summary, detail, path) => report(inDocument({ severity: "warning", summary, detail, path })));
+  } catch (error) {
+    throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
+  }
+}

@@ -1,0 +1,197 @@
+import type { TileForm } from "../../../../lib/client";
+import {
+  inForm,
+  isList,
+  isObject,
+  isPresent,
+  type Json,
+  type JsonObject,
+  own,
+  sameAttribute,
+  selectVariant,
+  stringifyJson,
+  withoutDefaults,
+} from "../../../../lib/schema";
+import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig, type Tile } from "../../../../lib/tiles";
+import { tileConfig } from "../../../../lib/tiles/config";
+import { pairItems } from "../../../../lib/tiles/query";
+import { tile as tileType } from "../../../../lib/tiles/tile";
+import { matchTiles } from "./match";
+import { driftedSeries, readSeries } from "./series";
+
+interface Reading {
+  /** The form in which the service keeps tiles. One that keeps series is read member by member, whatever it returns as series. */
+  readonly tileForm: TileForm;
+  /** False for an older service, which returns no containers. */
+  readonly isTold: boolean;
+}
+
+/** The tiles of a response, in its order, each in its author's form if it means the same. */
+export function readTiles(
+  now: readonly KnownTile[],
+  prior: readonly KnownTile[],
+  { tileForm, isTold }: Reading,
+): readonly KnownTile[] {
+  const partners = matchTiles(now, prior);
+  return now.map((tile, index) => {
+    const partner = partners[index];
+    const before = partner === undefined ? undefined : prior[partner];
+    const isAsStored = tileForm === "series" && tile.config === null;
+    if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
+    const content = isAsStored ? readStored(tile, before) : readContent(tile, before);
+    return { ...before, id: tile.id, ...readFrame(tile, before, isTold), ...content };
+  });
+}
+
+type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
+
+/**
+ * The one form for what has no author yet: config, as an author would write it. An older service returns series, with defaults nobody wrote;
+ * a few tiles made of series cannot be written in config and are shown as series.
+ */
+function inOneForm(tile: KnownTile): Content {
+  const content = contentOf(tile);
+  if (content === undefined) return contentMembers(tile);
+  const config = tidyConfig(content);
+  const form = isExpressible(config) ? undefined : driftedSeries({ series: [], asRatio: null }, content);
+  return form ? { ...form, config: null } : inConfig(stringifyJson(config));
+}
+
+function readFrame(now: KnownTile, prior: KnownTile, isTold: boolean): Pick<KnownTile, FrameMember> {
+  const read = <N extends FrameMember>(name: N): KnownTile[N] =>
+    sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
+  const { containerId, tabId } = prior;
+  return {
+    name: read("name"),
+    x: read("x"),
+    y: read("y"),
+    w: read("w"),
+    h: read("h"),
+    containerId: isTold ? read("containerId") : containerId,
+    tabId: isTold ? read("tabId") : tabId,
+  };
+}
+
+function readStored(now: KnownTile, prior: KnownTile): Content {
+  const isSameRatio = sameAttribute(tileType.attributes.asRatio, prior.asRatio, now.asRatio);
+  return {
+    series: readSeries(now.series, prior.series),
+    config: null,
+    asRatio: isSameRatio ? prior.asRatio : now.asRatio,
+  };
+}
+
+function readContent(now: KnownTile, prior: KnownTile): Content {
+  const response = contentOf(now);
+  const authored = contentOf(prior);
+  if (response === undefined || authored === undefined) return inOneForm(now);
+  const service = comparable(now.series ? withUntold(response, authored) : response, authored);
+  if (sameConfig(authored, service)) return contentMembers(prior);
+  return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
+}
+
+function drifted(prior: KnownTile, authored: JsonObject, service: JsonObject): Content | undefined {
+  if (prior.config !== null) return inConfig(driftedConfig(authored, service));
+  const form = driftedSeries({ series: prior.series ?? [], asRatio: prior.asRatio }, service);
+  return form && { ...form, config: null };
+}
+
+function inConfig(config: string): Content {
+  return { series: null, asRatio: null, config };
+}
+
+function contentMembers({ series, config, asRatio }: KnownTile): Content {
+  return { series, config, asRatio };
+}
+
+/** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
+function driftedConfig(authored: JsonObject, service: JsonObject): string {
+  const variant = selectVariant(tileConfig, authored);
+  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return stringifyJson(service);
+  return stringifyJson(inForm(variant.type, service, authored, "json"));
+}
+
+/**
+ * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
+ * effect and that the service does not take back (older servers return them). Members the definition does not know stay.
+ */
+function tidyConfig(config: JsonObject): JsonObject {
+  const variant = selectVariant(tileConfig, config);
+  return variant === undefined ? config : withoutDefaults(variant.type, config);
+}
+
+const toldInSeries = new Set([
+  "displayType",
+  "sourceId",
+  "select",
+  "groupBy",
+  "asRatio",
+  "numberFormat",
+  "where",
+  "whereLanguage",
+  "markdown",
+]);
+const toldInSeriesItem = new Set([
+  "aggFn",
+  "valueExpression",
+  "alias",
+  "level",
+  "where",
+  "whereLanguage",
+  "metricType",
+  "metricName",
+]);
+
+/** A response in series, with the members that this form cannot express taken from the author. */
+function withUntold(response: JsonObject, authored: JsonObject): JsonObject {
+  if (response.displayType !== authored.displayType) return response;
+  const more = untold(authored, toldInSeries);
+  const { select } = response;
+  if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
+  const own = authored.select;
+  const told = select.map((item, index) =>
+    isObject(item) ? { ...untold(own[index], toldInSeriesItem), ...item } : item,
+  );
+  const rest = response.displayType === "number" ? own.slice(told.length) : [];
+  return { ...more, ...response, select: [...told, ...rest] };
+}
+
+function untold(record: Json | undefined, names: ReadonlySet<string>): JsonObject {
+  return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
+}
+
+/** The presentation of the service's tile, by name, that an update does not carry into the author's. */
+export function lostPresentation(
+  tile: Tile,
+  authored: JsonObject,
+  service: JsonObject,
+  names: readonly string[],
+): readonly string[] {
+  const variant = selectVariant(tileConfig, authored);
+  const isSameKind = variant !== undefined && selectVariant(tileConfig, service) === variant;
+  if (!isSameKind || !isSentInConfig(tile, authored)) return names;
+  return names.filter((name) => {
+    if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
+    return own(variant.type.attributes, name)?.keptIf?.(authored, service) === false;
+  });
+}
+
+/** True if each item continues one of the service's, and none of these is left. */
+function continuesItems(authored: Json | undefined, now: Json | undefined): boolean {
+  const [items, before] = [isList(authored) ? authored : [], isList(now) ? now : []];
+  return items.length === before.length && pairItems(items, before).every(isPresent);
+}
+
+/** True if an update can send the tile in config, the only form with all presentation. */
+export function isSentInConfig(tile: Tile, authored: JsonObject): boolean {
+  return tile.config !== null || isExpressible(authored);
+}
+
+/** True if the service accepts the config: it stores a series without a column, but rejects it in this form (contract 5.6). */
+function isExpressible(config: JsonObject): boolean {
+  if (!isList(config.select)) return true;
+  return config.select.every(
+    (item) =>
+      !isObject(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
+  );
+}
