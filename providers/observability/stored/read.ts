@@ -1,8 +1,8 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { formatPath, holdsIdentityOnly } from "../../../lib/schema";
 import type { ReadContext, Stored } from "../../sdk";
-import { rememberImport } from "./kept-since-import";
 import { type Lifecycle, trace } from "./lifecycle";
+import { unmanagedAfterImport } from "./ownership";
 import { stateOf, withAbsentForms } from "./state";
 
 /** The state of the current object; `null` if it does not exist. */
@@ -27,5 +27,5 @@ export async function readStored<T extends ServiceRecord, R>(
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
   if (!holdsIdentityOnly(definition.type, prior)) return { state: refined };
-  return { state: withAbsentForms(definition, refined), private: rememberImport(definition) };
+  return { state: withAbsentForms(definition, refined), private: unmanagedAfterImport(definition) };
 }

@@ -6,8 +6,8 @@ import { asListed, type Resource } from "../../sdk";
 import { importId } from "../find";
 import { type TakeOver, takeOver } from "../resources/other-providers/take-over";
 import type { StoredHooks } from "./hooks";
-import { settleKept } from "./kept-since-import";
 import type { Lifecycle } from "./lifecycle";
+import { withUnmanaged } from "./ownership";
 import { planStored } from "./plan";
 import { withExisting } from "./plan-existing";
 import { readStored } from "./read";
@@ -46,7 +46,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   return {
     ...takeOver({ definition, ...of.takeOver }),
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
-    settle: (context) => settleKept({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
+    settle: (context) => withUnmanaged({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
     definition,
     async plan(context) {
       const derived = planStored(definition, context);

@@ -10,8 +10,8 @@ import {
 } from "../../sdk";
 import { changedBody, createBody, updateBody } from "./body";
 import { adoptable } from "./existing";
-import { stillKept } from "./kept-since-import";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
+import { unmanagedAfterUpdate } from "./ownership";
 import { clearedSecrets, keptSecrets, rememberedSecrets, type SentSecrets, sentSecrets } from "./sent-secrets";
 import { stateOf } from "./state";
 
@@ -46,7 +46,7 @@ export async function updateStored<T extends ServiceRecord, R>(
     const record = await store(client).update(id, () => changes(lifecycle, context, kept), { signal });
     trace(lifecycle, context, "updated", id);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
-    const memory = { ...stillKept(context.private, context.config), ...hooks.memory?.(record, context) };
+    const memory = { ...unmanagedAfterUpdate(context.private, context.config), ...hooks.memory?.(record, context) };
     return { state, private: memoryOf(lifecycle, context, kept, memory) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;

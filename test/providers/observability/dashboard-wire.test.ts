@@ -67,7 +67,7 @@ describe("an update", () => {
     const from = {
       config: wanted,
       prior: wanted,
-      unowned: { members: [], tiles: {} },
+      unmanaged: { members: [], tiles: {} },
       current: now(tile),
       tileForm: "config",
     } as const;

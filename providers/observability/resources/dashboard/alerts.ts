@@ -5,8 +5,9 @@ import type { CallContext } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { TileFacts, Tiles } from "../../planned-dashboards";
 import type { Service } from "../../service";
+import type { Unmanaged } from "../../stored/ownership";
 import type { Warn } from "./document";
-import { nothingUnowned, type Unowned } from "./ownership";
+import { nothingUnmanaged } from "./ownership";
 import { priorTiles } from "./plan-tiles";
 import { lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
@@ -27,9 +28,9 @@ interface Fate {
 export async function warnAboutAlerts(
   context: CallContext<Client>,
   warn: Warn,
-  { prior, planned, unowned }: { readonly prior: State; readonly planned: Planned; readonly unowned: Unowned },
+  { prior, planned, unmanaged }: { readonly prior: State; readonly planned: Planned; readonly unmanaged: Unmanaged },
 ): Promise<void> {
-  const fates = fatesOf(priorTiles(prior), planned, unowned, clientIfKnown(context)?.product);
+  const fates = fatesOf(priorTiles(prior), planned, unmanaged, clientIfKnown(context)?.product);
   if (fates.size === 0) return;
   const alerts = await alertsOn(context, fates);
   const redirected: string[] = [];
@@ -63,7 +64,7 @@ export async function deleteWithAlerts(
   prior: State,
   deleteDashboard: () => Promise<void>,
 ): Promise<void> {
-  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnowned, context.client.product);
+  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnmanaged, context.client.product);
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
   await deleteDashboard();
   if (left.length === 0) return;
@@ -76,7 +77,7 @@ export async function deleteWithAlerts(
 function fatesOf(
   prior: readonly Tile[],
   planned: Pick<Planned, "tiles">,
-  unowned: Unowned,
+  unmanaged: Unmanaged,
   product: Product | undefined,
 ): Map<string, Fate> {
   const fates = new Map<string, Fate>();
@@ -93,7 +94,7 @@ function fatesOf(
       fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
     else {
       const [shown, before] = [new TileContent(after), new TileContent(tile)];
-      if (!keepsQuery(shown, before, unowned.tiles[id] ?? []))
+      if (!keepsQuery(shown, before, unmanaged.tiles[id] ?? []))
         fates.set(id, { tile, isKnown: shown.content !== undefined && before.content !== undefined });
     }
   }
@@ -101,9 +102,9 @@ function fatesOf(
 }
 
 /** A formula that was made in the UI is not in the state, but the alerts on its tile watch it. */
-function keepsQuery(next: TileContent<Tile>, prior: TileContent<Tile>, unowned: readonly string[]): boolean {
-  if (!sameQuery(next, prior, unowned) || !next.content || !prior.content) return false;
-  return !lostPresentation(next.tile, next.content, prior.content, unowned).includes("formulas");
+function keepsQuery(next: TileContent<Tile>, prior: TileContent<Tile>, unmanaged: readonly string[]): boolean {
+  if (!sameQuery(next, prior, unmanaged) || !next.content || !prior.content) return false;
+  return !lostPresentation(next.tile, next.content, prior.content, unmanaged).includes("formulas");
 }
 
 /** An unknown tile is assumed to be fine. */
@@ -132,16 +133,16 @@ function nameOf({ name, id }: AlertRecord): string {
 }
 
 /**
- * Announces to the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown, and so are
+ * Registers for the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown, and so are
  * tiles that a document leaves to the UI.
  */
-export function announceTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
+export function registerTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
   const items = itemsOf(tiles);
-  if (tiles && items && typeof id === "string") announceLater(context, id, () => items);
+  if (tiles && items && typeof id === "string") registerLater(context, id, () => items);
 }
 
-/** Like `announceTiles`; the tiles are computed when an alert needs them. */
-export function announceLater(context: CallContext<Service>, id: string, tiles: () => readonly Tile[] | null): void {
+/** Like `registerTiles`; the tiles are computed when an alert needs them. */
+export function registerLater(context: CallContext<Service>, id: string, tiles: () => readonly Tile[] | null): void {
   clientIfKnown(context)?.plannedDashboards.note(id, () => {
     const items = tiles();
     return items === null ? undefined : tilesById(items);

@@ -18,8 +18,8 @@ import {
 import { contentOf, idOf, type KnownTile, knownItems, readConfig, type Tile, without } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
+import type { Unmanaged } from "../../stored/ownership";
 import { matchFilters } from "./match";
-import type { Unowned } from "./ownership";
 import { driftedSeries, seriesBodies, withStored } from "./series";
 import { isSentInConfig } from "./tile-content";
 import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
@@ -39,7 +39,7 @@ export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {
 export interface UpdateFrom {
   readonly config: Known;
   readonly prior: Known;
-  readonly unowned: Unowned;
+  readonly unmanaged: Unmanaged;
   /** What the service has. */
   readonly current: DashboardRecord;
   readonly tileForm: TileForm;
@@ -50,8 +50,8 @@ export interface UpdateFrom {
  * Members that were never set are omitted, and so kept; members of a tile that were never set are sent back as the service has them.
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
-  const { config, prior, unowned, current, tileForm } = from;
-  const unmentioned = unowned.members.filter((name) => !isPresent(config[name]));
+  const { config, prior, unmanaged, current, tileForm } = from;
+  const unmentioned = sharedMembers.filter((name) => unmanaged.members.includes(name) && !isPresent(config[name]));
   const keepsQuery = unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage);
   const kept: readonly string[] = keepsQuery ? [...unmentioned, "savedQueryLanguage"] : unmentioned;
   const body = frameBody(planned);
@@ -64,10 +64,10 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
     filters: filterBodies(knownItems(planned.filters), current),
     ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
-  const told = Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name));
+  const sent = Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name));
   const tiles = kept.includes("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
-  if (tileForm === "config") return { ...Object.fromEntries(told), tiles: tiles ?? [] };
-  const members = told.filter(([name, value]) => name in current || !isEmpty(value));
+  if (tileForm === "config") return { ...Object.fromEntries(sent), tiles: tiles ?? [] };
+  const members = sent.filter(([name, value]) => name in current || !isEmpty(value));
   const stays = Object.entries(current).filter(([name]) => kept.includes(name));
   return {
     ...withStored(dashboard.type, Object.fromEntries(members), current),
@@ -81,7 +81,7 @@ function frameBody(planned: ObjectValue): ObjectValue {
   return toWire(dashboard.type, knownMembers({ ...planned, id: null, tiles: null, filters: null }));
 }
 
-function tileBodies(planned: readonly KnownTile[], { prior, unowned, current, tileForm }: UpdateFrom): ObjectValue[] {
+function tileBodies(planned: readonly KnownTile[], { prior, unmanaged, current, tileForm }: UpdateFrom): ObjectValue[] {
   const tiles = current.tiles ?? [];
   const needsIds = tileForm === "config" && tiles.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
@@ -92,7 +92,7 @@ function tileBodies(planned: readonly KnownTile[], { prior, unowned, current, ti
       return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
     if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(tile, now);
     const before = priorById.get(id);
-    const last = without((before && contentOf(before)) ?? {}, unowned.tiles[id] ?? []);
+    const last = without((before && contentOf(before)) ?? {}, unmanaged.tiles[id] ?? []);
     return changedTileBody(tile, last, now, tileForm);
   });
 }
@@ -148,8 +148,8 @@ const insisted: Readonly<Record<string, ObjectValue>> = {
 };
 
 function seriesBody(series: ObjectValue): ObjectValue {
-  const { type = "time", ...told } = toWire(seriesType, knownMembers(series));
-  return { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }), ...told };
+  const { type = "time", ...members } = toWire(seriesType, knownMembers(series));
+  return { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }), ...members };
 }
 
 /** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */

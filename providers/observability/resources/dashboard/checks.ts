@@ -25,8 +25,8 @@ import {
 import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
+import type { Unmanaged } from "../../stored/ownership";
 import { inDocument, isDocument, plannedAttributes, type Warn } from "./document";
-import type { Unowned } from "./ownership";
 import { repeatedIds } from "./plan-tiles";
 import { isSentInConfig, lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
@@ -74,15 +74,15 @@ function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[
 }
 
 /** @throws DiagnosticError for `config` and `dashboard_json`, which are words of a product, where the service has only the base document's. */
-export function refuseProductForms(context: CallContext<Service>, config: Planned): void {
+export function rejectProductForms(context: CallContext<Service>, config: Planned): void {
   if (clientIfKnown(context)?.tileForm !== "series") return;
   if (isPresent(config.dashboardJson))
-    throw refusal("dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
+    throw rejection("dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
   for (const [index, tile] of (itemsOf(config.tiles) ?? []).entries())
-    if (isPresent(tile.config)) throw refusal(`tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
+    if (isPresent(tile.config)) throw rejection(`tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
 }
 
-function refusal(what: string, instead: string, path: Path): DiagnosticError {
+function rejection(what: string, instead: string, path: Path): DiagnosticError {
   return new DiagnosticError(
     "Form of a product",
     `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.env}). Otherwise use ${instead}.`,
@@ -91,7 +91,7 @@ function refusal(what: string, instead: string, path: Path): DiagnosticError {
 }
 
 /** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
-export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unowned: Unowned): void {
+export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unmanaged: Unmanaged): void {
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
@@ -106,7 +106,7 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unown
     const [next, last] = [contentOf(tile), old && contentOf(old)];
     if (id === undefined || next === undefined || last === undefined) continue;
     const mentioned = presentationOf(next);
-    const names = (unowned.tiles[id] ?? []).filter((name) => !mentioned.includes(name));
+    const names = (unmanaged.tiles[id] ?? []).filter((name) => !mentioned.includes(name));
     const lost = lostPresentation(tile, next, last, names);
     const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
@@ -132,7 +132,7 @@ const forSearch = { kinds: ["log", "trace"], needs: "A search needs a log or tra
  * Rejects a source or a dashboard that the service does not have, and a source of the wrong kind for a heatmap or a search; where the base
  * document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state does not use are looked up, in the lists that all lookups of a run share: at most two requests, none for a plan that adds none.
  */
-export async function refuseUnknownReferences(
+export async function rejectUnknownReferences(
   context: CallContext<Client>,
   warn: Warn,
   planned: Planned,

@@ -21,9 +21,10 @@ import {
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import { type CallContext, type Diagnostic, DiagnosticError } from "../../../sdk";
+import type { Unmanaged } from "../../stored/ownership";
 import { matchTiles, sameFilters } from "./match";
 import { plannedMembers } from "./members";
-import { nothingUnowned, type Unowned } from "./ownership";
+import { nothingUnmanaged } from "./ownership";
 import { type Dashboard, type Known, type Planned, type State, sharedMembers } from "./types";
 
 /** The attributes of a document. */
@@ -73,12 +74,12 @@ export function knownAttributes(config: Known): Known {
 
 /**
  * The state in the form of attributes: with the tiles placed, and with their IDs. Tiles that the document leaves to the UI are null: only
- * `tileIds` tells of them.
+ * `tileIds` has them.
  */
 export function stateAttributes(state: State): State {
   if (!isDocument(state)) return state;
   const config = knownAttributes(state);
-  const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnowned) });
+  const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnmanaged) });
   const tiles = config.tiles && withIds(planned.tiles ?? [], state.tileIds);
   const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
   return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
@@ -96,9 +97,9 @@ export function asWritten<V extends object, T>(dashboardJson: T, value: V) {
 }
 
 /** What an apply writes, in attributes. The plan of a document has only its IDs, so its members are planned again. */
-export function wantedAttributes(planned: Known, config: Known, prior: State | null, unowned: Unowned): Known {
+export function wantedAttributes(planned: Known, config: Known, prior: State | null, unmanaged: Unmanaged): Known {
   if (!isDocument(planned)) return planned;
-  const members = { name: config.name, ...plannedMembers(config, prior, unowned) };
+  const members = { name: config.name, ...plannedMembers(config, prior, unmanaged) };
   const typed = asKnown(dashboard.type, { ...planned, ...members });
   const { tileIds } = planned;
   return { ...typed, tileIds, tiles: tileIds && typed.tiles ? withIds(typed.tiles, tileIds) : typed.tiles };
@@ -138,7 +139,7 @@ function withKeys(tiles: readonly KnownTile[], written: Json | undefined): Known
 interface Drift {
   readonly before: State;
   readonly now: Pick<ReceivedOf<Dashboard>, DocumentMember>;
-  readonly unowned: Unowned;
+  readonly unmanaged: Unmanaged;
 }
 
 /** The author's document with only those members replaced that mean something else now. */
@@ -160,16 +161,16 @@ function envelopeAround(whole: JsonObject, document: Json, drifted: unknown): ob
   return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, value === document ? drifted : value]));
 }
 
-function isManaged(name: DocumentMember, document: JsonObject, { before, unowned }: Drift): boolean {
+function isManaged(name: DocumentMember, document: JsonObject, { before, unmanaged }: Drift): boolean {
   if (isPresent(document[name])) return true;
   if (name === "savedQueryLanguage") return isPresent(before.savedQueryLanguage);
-  return name !== "name" && !unowned.members.includes(name);
+  return name !== "name" && !unmanaged.members.includes(name);
 }
 
 /** The document's members, if they mean the same. */
 function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
-  const { before, now, unowned } = drift;
-  if (name === "tiles") return tilesNow(written, knownItems(before.tiles), knownItems(now.tiles), unowned);
+  const { before, now, unmanaged } = drift;
+  if (name === "tiles") return tilesNow(written, knownItems(before.tiles), knownItems(now.tiles), unmanaged);
   if (name === "filters") {
     const filters = knownItems(now.filters);
     const same = sameFilters(filters, knownItems(before.filters));
@@ -182,14 +183,14 @@ function tilesNow(
   written: Json | undefined,
   before: readonly KnownTile[],
   now: readonly KnownTile[],
-  unowned: Unowned,
+  unmanaged: Unmanaged,
 ): unknown {
   const items: readonly Json[] = Array.isArray(written) ? written : [];
   const partners = matchTiles(now, before);
   const tiles = now.map((tile, index) => {
     const at = partners[index] ?? -1;
     const [item, last] = [items[at], before[at]];
-    return isRecord(item) && last ? tileNow(item, last, tile, unowned) : toWire(tileType, { ...tile, id: null });
+    return isRecord(item) && last ? tileNow(item, last, tile, unmanaged) : toWire(tileType, { ...tile, id: null });
   });
   const isSame = tiles.length === items.length && tiles.every((tile, index) => tile === items[index]);
   return isSame ? written : tiles;
@@ -203,8 +204,8 @@ const neverWritten: readonly TileMember[] = ["id", "key"];
 const tileMembers = Object.keys(tileType.attributes).filter((name): name is TileMember => name in tileType.attributes);
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
-function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unowned: Unowned): object {
-  const optional = unowned.members.includes("containers") ? [...places, ...containers] : places;
+function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanaged: Unmanaged): object {
+  const optional = unmanaged.members.includes("containers") ? [...places, ...containers] : places;
   const changed = tileMembers.filter(
     (name) =>
       !neverWritten.includes(name) &&

@@ -19,7 +19,7 @@ export function seen(body: DashboardRecord): JsonValue & Seen {
 }
 
 /** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
-export function refuseLostUpdate(privateState: JsonValue | undefined, body: DashboardRecord): void {
+export function rejectLostUpdate(privateState: JsonValue | undefined, body: DashboardRecord): void {
   const before = seenIn(privateState);
   if (before === undefined) return;
   const now = seen(body);

@@ -1,8 +1,8 @@
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
+import type { Unmanaged } from "../../stored/ownership";
 import { sameFilters, withFilterIds } from "./match";
-import type { Unowned } from "./ownership";
 import { planTileIds, planTiles, priorTiles } from "./plan-tiles";
 import { absentForms, type Filter, type Planned, type SharedMember, type State } from "./types";
 
@@ -11,15 +11,15 @@ type Shared = Pick<Planned, SharedMember>;
 export type PlannedMembers = Pick<Planned, SharedMember | "savedQueryLanguage" | "tileIds">;
 
 /** The members that do not follow from the configuration alone. */
-export function plannedMembers(config: Planned, prior: State | null, unowned: Unowned): PlannedMembers {
-  const keeps = (name: SharedMember) => !isPresent(config[name]) && unowned.members.includes(name);
+export function plannedMembers(config: Planned, prior: State | null, unmanaged: Unmanaged): PlannedMembers {
+  const keeps = (name: SharedMember) => !isPresent(config[name]) && unmanaged.members.includes(name);
   const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
     if (isPresent(config[name])) return plan();
     return prior && keeps(name) ? prior[name] : absent(name, prior);
   };
   const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
   const tiles = member("tiles", () =>
-    planTiles(config.tiles, prior && priorTiles(prior), unowned, keeps("containers")),
+    planTiles(config.tiles, prior && priorTiles(prior), unmanaged, keeps("containers")),
   );
   const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {

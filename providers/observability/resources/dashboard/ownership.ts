@@ -5,7 +5,6 @@ import {
   isList,
   isObject,
   isPresent,
-  isRecord,
   type Json,
   type JsonObject,
   recordOf,
@@ -13,27 +12,21 @@ import {
 } from "../../../../lib/schema";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
 import type { JsonValue } from "../../../sdk";
+import type { Unmanaged } from "../../stored/ownership";
 import { seen } from "./lost-update";
 import { type Dashboard, type Known, type SharedMember, sharedMembers } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
 
-/** Values of the service that the configuration never set: they are not drift, and updates do not change them. */
-export interface Unowned {
-  readonly members: readonly SharedMember[];
-  /** Presentation by tile id. */
-  readonly tiles: Readonly<Record<string, readonly string[]>>;
-}
-
-export const nothingUnowned: Unowned = { members: [], tiles: recordOf([]) };
+export const nothingUnmanaged: Unmanaged = { members: [], tiles: recordOf([]) };
 
 /** After an import nothing was mentioned yet. */
-export function unownedAfterImport(body: JsonObject): Unowned {
+export function unmanagedAfterImport(body: JsonObject): Unmanaged {
   return { members: sharedMembers, tiles: presentationByTile(body, () => undefined) };
 }
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
-export function unownedAfterApply(config: Known, body: JsonObject): Unowned {
+export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
   const tiles = knownItems(config.tiles);
   return {
     members: sharedMembers.filter((name) => !isPresent(config[name])),
@@ -44,8 +37,8 @@ export function unownedAfterApply(config: Known, body: JsonObject): Unowned {
   };
 }
 
-/** What was unowned before still is, and so is what somebody added where the state has nothing. */
-export function unownedAfterRead(before: Unowned, state: Imported, body: JsonObject): Unowned {
+/** What was unmanaged before still is, and so is what somebody added where the state has nothing. */
+export function unmanagedAfterRead(before: Unmanaged, state: Imported, body: JsonObject): Unmanaged {
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
     members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
@@ -76,21 +69,6 @@ function isNothing(name: SharedMember, state: Imported): boolean {
 }
 
 /** Private state of a dashboard as the service returned it. */
-export function memoryOf(body: DashboardRecord, unowned: Unowned): JsonValue {
-  return { seen: seen(body), unowned: { members: unowned.members, tiles: unowned.tiles } };
-}
-
-/** The unowned members in private state; empty if there are none. */
-export function unownedIn(privateState: JsonValue | undefined): Unowned {
-  const kept = isRecord(privateState) ? privateState.unowned : undefined;
-  if (!isRecord(kept)) return nothingUnowned;
-  const tiles = isRecord(kept.tiles) ? Object.entries(kept.tiles) : [];
-  return {
-    members: sharedMembers.filter((name) => names(kept.members).includes(name)),
-    tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)),
-  };
-}
-
-function names(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+export function privateStateOf(body: DashboardRecord, unmanaged: Unmanaged): JsonValue {
+  return { seen: seen(body), unowned: { members: unmanaged.members, tiles: unmanaged.tiles } };
 }

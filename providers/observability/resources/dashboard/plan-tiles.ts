@@ -11,8 +11,8 @@ import {
   tileKeys,
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
+import type { Unmanaged } from "../../stored/ownership";
 import { matchTiles } from "./match";
-import type { Unowned } from "./ownership";
 import type { Known, Planned, State } from "./types";
 
 /**
@@ -22,7 +22,7 @@ import type { Known, Planned, State } from "./types";
 export function planTiles(
   config: Planned["tiles"],
   prior: State["tiles"],
-  unowned: Unowned,
+  unmanaged: Unmanaged,
   keepsContainers = false,
 ): Planned["tiles"] {
   const configured = itemsOf(config);
@@ -41,7 +41,7 @@ export function planTiles(
     inOrder &&
     repeatedIds(before).size === 0 &&
     sameKeys(tiles, before) &&
-    tiles.every((tile, index) => sameTile(tile, before[index], unowned));
+    tiles.every((tile, index) => sameTile(tile, before[index], unmanaged));
   if (unchanged) return before;
   const taken = new Set<string>();
   return tiles.map((tile, index) => {
@@ -99,9 +99,9 @@ export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
   return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? UNKNOWN]));
 }
 
-function sameTile(next: Tile, prior: Tile | undefined, unowned: Unowned): boolean {
+function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
   if (prior === undefined || !sameFrame(next, prior)) return false;
-  return sameContent(new TileContent(next), new TileContent(prior), unowned.tiles[idOf(prior) ?? ""]);
+  return sameContent(new TileContent(next), new TileContent(prior), unmanaged.tiles[idOf(prior) ?? ""]);
 }
 
 /** A new key is no change if it equals the previous effective key. */

@@ -4,9 +4,10 @@ import type { PlanContext, PlanCreate, PlanDelete, PlanResult, PlanUpdate, Settl
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
 import { noticeExisting } from "../../stored/existing";
-import { announceTiles, warnAboutAlerts } from "./alerts";
+import { unmanagedIn } from "../../stored/ownership";
+import { registerTiles, warnAboutAlerts } from "./alerts";
 import { createBody } from "./body";
-import { refuseProductForms, refuseUnknownReferences, warnAboutTiles } from "./checks";
+import { rejectProductForms, rejectUnknownReferences, warnAboutTiles } from "./checks";
 import {
   asWritten,
   documentMembers,
@@ -17,9 +18,9 @@ import {
   type Warn,
 } from "./document";
 import { type PlannedMembers, plannedMembers, withoutDocument } from "./members";
-import { nothingUnowned, unownedIn } from "./ownership";
+import { nothingUnmanaged } from "./ownership";
 import { planTiles } from "./plan-tiles";
-import { refuseProtected, refuseReplacement, rememberProtected } from "./protection";
+import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
 import type { Dashboard, Planned, State } from "./types";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
@@ -29,7 +30,7 @@ export function settleDashboard(context: SettleContext<Dashboard>): Planned {
   if (isDocument(context.config) && text === prior.dashboardJson && prior.tileIds !== null)
     return asWritten(text, { ...proposed, id: prior.id, tileIds: prior.tileIds });
   const [config, before] = [plannedAttributes(context.config), stateAttributes(prior)];
-  const members = plannedMembers(config, before, unownedIn(privateState));
+  const members = plannedMembers(config, before, unmanagedIn(privateState));
   const settled = { ...proposed, name: proposed.name ?? config.name, ...members, id: prior.id };
   if (!isDocument(context.config)) return isDocument(prior) ? withoutDocument(settled, config, before) : settled;
   return asWritten(isSame(settled, before) ? (prior.dashboardJson ?? text) : text, settled);
@@ -46,7 +47,7 @@ export async function planDashboard(
   const { config, prior } = context;
   const client = clientIfKnown(context);
   if (prior) client?.dashboards.noteStored(prior.id);
-  if (config) refuseProductForms(context, config);
+  if (config) rejectProductForms(context, config);
   return namedWhere(context, [config, prior], (warn) => {
     client?.capabilities.requireFor(dashboard);
     if (context.action === "delete") return planDelete(context);
@@ -55,15 +56,15 @@ export async function planDashboard(
 }
 
 function planDelete({ prior }: PlanDelete<Service, Dashboard>): undefined {
-  refuseProtected("deleted", stateAttributes(prior));
+  rejectProtected("deleted", stateAttributes(prior));
 }
 
 async function planCreate(context: PlanCreate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {
-  refuseReplacement(context.private);
+  rejectReplacement(context.private);
   const config = plannedAttributes(context.config);
-  const members = plannedMembers(config, null, nothingUnowned);
+  const members = plannedMembers(config, null, nothingUnmanaged);
   const planned = { ...context.planned, name: context.planned.name ?? config.name, ...members };
-  await refuseUnknownReferences(context, warn, planned, null);
+  await rejectUnknownReferences(context, warn, planned, null);
   const id = await existingId(context, planned);
   return { planned: asWritten(context.config.dashboardJson, id === undefined ? planned : { ...planned, id }) };
 }
@@ -72,23 +73,23 @@ async function planCreate(context: PlanCreate<Service, Dashboard>, warn: Warn): 
 async function existingId(context: PlanCreate<Service, Dashboard>, planned: Planned): Promise<string | undefined> {
   const client = clientIfKnown(context);
   if (!client || holdsUnknown(context.config)) return undefined;
-  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
+  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnmanaged) };
   const body = createBody(wanted, client.tileForm);
   return noticeExisting(client, context, { noun: "dashboard", store: ({ dashboards }) => dashboards, body });
 }
 
 async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {
   const [config, prior] = [plannedAttributes(context.config), stateAttributes(context.prior)];
-  const unowned = unownedIn(context.private);
-  const members = isDocument(context.config) ? plannedMembers(config, prior, unowned) : membersOf(context.settled);
+  const unmanaged = unmanagedIn(context.private);
+  const members = isDocument(context.config) ? plannedMembers(config, prior, unmanaged) : membersOf(context.settled);
   const planned = { ...context.planned, name: context.planned.name ?? config.name, ...members };
-  announceTiles(context, planned);
-  const memory = rememberProtected(prior, context.private);
-  if (!context.changed) return { private: memory };
-  await refuseUnknownReferences(context, warn, planned, prior);
-  warnAboutTiles(warn, prior, planned, unowned);
-  await warnAboutAlerts(context, warn, { prior, planned, unowned });
-  return { planned: asWritten(context.settled.dashboardJson, planned), private: memory };
+  registerTiles(context, planned);
+  const privateState = rememberProtected(prior, context.private);
+  if (!context.changed) return { private: privateState };
+  await rejectUnknownReferences(context, warn, planned, prior);
+  warnAboutTiles(warn, prior, planned, unmanaged);
+  await warnAboutAlerts(context, warn, { prior, planned, unmanaged });
+  return { planned: asWritten(context.settled.dashboardJson, planned), private: privateState };
 }
 
 function membersOf(planned: Planned): PlannedMembers {

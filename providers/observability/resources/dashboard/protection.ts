@@ -6,9 +6,9 @@ import type { State } from "./types";
 const exemption = "OBSERVABILITY_ALLOW_DELETION";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
-export function refuseProtected(what: "deleted" | "replaced", prior: State): void {
+export function rejectProtected(what: "deleted" | "replaced", prior: State): void {
   if (prior.deletionProtection !== true || isExempt(prior.id)) return;
-  throw refusal(what, String(prior.name), prior.id);
+  throw rejection(what, String(prior.name), prior.id);
 }
 
 /**
@@ -31,10 +31,10 @@ export function withoutProtected(
 }
 
 /** @throws DiagnosticError in the create step of a replacement whose update step saw a protected dashboard. */
-export function refuseReplacement(privateState: JsonValue | undefined): void {
+export function rejectReplacement(privateState: JsonValue | undefined): void {
   const marked = isRecord(privateState) ? privateState.protected : undefined;
   if (!isRecord(marked) || isExempt(String(marked.id))) return;
-  throw refusal("replaced", String(marked.name), String(marked.id));
+  throw rejection("replaced", String(marked.name), String(marked.id));
 }
 
 function isExempt(id: string): boolean {
@@ -42,7 +42,7 @@ function isExempt(id: string): boolean {
   return exempt.split(",").some((one) => one.trim().toLowerCase() === id);
 }
 
-function refusal(what: string, name: string, id: string): DiagnosticError {
+function rejection(what: string, name: string, id: string): DiagnosticError {
   const remedies = [
     "Set deletion_protection = false, apply, and try again.",
     "To keep a tainted dashboard, run terraform untaint.",

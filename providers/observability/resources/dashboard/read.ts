@@ -15,10 +15,11 @@ import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import type { ReadContext, Stored, Unchanged } from "../../../sdk";
 import { clientIfKnown } from "../../client-if-known";
 import type { Service } from "../../service";
-import { announceLater } from "./alerts";
+import { unmanagedIn } from "../../stored/ownership";
+import { registerLater } from "./alerts";
 import { asWritten, driftedDocument, stateAttributes } from "./document";
 import { matchFilters } from "./match";
-import { memoryOf, unownedAfterImport, unownedAfterRead, unownedIn } from "./ownership";
+import { privateStateOf, unmanagedAfterImport, unmanagedAfterRead } from "./ownership";
 import { rememberProtected } from "./protection";
 import { readTiles } from "./tile-content";
 import { absentForms, type Dashboard, type Known } from "./types";
@@ -39,9 +40,11 @@ export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> 
       log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
     );
     const isImported = holdsIdentityOnly(dashboard.type, prior);
-    const unowned = isImported ? unownedAfterImport(body) : unownedAfterRead(unownedIn(privateState), before, body);
-    const text = driftedDocument(prior.dashboardJson, { before, now, unowned });
-    return { state: asWritten(text, now), private: memoryOf(body, unowned), response: body };
+    const unmanaged = isImported
+      ? unmanagedAfterImport(body)
+      : unmanagedAfterRead(unmanagedIn(privateState), before, body);
+    const text = driftedDocument(prior.dashboardJson, { before, now, unmanaged });
+    return { state: asWritten(text, now), private: privateStateOf(body, unmanaged), response: body };
   },
 
   plan(context) {
@@ -49,7 +52,7 @@ export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> 
     const client = clientIfKnown(context);
     client?.capabilities.requireFor(dashboard);
     client?.dashboards.noteStored(prior.id);
-    announceLater(context, prior.id, () => stateAttributes(prior).tiles);
+    registerLater(context, prior.id, () => stateAttributes(prior).tiles);
     return rememberProtected(prior, context.private);
   },
 };
@@ -71,9 +74,9 @@ export function readDashboard(
 ) {
   const now = fromWire(dashboard.type, body, mismatch);
   // An older service does not return these members, so they cannot drift.
-  const isTold = "savedQuery" in body;
+  const isReturned = "savedQuery" in body;
   const isImported = holdsIdentityOnly(dashboard.type, prior);
-  const reading = { tileForm, isTold: isImported || isTold };
+  const reading = { tileForm, isReturned: isImported || isReturned };
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), reading);
   const earlier: Members = prior;
   const returned: Members = {
@@ -96,10 +99,10 @@ export function readDashboard(
     tags: read("tags"),
     tiles,
     filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
-    savedQuery: read("savedQuery", isTold),
-    savedQueryLanguage: read("savedQueryLanguage", isTold && hasLanguage),
-    savedFilterValues: read("savedFilterValues", isTold),
-    containers: read("containers", isTold),
+    savedQuery: read("savedQuery", isReturned),
+    savedQueryLanguage: read("savedQueryLanguage", isReturned && hasLanguage),
+    savedFilterValues: read("savedFilterValues", isReturned),
+    containers: read("containers", isReturned),
     tileIds: tileIdsOf(tiles),
     deletionProtection: prior.deletionProtection,
     overwriteConcurrentChanges: prior.overwriteConcurrentChanges,

@@ -29,7 +29,7 @@ interface SeriesForm {
 type Type = "time" | "table" | "number" | "search" | "markdown";
 
 /** The config member of each series member; the first series sets it. */
-const told: Readonly<Record<Type, Partial<Record<keyof Series, string>>>> = {
+const expressed: Readonly<Record<Type, Partial<Record<keyof Series, string>>>> = {
   time: { groupBy: "groupBy", displayType: "displayType" },
   table: { groupBy: "groupBy" },
   number: { groupBy: "groupBy" },
@@ -76,7 +76,7 @@ function patched(type: Type, before: readonly Series[], authored: JsonObject, no
   });
   const [first, ...further] = drafts;
   if (first === undefined) return [];
-  const names = Object.entries(told[type]).flatMap(([name, member]) => (changed(member) ? [name] : []));
+  const names = Object.entries(expressed[type]).flatMap(([name, member]) => (changed(member) ? [name] : []));
   const patchedFirst = { ...first, ...pick(response, names) };
   const series = [patchedFirst, ...further];
   const shown = hasItems && changed("numberFormat") ? withFormat(series, response.numberFormat) : series;

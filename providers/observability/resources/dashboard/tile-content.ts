@@ -23,14 +23,14 @@ interface Reading {
   /** The form in which the service keeps tiles. One that keeps series is read member by member, whatever it returns as series. */
   readonly tileForm: TileForm;
   /** False for an older service, which returns no containers. */
-  readonly isTold: boolean;
+  readonly isReturned: boolean;
 }
 
 /** The tiles of a response, in its order, each in its author's form if it means the same. */
 export function readTiles(
   now: readonly KnownTile[],
   prior: readonly KnownTile[],
-  { tileForm, isTold }: Reading,
+  { tileForm, isReturned }: Reading,
 ): readonly KnownTile[] {
   const partners = matchTiles(now, prior);
   return now.map((tile, index) => {
@@ -39,7 +39,7 @@ export function readTiles(
     const isAsStored = tileForm === "series" && tile.config === null;
     if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
     const content = isAsStored ? readStored(tile, before) : readContent(tile, before);
-    return { ...before, id: tile.id, ...readFrame(tile, before, isTold), ...content };
+    return { ...before, id: tile.id, ...readFrame(tile, before, isReturned), ...content };
   });
 }
 
@@ -57,7 +57,7 @@ function inOneForm(tile: KnownTile): Content {
   return form ? { ...form, config: null } : inConfig(stringifyJson(config));
 }
 
-function readFrame(now: KnownTile, prior: KnownTile, isTold: boolean): Pick<KnownTile, FrameMember> {
+function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Pick<KnownTile, FrameMember> {
   const read = <N extends FrameMember>(name: N): KnownTile[N] =>
     sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
   const { containerId, tabId } = prior;
@@ -67,8 +67,8 @@ function readFrame(now: KnownTile, prior: KnownTile, isTold: boolean): Pick<Know
     y: read("y"),
     w: read("w"),
     h: read("h"),
-    containerId: isTold ? read("containerId") : containerId,
-    tabId: isTold ? read("tabId") : tabId,
+    containerId: isReturned ? read("containerId") : containerId,
+    tabId: isReturned ? read("tabId") : tabId,
   };
 }
 
@@ -85,7 +85,7 @@ function readContent(now: KnownTile, prior: KnownTile): Content {
   const response = contentOf(now);
   const authored = contentOf(prior);
   if (response === undefined || authored === undefined) return inOneForm(now);
-  const service = comparable(now.series ? withUntold(response, authored) : response, authored);
+  const service = comparable(now.series ? withAbsentMembers(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
   return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
 }
@@ -120,7 +120,7 @@ function tidyConfig(config: JsonObject): JsonObject {
   return variant === undefined ? config : withoutDefaults(variant.type, config);
 }
 
-const toldInSeries = new Set([
+const expressedInSeries = new Set([
   "displayType",
   "sourceId",
   "select",
@@ -131,7 +131,7 @@ const toldInSeries = new Set([
   "whereLanguage",
   "markdown",
 ]);
-const toldInSeriesItem = new Set([
+const expressedInItem = new Set([
   "aggFn",
   "valueExpression",
   "alias",
@@ -143,20 +143,20 @@ const toldInSeriesItem = new Set([
 ]);
 
 /** A response in series, with the members that this form cannot express taken from the author. */
-function withUntold(response: JsonObject, authored: JsonObject): JsonObject {
+function withAbsentMembers(response: JsonObject, authored: JsonObject): JsonObject {
   if (response.displayType !== authored.displayType) return response;
-  const more = untold(authored, toldInSeries);
+  const more = absentMembers(authored, expressedInSeries);
   const { select } = response;
   if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
   const own = authored.select;
-  const told = select.map((item, index) =>
-    isObject(item) ? { ...untold(own[index], toldInSeriesItem), ...item } : item,
+  const items = select.map((item, index) =>
+    isObject(item) ? { ...absentMembers(own[index], expressedInItem), ...item } : item,
   );
-  const rest = response.displayType === "number" ? own.slice(told.length) : [];
-  return { ...more, ...response, select: [...told, ...rest] };
+  const rest = response.displayType === "number" ? own.slice(items.length) : [];
+  return { ...more, ...response, select: [...items, ...rest] };
 }
 
-function untold(record: Json | undefined, names: ReadonlySet<string>): JsonObject {
+function absentMembers(record: Json | undefined, names: ReadonlySet<string>): JsonObject {
   return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
 }
 

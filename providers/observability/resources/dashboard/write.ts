@@ -5,15 +5,16 @@ import { type KnownTile, knownItems, sameContent, TileContent } from "../../../.
 import type { CreateContext, DeleteContext, Stored, UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { adoptable } from "../../stored/existing";
+import { unmanagedIn } from "../../stored/ownership";
 import { goneSincePlan } from "../../stored/write";
-import { announceTiles, deleteWithAlerts } from "./alerts";
+import { deleteWithAlerts, registerTiles } from "./alerts";
 import { createBody, updateBody } from "./body";
 import { asWritten, isDocument, knownAttributes, stateAttributes, wantedAttributes } from "./document";
-import { refuseLostUpdate } from "./lost-update";
+import { rejectLostUpdate } from "./lost-update";
 import { matchFilters, matchTiles } from "./match";
-import { memoryOf, nothingUnowned, unownedAfterApply, unownedIn } from "./ownership";
+import { nothingUnmanaged, privateStateOf, unmanagedAfterApply } from "./ownership";
 import { planTiles, priorTiles } from "./plan-tiles";
-import { refuseProtected, withoutProtected } from "./protection";
+import { rejectProtected, withoutProtected } from "./protection";
 import { appliedTileIds, readDashboard } from "./read";
 import type { Dashboard, Known, State } from "./types";
 
@@ -21,12 +22,12 @@ export async function createDashboard(context: CreateContext<Service, Dashboard>
   const { client, signal } = context;
   const { id, dashboardJson } = context.planned;
   const config = knownAttributes(context.config);
-  const planned = wantedAttributes(context.planned, config, null, nothingUnowned);
-  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnowned) };
+  const planned = wantedAttributes(context.planned, config, null, nothingUnmanaged);
+  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnmanaged) };
   const adopted = id === null ? null : await adoptable(client.dashboards, "dashboard", id, signal);
   const body = adopted ?? (await client.dashboards.create(createBody(wanted, client.tileForm), { signal }));
   const { state, ...stored } = storedDashboard(planned, config, body);
-  announceTiles(context, state);
+  registerTiles(context, state);
   return { ...stored, state: asWritten(dashboardJson, state) };
 }
 
@@ -34,28 +35,28 @@ export async function updateDashboard(context: UpdateContext<Service, Dashboard>
   const { client, signal } = context;
   const { dashboardJson } = context.planned;
   const config = knownAttributes(context.config);
-  const unowned = unownedIn(context.private);
+  const unmanaged = unmanagedIn(context.private);
   const before = stateAttributes(context.prior);
-  const planned = wantedAttributes(context.planned, config, before, unowned);
+  const planned = wantedAttributes(context.planned, config, before, unmanaged);
   if (isLocal(planned, before)) {
     const local = { ...planned, tileIds: appliedTileIds(planned) };
-    announceTiles(context, local);
+    registerTiles(context, local);
     return { state: asWritten(dashboardJson, local), private: withoutProtected(context.private) };
   }
   const current = await client.dashboards.get(before.id, { signal });
   const gone = (failure?: NotFoundError) => goneSincePlan("dashboard", `"${before.name}" (${before.id})`, failure);
   if (current === null) throw gone();
-  if (planned.overwriteConcurrentChanges !== true) refuseLostUpdate(context.private, current);
+  if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(context.private, current);
   const prior = isDocument(context.planned) ? asNow(before, current, config, client.tileForm) : before;
-  const wanted = wantedAttributes(context.planned, config, prior, unowned);
-  const from = { config, prior, unowned, current, tileForm: client.tileForm };
+  const wanted = wantedAttributes(context.planned, config, prior, unmanaged);
+  const from = { config, prior, unmanaged, current, tileForm: client.tileForm };
   const body = await client.dashboards
     .update(before.id, updateBody(wanted, from), { signal })
     .catch((error: unknown) => {
       throw error instanceof NotFoundError ? gone(error) : error;
     });
   const { state, ...stored } = storedDashboard(wanted, config, body);
-  announceTiles(context, state);
+  registerTiles(context, state);
   return { ...stored, state: asWritten(dashboardJson, state) };
 }
 
@@ -68,7 +69,7 @@ function asNow(prior: State, current: DashboardRecord, config: Known, tileForm: 
 export async function deleteDashboard(context: DeleteContext<Service, Dashboard>): Promise<void> {
   const { client, signal } = context;
   const prior = stateAttributes(context.prior);
-  refuseProtected("deleted", prior);
+  rejectProtected("deleted", prior);
   await deleteWithAlerts(context, prior, () => client.dashboards.delete(prior.id, { signal }));
 }
 
@@ -102,7 +103,7 @@ function storedDashboard(planned: Known, config: Known, body: DashboardRecord) {
   const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
   return {
     state,
-    private: memoryOf(body, unownedAfterApply(config, body)),
+    private: privateStateOf(body, unmanagedAfterApply(config, body)),
     response: body,
   } satisfies Stored<Dashboard>;
 }
