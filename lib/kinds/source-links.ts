@@ -1,4 +1,4 @@
-import { computed, define, object, optional, type Rule, required } from "../schema";
+import { computed, define, object, optional, type Rule, type RuleReport, required, rulesOf, string } from "../schema";
 import { objectId, ref } from "../words";
 import { teamOf } from "./kind";
 
@@ -6,9 +6,22 @@ import { teamOf } from "./kind";
 export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
 
 function link(kind: string, note: string) {
-  return optional(ref("source"), `ID of the linked ${kind} source. ${note}.`, {
+  return optional(ref("source", string()), `ID of the linked ${kind} source. ${note}.`, {
     removal: { by: "value", value: null, says: "The link is removed." },
   });
+}
+
+/** The service stores any text as a link, so an author may keep what is there. */
+export function linkedSources(_: unknown, report: RuleReport): void {
+  for (const name of sourceLinkNames) {
+    const id = report.known(name);
+    if (typeof id === "string" && id !== "" && !/^[0-9a-f]{24}$/.test(id))
+      report.warning(
+        [name],
+        `is ${JSON.stringify(id)}, which is not the ID of a source. The service stores it, and the link leads nowhere.`,
+        "Link leads nowhere",
+      );
+  }
 }
 
 const oneAtLeast: Rule = (_, report) => {
@@ -35,6 +48,6 @@ export const sourceLinks = define({
       sessionSourceId: link("session", "Only for trace sources"),
       team: teamOf("source"),
     },
-    [oneAtLeast],
+    [oneAtLeast, rulesOf("clickstack", [linkedSources])],
   ),
 });

@@ -1,4 +1,4 @@
-import { integer, list, object, optional, required, string } from "../schema";
+import { list, number, object, optional, required, string } from "../schema";
 import { aggregateFunctions } from "../words";
 
 const text = string({ minLength: 1 });
@@ -90,4 +90,4 @@ export const filterSettings = object("SourceFilterSettings", {
   columns: required(list(filterColumn), "Columns to filter by."),
 });
 
-export const durationPrecision = integer({ min: 0, max: 9 });
+export const durationPrecision = number({ min: 0, max: 9 });

@@ -8,11 +8,13 @@ import {
   type Rule,
   type RuleReport,
   required,
+  rulesOf,
   shortDuration,
   string,
 } from "../schema";
 import { limits, ref, sourceKinds } from "../words";
 import { kind, type Members, ownId, teamOf } from "./kind";
+import { linkedSources } from "./source-links";
 import * as shapes from "./source-shapes";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
@@ -157,7 +159,7 @@ function decisive(description: string) {
 }
 
 function link(kind: string) {
-  return optional(ref("source"), `ID of the linked ${kind} source.`, {
+  return optional(ref("source", string()), `ID of the linked ${kind} source.`, {
     forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
     absentMeans: "",
     keptSinceImport: true,
@@ -181,7 +183,7 @@ export const source = kind({
   isSame: isSameSource,
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
-  rules: sourceRules,
+  rules: [...sourceRules, rulesOf("clickstack", [linkedSources])],
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),

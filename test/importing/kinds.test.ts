@@ -1,4 +1,6 @@
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
+import { source as definition } from "../../lib/kinds/source";
+import { validate } from "../../lib/schema/validate";
 
 type Mode = "open_source" | "managed";
 
@@ -71,6 +73,25 @@ test("a link to a source that no longer exists keeps its ID", () => {
   const written = texts({ source });
   expect(written["sources.tf"]).toContain(`  metric_source_id = "${id(9)}"`);
   expect(written["sources.ts"]).toContain(`traces.link({ log: logs, metric: { id: "${id(9)}" } });`);
+});
+
+test("a source is imported with what the service holds: a fractional precision, and a link that leads nowhere", () => {
+  const source = [{ ...traces, durationPrecision: 1.5, logSourceId: "anything" }];
+  const { objects, notes } = takenOver({ source });
+  expect(objects.map(({ name }) => name)).toEqual(["traces"]);
+  expect(notes).toEqual(["The source traces refers to the source anything, which no longer exists."]);
+  const written = texts({ source });
+  expect(written["sources.tf"]).toMatch(/^ {2}duration_precision += 1\.5$/m);
+  expect(written["sources.tf"]).toMatch(/^ {2}log_source_id += "anything"$/m);
+  const [problem, ...others] = validate(
+    definition.type,
+    { ...source[0], id: undefined, connectionId: id(1) },
+    {
+      isOpaque: () => false,
+      product: "clickstack",
+    },
+  );
+  expect([problem, others]).toEqual([expect.objectContaining({ severity: "warning", path: ["logSourceId"] }), []]);
 });
 
 test("members of a source that the mode does not support are omitted with a note", () => {
