@@ -24,7 +24,7 @@ export interface NamedTile<K extends string = string> extends Tile {
   readonly name: K;
   /**
    * Content of the tile as a builder returns it, instead of `series` or `config`. It becomes `config` if the provider construct names a
-   * product that has it, else `series`.
+   * product that has it, else `series`. A `series` or `config` beside it, which a copy can set, takes its place.
    */
   readonly content?: TileContent;
 }
@@ -131,6 +131,7 @@ function inForm(
   { config, series, asRatio }: Record<string, unknown>,
   form: TileForm,
 ): Record<string, unknown> {
+  if (tile.config !== undefined || tile.series !== undefined) return tile;
   if (form === "config" || series === undefined) return { ...tile, config };
   return { ...tile, series, ...(asRatio !== undefined && { asRatio }) };
 }

@@ -1,5 +1,5 @@
 import type { AlertChannel, AlertConfig, TileReference } from "../constructs";
-import { withMethods } from "./tiles/fluent";
+import { withMethods } from "./tiles/tile";
 
 /** Condition of an alert. Each method returns the arguments of an `Alert`. */
 export interface AlertConditions {
@@ -19,8 +19,10 @@ export interface AlertConditions {
   outside(threshold: number, thresholdMax: number): AlertRule;
 }
 
-/** The arguments of an `Alert`. Each call returns a changed copy. */
-export interface AlertRule extends AlertConfig {
+/** The arguments of an `Alert`. Each call returns a changed copy; a copy by `{ ...rule }` has the arguments and no methods. */
+export interface AlertRule extends AlertConfig, AlertRuleMethods {}
+
+declare abstract class AlertRuleMethods {
   /** Length of the evaluation window. Defaults to `5m`. */
   over(interval: AlertConfig["interval"]): AlertRule;
   /** Number of consecutive windows that must meet the condition. */

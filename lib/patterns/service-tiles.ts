@@ -1,6 +1,6 @@
 import type { NamedTile, SelectItem } from "../constructs";
 import { type TimeSeriesTile, timeSeries } from "./tiles";
-import { idOf, type SourceLike } from "./tiles/source";
+import { idOf, type SourceLike } from "./tiles/tile";
 
 export interface GoldenSignalsSources {
   /** Trace source for traffic, errors and latency. */
@@ -172,11 +172,12 @@ function decimal(value: number): string {
 export type NamedTiles<T extends object> = T & Iterable<T[keyof T]>;
 
 function namedTiles<T extends object>(tiles: T): NamedTiles<T> {
-  return { ...tiles, [Symbol.iterator]: () => each(tiles) };
+  return { ...tiles, [Symbol.iterator]: each };
 }
 
-function* each<T extends object>(tiles: T): Generator<T[keyof T]> {
-  for (const name in tiles) yield tiles[name];
+/** The tiles of the object that is iterated over, which may be a copy with other tiles. */
+function* each<T extends object>(this: T): Generator<T[keyof T]> {
+  for (const name in this) yield this[name];
 }
 
 /** Conditions of a Lucene query that must all hold; one with an alternative or a negation keeps its meaning. */

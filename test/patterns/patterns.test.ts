@@ -61,3 +61,9 @@ test("an objective of 0 or 1 is rejected", () => {
     'The objective of "x" is 1; it must be between 0 and 1, for example 0.999.',
   );
 });
+
+test("signals that are copied with another tile are listed with it", () => {
+  const signals = goldenSignals("cart", { traces: "65f5e4a3b9e77c001a000011" });
+  const wide = signals.traffic.size(24);
+  expect([...{ ...signals, traffic: wide }]).toEqual([wide, signals.errors, signals.latency]);
+});

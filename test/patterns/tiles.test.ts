@@ -163,3 +163,18 @@ test("members that only config has need no other way of writing the tile", () =>
   expect(JSON.parse(written(tile, "clickstack").config)).toMatchObject({ groupBy: "x", seriesLimit: 5 });
   expect(tile.content?.series).toBeUndefined();
 });
+
+test("a tile that is spread keeps its content and the form that the product asks for", () => {
+  const tile = timeSeries("Errors", id).count().where("a:1").size(12);
+  const copy = { ...tile, name: "Late", h: 6 };
+  for (const product of [undefined, "clickstack"] as const)
+    expect(written(copy, product)).toEqual({ ...written(tile, product), name: "Late", h: 6 });
+});
+
+test("what a copy of a tile sets instead of its content takes its place", () => {
+  const tile = numberTile("Errors", id).count();
+  const config = { displayType: "markdown", markdown: "Nothing." } as const;
+  expect(written({ ...tile, config }, "clickstack")).toEqual({ name: "Errors", config: JSON.stringify(config) });
+  const series = [{ type: "markdown", content: "Nothing." }] as const;
+  expect(written({ ...tile, series })).toEqual({ name: "Errors", series });
+});

@@ -2,10 +2,12 @@ import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
 import {
   Alert,
   type ApiKeyConfig,
+  alertOn,
   custom,
   Dashboard,
   DataObservabilitySources,
   ObservabilityProvider,
+  searchTile,
   timeSeries,
   token,
 } from "../../lib";
@@ -51,6 +53,18 @@ new ObservabilityProvider(stack, "10", { openSource: { apikey: "x" } });
 new Dashboard(stack, "11", { name: "x", id: "computed" });
 // @ts-expect-error
 timeSeries("x", id).groupBy(1);
+
+// A tile that is spread has all its data and no methods.
+const errors = timeSeries("Errors", id).count().keyed("errors");
+new Dashboard(stack, "11b", { name: "x", tiles: [errors, { ...errors, key: "late", name: "Late" }] }).tile("late");
+// @ts-expect-error
+({ ...errors }).where("a:1");
+// @ts-expect-error
+({ ...errors }).keyed("other");
+// @ts-expect-error
+({ ...searchTile("x", id) }).columns("Body");
+// @ts-expect-error
+({ ...alertOn(new Dashboard(stack, "11c", { name: "x", tiles: [errors] }).tile("errors")).above(1) }).over("1h");
 
 // A word outside of a set does not compile, `custom` is the way out; a key that no tile has does not compile either.
 // @ts-expect-error

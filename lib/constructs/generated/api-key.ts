@@ -54,8 +54,8 @@ export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
   }
 
   /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints the code of a construct for it. Replace
-   * this call by that code. Requires Terraform 1.5 or later.
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
+   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
    * @param importToId ID of the construct in the printed code
    * @param importFromId what `terraform import` takes; see the section Import of the reference page
    * @param provider the provider construct that knows the object, if it has an alias

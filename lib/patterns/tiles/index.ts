@@ -1,5 +1,4 @@
-export type { Placeable } from "./place";
-export type { Aggregates, Refinements } from "./query";
+export type { Aggregates, Refinements } from "./query-tiles";
 export {
   barTile,
   type Extensible,
@@ -12,7 +11,6 @@ export {
   tableTile,
   timeSeries,
 } from "./query-tiles";
-export type { SourceLike } from "./source";
 export {
   type ConfigTile,
   type EventPatternsTile,
@@ -28,4 +26,5 @@ export {
   searchTile,
   sqlTile,
 } from "./text-tiles";
-export { units } from "./units";
+export type { Placeable, SourceLike } from "./tile";
+export { units } from "./tile";

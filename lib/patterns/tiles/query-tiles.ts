@@ -3,28 +3,28 @@ import type {
   ColorRule,
   LineTileConfig,
   NamedTile,
+  NumberFormat,
   NumberTileConfig,
   PieTileConfig,
+  SelectItem,
+  Series,
   TableTileConfig,
   TileContent,
 } from "../../constructs";
-import { withMethods } from "./fluent";
-import { type Placeable, type Placed, placing } from "./place";
-import { type Aggregates, type Query, querying, type Refinements, selectionOf, seriesOf } from "./query";
-import { idOf, type SourceLike } from "./source";
+import { idOf, type Placeable, type Placed, placing, type SourceLike, withMethods } from "./tile";
 
-interface Grouped<Self> {
+declare abstract class Grouped<Self> {
   /** Columns or expressions to group every series of the tile by. */
   groupBy(...columns: string[]): Self;
 }
 
-interface Ratio<Self> {
+declare abstract class Ratio<Self> {
   /** Shows the ratio of the first series to the second. */
   asRatioOfTwo(): Self;
 }
 
 /** Members of a `config` that a builder has no method for. */
-export interface Extensible<Self, C> {
+export declare abstract class Extensible<Self, C> {
   /**
    * Sets members of the tile's `config` that this builder has no method for: `.with({ seriesLimit: 5 })`. They replace those that the
    * builder sets, and need `product = "clickstack"`, because the base API does not have them.
@@ -35,12 +35,15 @@ export interface Extensible<Self, C> {
 /** A tile with lines or bars over time. */
 export interface TimeSeriesTile<K extends string = string>
   extends NamedTile<K>,
+    TimeSeriesMethods<K>,
     Aggregates<TimeSeriesTile<K>>,
     Refinements<TimeSeriesTile<K>>,
     Grouped<TimeSeriesTile<K>>,
     Ratio<TimeSeriesTile<K>>,
     Extensible<TimeSeriesTile<K>, LineTileConfig>,
-    Placeable<TimeSeriesTile<K>> {
+    Placeable<TimeSeriesTile<K>> {}
+
+declare abstract class TimeSeriesMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TimeSeriesTile<K | N>;
   /** Draws stacked bars instead of lines. */
@@ -50,10 +53,13 @@ export interface TimeSeriesTile<K extends string = string>
 /** A tile with one number. */
 export interface NumberTile<K extends string = string>
   extends NamedTile<K>,
+    NumberMethods<K>,
     Aggregates<NumberTile<K>>,
     Refinements<NumberTile<K>>,
     Extensible<NumberTile<K>, NumberTileConfig>,
-    Placeable<NumberTile<K>> {
+    Placeable<NumberTile<K>> {}
+
+declare abstract class NumberMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): NumberTile<K | N>;
   /**
@@ -66,12 +72,15 @@ export interface NumberTile<K extends string = string>
 /** A table tile with one row per group. */
 export interface TableTile<K extends string = string>
   extends NamedTile<K>,
+    TableMethods<K>,
     Aggregates<TableTile<K>>,
     Refinements<TableTile<K>>,
     Grouped<TableTile<K>>,
     Ratio<TableTile<K>>,
     Extensible<TableTile<K>, TableTileConfig>,
-    Placeable<TableTile<K>> {
+    Placeable<TableTile<K>> {}
+
+declare abstract class TableMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): TableTile<K | N>;
   /** Sorts the rows by the first aggregate. */
@@ -81,11 +90,14 @@ export interface TableTile<K extends string = string>
 /** A tile with one slice or bar per group. */
 export interface ShareTile<K extends string = string>
   extends NamedTile<K>,
+    ShareMethods<K>,
     Aggregates<ShareTile<K>>,
     Refinements<ShareTile<K>>,
     Grouped<ShareTile<K>>,
     Extensible<ShareTile<K>, PieTileConfig | BarTileConfig>,
-    Placeable<ShareTile<K>> {
+    Placeable<ShareTile<K>> {}
+
+declare abstract class ShareMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): ShareTile<K | N>;
   /** Shows only the first groups; 0 shows all. */
@@ -144,11 +156,11 @@ function keyed<K extends string, N extends string, M>(state: State<K, M>, key: N
 }
 
 function shared<K extends string, M extends object, Self>(state: State<K, M>, make: (state: State<K, M>) => Self) {
-  return {
-    ...querying(state.query, (query) => make({ ...state, query })),
-    ...placing((place) => make({ ...state, tile: { ...state.tile, ...place } })),
-    with: (members: M) => make(withMore(state, members)),
-  };
+  return [
+    querying(state.query, (query) => make({ ...state, query })),
+    placing((place) => make({ ...state, tile: { ...state.tile, ...place } })),
+    { with: (members: M) => make(withMore(state, members)) },
+  ] as const;
 }
 
 function withMore<K extends string, M extends object>(state: State<K, M>, members: M): State<K, M> {
@@ -172,20 +184,22 @@ function timeTile<K extends string>(state: State<K, More<LineTileConfig>>): Time
   const config = isStacked
     ? ({ displayType: "stacked_bar", ...members } as const)
     : ({ displayType: "line", ...members } as const);
-  return withMethods(built(state, config), {
+  return withMethods(
+    built(state, config),
     ...shared(state, timeTile<K>),
-    ...grouped(state, timeTile<K>),
-    ...ratio(state, timeTile<K>),
-    keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
-    stackedBars: () =>
-      timeTile({ ...state, query: { ...query, common: { ...query.common, displayType: "stacked_bar" as const } } }),
-  });
+    grouped(state, timeTile<K>),
+    ratio(state, timeTile<K>),
+    {
+      keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
+      stackedBars: () =>
+        timeTile({ ...state, query: { ...query, common: { ...query.common, displayType: "stacked_bar" as const } } }),
+    },
+  );
 }
 
 function numberOf<K extends string>(state: State<K, More<NumberTileConfig>>): NumberTile<K> {
   const config = { displayType: "number", ...selectionOf(state.query), ...state.more } as const;
-  return withMethods(built(state, config), {
-    ...shared(state, numberOf<K>),
+  return withMethods(built(state, config), ...shared(state, numberOf<K>), {
     keyed: <N extends string>(key: N) => numberOf(keyed(state, key)),
     colors: (...colorRules: readonly ColorRule[]) => numberOf(withMore(state, { colorRules })),
   });
@@ -204,14 +218,17 @@ function tableOf<K extends string>(state: State<K, More<TableTileConfig>>): Tabl
     ...(asRatio && { asRatio }),
     ...more,
   } as const;
-  return withMethods(built(state, config), {
+  return withMethods(
+    built(state, config),
     ...shared(state, tableOf<K>),
-    ...grouped(state, tableOf<K>),
-    ...ratio(state, tableOf<K>),
-    keyed: <N extends string>(key: N) => tableOf(keyed(state, key)),
-    sorted: (order: "asc" | "desc") =>
-      tableOf({ ...state, query: { ...query, common: { ...query.common, sortOrder: order } } }),
-  });
+    grouped(state, tableOf<K>),
+    ratio(state, tableOf<K>),
+    {
+      keyed: <N extends string>(key: N) => tableOf(keyed(state, key)),
+      sorted: (order: "asc" | "desc") =>
+        tableOf({ ...state, query: { ...query, common: { ...query.common, sortOrder: order } } }),
+    },
+  );
 }
 
 function shareOf<K extends string>(
@@ -222,10 +239,108 @@ function shareOf<K extends string>(
   const members = { ...selectionOf(state.query), ...state.more };
   const config =
     displayType === "pie" ? ({ displayType, ...members } as const) : ({ displayType, ...members } as const);
-  return withMethods(built(state, config), {
-    ...shared(state, again),
-    ...grouped(state, again),
+  return withMethods(built(state, config), ...shared(state, again), grouped(state, again), {
     keyed: <N extends string>(key: N) => again(keyed(state, key)),
     top: (limit: number) => again(withMore(state, { limit })),
   });
+}
+
+/** Aggregates of a tile. Each call adds a series. The first series sets the colour and grouping of the tile. */
+export declare abstract class Aggregates<Self> {
+  /** Number of rows. */
+  count(): Self;
+  /** Number of distinct values of a column or expression. */
+  countDistinct(field: string): Self;
+  sum(field: string): Self;
+  avg(field: string): Self;
+  min(field: string): Self;
+  max(field: string): Self;
+  lastValue(field: string): Self;
+  /** A percentile: `quantile(0.95, "Duration")`. The service shows 0.5, 0.9, 0.95 and 0.99. */
+  quantile(level: number, field: string): Self;
+  /** Selects a metric by name. Call an aggregate next: `metric("http.requests", "sum").sum("Value")`. */
+  metric(name: string, type: NonNullable<Series["metricDataType"]>): Self;
+}
+
+/**
+ * Filters and labels. They apply to the preceding series, or to the whole tile if called before the first aggregate:
+ * `timeSeries("Latency", traces).where("ServiceName:api").quantile(0.5, "Duration").as("p50").quantile(0.99, "Duration").as("p99")`.
+ */
+export declare abstract class Refinements<Self> {
+  /** Condition that selects the rows to aggregate, in Lucene syntax. */
+  where(condition: string): Self;
+  /** Condition that selects the rows to aggregate, in SQL. */
+  whereSql(condition: string): Self;
+  /** Name of the series in the legend or column header. */
+  as(alias: string): Self;
+  /** Number format. */
+  format(format: NumberFormat): Self;
+}
+
+/** What a tile shows while it is built. */
+interface Query {
+  readonly sourceId: string;
+  /** Holds for every series. */
+  readonly common: Series;
+  readonly series: readonly Series[];
+  readonly groupBy?: readonly string[];
+}
+
+/** All series of a query; without an aggregate the rows are counted. */
+function seriesOf({ sourceId, common, series, groupBy }: Query): Series[] {
+  const own: readonly Series[] = series.length === 0 ? [{ aggFn: "count" }] : series;
+  const grouped = groupBy === undefined ? {} : { groupBy };
+  return own.map((one) => ({ ...common, sourceId, ...grouped, ...one }));
+}
+
+/** The same query as the members of a `config`. The first number format among the series is the tile's. */
+function selectionOf(query: Query) {
+  const series = seriesOf(query);
+  const numberFormat = series.find((one) => one.numberFormat !== undefined)?.numberFormat;
+  return {
+    sourceId: query.sourceId,
+    select: series.map(selectItem),
+    ...(query.groupBy && { groupBy: query.groupBy.join(",") }),
+    ...(numberFormat && { numberFormat }),
+  };
+}
+
+function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
+  const { field, level, where, whereLanguage, alias, metricDataType, metricName } = series;
+  return {
+    aggFn,
+    ...(field !== undefined && { valueExpression: field }),
+    ...(level !== undefined && { level }),
+    ...(where !== undefined && { where }),
+    ...(whereLanguage !== undefined && whereLanguage !== "lucene" && { whereLanguage }),
+    ...(alias !== undefined && { alias }),
+    ...(metricDataType !== undefined && { metricType: metricDataType }),
+    ...(metricName !== undefined && { metricName }),
+  };
+}
+
+/** The methods of `Aggregates` and `Refinements`, for a builder that returns a copy with a changed query. */
+function querying<Self>(query: Query, change: (query: Query) => Self): Aggregates<Self> & Refinements<Self> {
+  const add = (series: Series) => change({ ...query, series: [...query.series, series] });
+  const refine = (more: Series) => {
+    const [last, ...earlier] = [...query.series].reverse();
+    if (!last) return change({ ...query, common: { ...query.common, ...more } });
+    return change({ ...query, series: [...earlier.reverse(), { ...last, ...more }] });
+  };
+  return {
+    count: () => add({ aggFn: "count" }),
+    countDistinct: (field) => add({ aggFn: "count_distinct", field }),
+    sum: (field) => add({ aggFn: "sum", field }),
+    avg: (field) => add({ aggFn: "avg", field }),
+    min: (field) => add({ aggFn: "min", field }),
+    max: (field) => add({ aggFn: "max", field }),
+    lastValue: (field) => add({ aggFn: "last_value", field }),
+    quantile: (level, field) => add({ aggFn: "quantile", level, field }),
+    metric: (metricName, metricDataType) =>
+      change({ ...query, common: { ...query.common, metricName, metricDataType } }),
+    where: (where) => refine({ where, whereLanguage: "lucene" }),
+    whereSql: (where) => refine({ where, whereLanguage: "sql" }),
+    as: (alias) => refine({ alias }),
+    format: (numberFormat) => refine({ numberFormat }),
+  };
 }

@@ -5,16 +5,17 @@ import type {
   SearchTileConfig,
   TileContent,
 } from "../../constructs";
-import { withMethods } from "./fluent";
-import { type Placeable, type Placed, placing } from "./place";
 import type { Extensible } from "./query-tiles";
-import { idOf, type SourceLike } from "./source";
+import { idOf, type Placeable, type Placed, placing, type SourceLike, withMethods } from "./tile";
 
 /** A tile with the events that match a search. */
 export interface SearchTile<K extends string = string>
   extends NamedTile<K>,
+    SearchMethods<K>,
     Extensible<SearchTile<K>, SearchTileConfig>,
-    Placeable<SearchTile<K>> {
+    Placeable<SearchTile<K>> {}
+
+declare abstract class SearchMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): SearchTile<K | N>;
   /** Condition that selects the rows to show, in Lucene syntax. */
@@ -60,13 +61,15 @@ function searchOf<K extends string>(search: Search<K>): SearchTile<K> {
       columns: (...fields: string[]) => searchOf({ ...search, fields }),
       keyed: <N extends string>(key: N) => searchOf<K | N>({ ...search, tile: { ...tile, key } }),
       with: (members: Search<K>["more"]) => searchOf({ ...search, more: { ...more, ...members } }),
-      ...placing((place) => searchOf({ ...search, tile: { ...tile, ...place } })),
     },
+    placing((place) => searchOf({ ...search, tile: { ...tile, ...place } })),
   );
 }
 
 /** A tile with fixed content, whose position and key you can set. */
-export interface PlainTile<K extends string = string> extends NamedTile<K>, Placeable<PlainTile<K>> {
+export interface PlainTile<K extends string = string> extends NamedTile<K>, PlainMethods<K>, Placeable<PlainTile<K>> {}
+
+declare abstract class PlainMethods<K extends string> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): PlainTile<K | N>;
 }
@@ -101,8 +104,11 @@ export function eventPatternsTile<K extends string>(name: K, source: SourceLike)
 /** A tile of a display that only a `config` has. */
 export interface ConfigTile<K extends string, C extends HeatmapTileConfig | EventPatternsTileConfig>
   extends NamedTile<K>,
+    ConfigMethods<K, C>,
     Extensible<ConfigTile<K, C>, C>,
-    Placeable<ConfigTile<K, C>> {
+    Placeable<ConfigTile<K, C>> {}
+
+declare abstract class ConfigMethods<K extends string, C extends HeatmapTileConfig | EventPatternsTileConfig> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
   keyed<N extends string>(key: N): ConfigTile<K | N, C>;
   /** Condition that selects the rows to show, in Lucene syntax. */
@@ -122,8 +128,8 @@ function inConfig<K extends string, C extends HeatmapTileConfig | EventPatternsT
       whereSql: (where: string) => inConfig(tile, { ...config, where, whereLanguage: "sql" }),
       keyed: <N extends string>(key: N) => inConfig<K | N, C>({ ...tile, key }, config),
       with: (members: Partial<Omit<C, "displayType" | "configType">>) => inConfig(tile, { ...config, ...members }),
-      ...placing((place) => inConfig({ ...tile, ...place }, config)),
     },
+    placing((place) => inConfig({ ...tile, ...place }, config)),
   );
 }
 
@@ -150,8 +156,11 @@ export function sqlTile<K extends string>(
 }
 
 function plain<K extends string>(tile: NamedTile<K>): PlainTile<K> {
-  return withMethods(tile, {
-    keyed: <N extends string>(key: N) => plain<K | N>({ ...tile, key }),
-    ...placing((place) => plain({ ...tile, ...place })),
-  });
+  return withMethods(
+    tile,
+    {
+      keyed: <N extends string>(key: N) => plain<K | N>({ ...tile, key }),
+    },
+    placing((place) => plain({ ...tile, ...place })),
+  );
 }
