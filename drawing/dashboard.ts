@@ -8,7 +8,7 @@ import { displayName, formatOf, tileBody } from "./tile";
 export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Markup {
   const { id, name, tags, filters, containers, tiles, mark, warnings = [] } = dashboard;
   const shownName = name || html`<i>no name</i>`;
-  const title = html`<header><h3>${href === undefined ? shownName : html`<a href="${href}">${shownName}</a>`}</h3>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+  const title = html`<header><h2>${href === undefined ? shownName : html`<a href="${href}">${shownName}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
   const bar =
     filters.length > 0
       ? html`<div class="filters">${filters.map(({ name: label, expression }) => html`<span class="filter" title="${expression}">${label} ▾</span>`)}</div>`
@@ -47,11 +47,50 @@ export function changeList(changes: readonly Change[]): Markup {
   return html`<dl>${changes.map((change) => html`<div><dt>${change.path}</dt><dd>${value(change)}</dd></div>`)}</dl>`;
 }
 
-/** Tiles on the 24 columns; empty rows above the first tile are omitted. */
+/** Tiles on the 24 columns where the UI shows them, with a word on those that it moves, and below them those that the plan removes. */
 function grid(tiles: readonly DrawnTile[]): Markup {
   if (tiles.length === 0) return html``;
-  const first = Math.min(...tiles.map(({ y }) => y));
-  return html`<div class="grid">${tiles.map((tile) => tileCard(tile, first))}</div>`;
+  const removed = tiles.filter(({ mark }) => mark === "removed");
+  const isAllRemoved = removed.length === tiles.length;
+  const placed = compacted(isAllRemoved ? tiles : tiles.filter(({ mark }) => mark !== "removed"));
+  const moved = placed.filter(({ tile, isMoved }) => isMoved && tile.mark !== "removed");
+  const note =
+    moved.length > 0
+      ? html`<p class="remark">The UI closes gaps and separates tiles that overlap. It shows elsewhere than the code says: ${moved
+          .map(({ tile, y }) => `"${tile.name}" in row ${y} instead of ${tile.y}`)
+          .join(", ")}.</p>`
+      : html``;
+  const gone =
+    removed.length > 0 && !isAllRemoved
+      ? html`<div class="grid removed-tiles">${compacted(removed).map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`
+      : html``;
+  return html`${note}<div class="grid">${placed.map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>${gone}`;
+}
+
+interface Placed {
+  readonly tile: DrawnTile;
+  readonly x: number;
+  readonly y: number;
+  readonly isMoved: boolean;
+}
+
+const columns = 24;
+
+/** Tiles in reading order where the UI's grid puts them: from the top, each moves up as far as it can, and below what it would overlap. */
+function compacted(tiles: readonly DrawnTile[]): Placed[] {
+  const placed: Placed[] = [];
+  for (const tile of [...tiles].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const { w, h } = tile;
+    const x = Math.max(0, Math.min(tile.x, columns - w));
+    const above = placed.filter((other) => other.x < x + w && x < other.x + other.tile.w);
+    const meets = (y: number) => above.filter((other) => other.y < y + h && y < other.y + other.tile.h);
+    const bottoms = above.map((other) => other.y + other.tile.h).filter((bottom) => bottom <= tile.y);
+    let y = meets(tile.y).length > 0 ? tile.y : Math.max(0, ...bottoms);
+    for (let found = meets(y); found.length > 0; found = meets(y))
+      y = Math.max(...found.map((other) => other.y + other.tile.h));
+    placed.push({ tile, x, y, isMoved: y !== tile.y || x !== tile.x });
+  }
+  return placed.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
 function containerMarkup(dashboard: string, container: Container, tiles: readonly DrawnTile[]): Markup {
@@ -87,9 +126,13 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** The condition of an alert, its values in the format of what it watches: `> 2 % in 1h`, `≥ 5 in 5m (was ≥ 2 in 5m)`. */
-export function conditionOf({ was, ...alert }: DrawnAlert, format: Opaque = { average: false }): string {
+export function conditionOf(
+  { was, ...alert }: DrawnAlert,
+  format: Opaque = { average: false },
+  formatBefore = format,
+): string {
   const now = conditionText(alert, format);
-  const before = was ? conditionText(was, format) : now;
+  const before = was ? conditionText(was, formatBefore) : now;
   return before === now ? now : `${now} (was ${before})`;
 }
 
@@ -102,9 +145,9 @@ function conditionText({ thresholdType, threshold, thresholdMax, interval }: Dra
 }
 
 /** An alert as a mark on its tile. */
-export function alertMark(alert: DrawnAlert, format?: Opaque): Markup {
+export function alertMark(alert: DrawnAlert, format?: Opaque, formatBefore?: Opaque): Markup {
   const { name, state = "planned", remark } = alert;
-  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert, format)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
+  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert, format, formatBefore)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
 }
 
 const markWords: Readonly<Record<Mark, string>> = {
@@ -122,25 +165,29 @@ export function markOf(mark: Mark | undefined): Markup {
     : html`<span class="mark ${mark}">${markWords[mark]}</span>`;
 }
 
-/** One tile at its place in a grid whose first row is `firstRow`. */
-function tileCard(tile: DrawnTile, firstRow = 0): Markup {
+/** One tile at its place in a grid. */
+function tileCard(tile: DrawnTile): Markup {
   const { x, y, w, h, mark } = tile;
-  const place = `grid-column:${x + 1}/span ${w};grid-row:${y - firstRow + 1}/span ${h}`;
-  return html`<article class="tile ${mark ?? ""}" style="${place}">${content(tile)}</article>`;
+  const place = `grid-column:${x + 1}/span ${w};grid-row:${y + 1}/span ${h}`;
+  return html`<article class="tile ${mark ?? ""}${w < 4 ? " small" : ""}" style="${place}">${content(tile)}</article>`;
 }
 
 function content(tile: DrawnTile): Markup {
   const { name, config, mark, alerts, before } = tile;
-  const head = html`<header><h4>${name || html`<i>no name</i>`}</h4><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
+  const head = html`<header><h3>${name || html`<i>no name</i>`}</h3><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
   const marks =
     alerts.length > 0
-      ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config)))}</div>`
+      ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config), formatOf((before ?? tile).config)))}</div>`
       : html``;
-  if (mark !== "changed" || !before)
+  if (mark !== "changed" || !before || !isDrawnAnew(tile))
     return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
   const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };
   return html`${head}<div class="body compare"><figure><figcaption>before</figcaption>${tileBody(before, half)}</figure><figure><figcaption>after</figcaption>${tileBody(tile, half)}</figure></div>${marks}`;
 }
+
+/** False if only the frame of a tile changes: its picture is then the same as before. */
+const isDrawnAnew = ({ changes }: DrawnTile): boolean =>
+  changes === undefined || changes.some(({ path }) => !["name", "place", "section"].includes(path));
 
 function sizeOf({ w, h, alerts }: DrawnTile): Size {
   const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + 20;

@@ -1,13 +1,19 @@
 import { html, type Markup } from "./html";
 import type { Line } from "./model";
 
-/** Names of the lines beside their colours; nothing for a single line, which the title names. */
-export function legend(lines: readonly Line[]): Markup {
-  if (lines.length < 2) return html``;
-  return html`<ul class="legend">${lines.map(({ label }, index) => html`<li><i class="c${colour(index)}"></i>${label}</li>`)}</ul>`;
-}
-
 const mostColours = 8;
+const mostNames = 8;
 
 /** The number of the colour of the line at `index`, from 1; the style has as many. */
 export const colour = (index: number): number => (index % mostColours) + 1;
+
+/** Names of the lines beside their colours, and how many lines have none here; nothing for a single line, which the title names. */
+export function legend(lines: readonly Pick<Line, "label">[], notDrawn = 0): Markup {
+  if (lines.length < 2 && notDrawn === 0) return html``;
+  const names = lines
+    .slice(0, mostNames)
+    .map(({ label }, index) => html`<li><i class="c${colour(index)}"></i>${label}</li>`);
+  const unnamed = lines.slice(mostNames).map(({ label }) => label);
+  const more = unnamed.length + notDrawn;
+  return html`<ul class="legend">${names}${more > 0 ? html`<li title="${unnamed.join(", ")}">${more} more${notDrawn > 0 ? `, ${notDrawn} of them not drawn` : ""}</li>` : html``}</ul>`;
+}

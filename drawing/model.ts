@@ -1,12 +1,22 @@
 /** JSON as the service sends it; a drawing ignores unknown members. */
 export type Opaque = Readonly<Record<string, unknown>>;
 
+export const isOpaque = (value: unknown): value is Opaque =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The objects of a list; none of what is no list. */
+export const opaqueIn = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);
+
 /** One line of a chart: a label and its values, one for each bucket; `null` where there is no value. */
 export interface Line {
   readonly label: string;
   readonly values: readonly (number | null)[];
   /** The value over the whole time, where it is known; else a drawing estimates it from `values`. */
   readonly amount?: number | null;
+  /** The group that it is of, one text for each column of the grouping. */
+  readonly group?: readonly string[];
+  /** The number of the selected value or formula that it shows, from 0. */
+  readonly measure?: number;
 }
 
 /** Values over time. Times are milliseconds since the epoch; `step` is the length of a bucket. */
@@ -15,6 +25,10 @@ export interface Series {
   readonly start: number;
   readonly step: number;
   readonly lines: readonly Line[];
+  /** The columns of the grouping. */
+  readonly groups?: readonly string[];
+  /** How many lines are not in `lines`. */
+  readonly more?: number;
   /** The lines stand in the order that the tile asks for. Default: a drawing puts the largest first. */
   readonly isOrdered?: boolean;
   /** Sentences on how the data differ from what the service would show. */

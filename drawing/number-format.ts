@@ -30,6 +30,18 @@ export function formatNumber(value: number, format: Opaque = {}): string {
   }
 }
 
+/** The unit in which a number of this size is read, in the tile's own values: 1024² for mebibytes, 60 for minutes. */
+export function scaleOf(value: number, format: Opaque = {}): number {
+  const { output, decimalBytes, factor } = format;
+  const size = Math.abs(value);
+  if ((output === "byte" || output === "data_rate") && decimalBytes !== true)
+    return size < 1024 ? 1 : 1024 ** Math.min(5, Math.floor(Math.log(size) / Math.log(1024)));
+  if (output !== "duration") return 1;
+  const seconds = typeof factor === "number" && factor > 0 ? factor : 1;
+  const [step] = durationSteps.find(([one]) => size * seconds >= one) ?? [seconds];
+  return step / seconds;
+}
+
 function bytes(value: number, format: Opaque, base: string): string {
   const decimal = format.decimalBytes === true;
   const [step, names] = decimal ? ([1000, decimalSteps] as const) : ([1024, binarySteps] as const);

@@ -3,7 +3,13 @@ import { area, line, stack } from "d3-shape";
 import { html, type Markup } from "./html";
 import { colour, legend } from "./legend";
 import type { DrawnAlert, Line, Opaque, Series } from "./model";
-import { formatNumber } from "./number-format";
+import { formatNumber, scaleOf } from "./number-format";
+
+/** About how large a chart is on a wide screen, in pixels: so many labels fit beside it. It takes the room that its tile has. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What a chart is drawn from. */
 export interface Chart {
@@ -17,23 +23,24 @@ export interface Chart {
 }
 
 /** Lines over time; a single one is filled. Buckets without a value leave a gap. */
-export function lineChart({ size, data, format, alerts, label }: Chart): Markup {
-  const frame = frameOf(size, timesOf(data), valuesInSight(data.lines, alerts), format);
+export function lineChart(chart: Chart): Markup {
+  const { data, alerts } = chart;
+  const frame = frameOf(chart, valuesIn(data.lines), alerts);
   const paths = data.lines.map((one, index) => {
     const points = pointsOf(one, data);
     const path = line<Point>()
       .defined(({ value }) => value !== null)
       .x(({ time }) => frame.x(time))
       .y(({ value }) => frame.y(value ?? 0));
-    const filled = data.lines.length === 1 ? areaUnder(frame, points, index) : html``;
+    const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${colour(index)}`) : html``;
     return html`${filled}<path class="line c${colour(index)}" d="${path.digits(1)(points) ?? ""}"/>${lonePoints(frame, points, index)}`;
   });
-  const body = html`${axes(frame, format)}${paths}${thresholds(frame, alerts)}`;
-  return html`${picture(size, label, body)}${legend(data.lines)}`;
+  return html`${plot(chart, frame, paths)}${legend(data.lines, data.more)}`;
 }
 
 /** Bars over time, one colour a line, stacked. */
-export function stackedChart({ size, data, format, alerts, label }: Chart): Markup {
+export function stackedChart(chart: Chart): Markup {
+  const { data, alerts } = chart;
   const rows = timesIn(data).map((time, index) => ({
     time,
     values: data.lines.map(({ values }) => Math.max(0, values[index] ?? 0)),
@@ -42,8 +49,8 @@ export function stackedChart({ size, data, format, alerts, label }: Chart): Mark
     .keys(data.lines.map((_, index) => index))
     .value(({ values }, key) => values[key] ?? 0)(rows);
   const totals = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const frame = frameOf(size, timesOf(data), valuesInSight([{ label: "", values: totals }], alerts), format);
-  const width = Math.max(1, (frame.x(data.start + data.step) ?? 0) - frame.x(data.start) - 1);
+  const frame = frameOf(chart, totals, alerts);
+  const width = Math.max(1, (frame.x(data.start + data.step) - frame.x(data.start)) * 0.92);
   const bars = layers.flatMap((layer, index) =>
     layer.flatMap((part) => {
       const [low, high] = part;
@@ -51,23 +58,201 @@ export function stackedChart({ size, data, format, alerts, label }: Chart): Mark
       return html`<rect class="c${colour(index)}" x="${frame.x(part.data.time).toFixed(1)}" y="${frame.y(high).toFixed(1)}" width="${width.toFixed(1)}" height="${(frame.y(low) - frame.y(high)).toFixed(1)}"/>`;
     }),
   );
-  const body = html`${axes(frame, format)}${bars}${thresholds(frame, alerts)}`;
-  return html`${picture(size, label, body)}${legend(data.lines)}`;
+  return html`${plot(chart, frame, bars)}${legend(data.lines, data.more)}`;
 }
 
-/** A line without axes, for the trend behind a number. */
-export function sparkline(size: Size, data: Series): Markup {
+/** A line or an area without axes, for the trend behind a number. */
+export function trend(data: Series, type: unknown, color: string | undefined): Markup {
   const [first] = data.lines;
-  if (!first) return html``;
-  const values = first.values.filter((value): value is number => value !== null);
-  const frame = frameOf({ width: size.width, height: size.height + 18 }, timesOf(data), values, undefined);
-  const x = frame.x.copy().range([0, size.width]);
+  const values = first ? valuesIn([first]) : [];
+  if (!first || values.length < 2) return html``;
+  const frame = { ...scales(timesOf(data), values, undefined), format: undefined };
+  const points = pointsOf(first, data);
   const path = line<Point>()
     .defined(({ value }) => value !== null)
-    .x(({ time }) => x(time))
+    .x(({ time }) => frame.x(time))
     .y(({ value }) => frame.y(value ?? 0));
-  return html`<svg class="spark" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" aria-hidden="true"><path class="line c1" d="${path.digits(1)(pointsOf(first, data)) ?? ""}"/></svg>`;
+  const filled = type === "area" ? areaUnder(frame, points, color ? "current" : "c1") : html``;
+  return html`<svg class="spark ${color ?? ""}" viewBox="0 0 ${span} ${span}" preserveAspectRatio="none" aria-hidden="true">${filled}<path class="line ${color ? "current" : "c1"}" d="${path.digits(1)(points) ?? ""}"/></svg>`;
 }
+
+const bandRows = 8;
+
+/** A cell for each bucket and band of values, darker where there is more. Each line of the data is one band, lowest first. */
+export function heatmap({ data, label, size }: Chart): Markup {
+  const bands = data.lines.length > 1 ? data.lines.map(({ values }) => values) : spread(data);
+  const columns = Math.max(1, ...bands.map((values) => values.length));
+  const top = Math.max(...bands.flatMap((values) => values.map((value) => value ?? 0)), Number.MIN_VALUE);
+  const [width, height] = [span / columns, span / bands.length];
+  const cells = bands.flatMap((values, band) =>
+    values.flatMap((value, column) =>
+      value
+        ? html`<rect class="c1" x="${(column * width).toFixed(1)}" y="${(span - (band + 1) * height).toFixed(1)}" width="${(width * 0.96).toFixed(1)}" height="${(height * 0.96).toFixed(1)}" opacity="${(0.15 + 0.85 * (value / top)).toFixed(2)}"/>`
+        : [],
+    ),
+  );
+  const x = scaleUtc([data.start, data.start + columns * data.step], [0, span]);
+  return picture(label, html`${cells}`, [], timeLabels(x, size));
+}
+
+/** One line of counts has no bands of its own: it is spread around its height. */
+function spread({ lines: [line] }: Series): (number | null)[][] {
+  const values = line?.values ?? [];
+  const top = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
+  return Array.from({ length: bandRows }, (_, row) =>
+    values.map((value) => {
+      if (value === null) return null;
+      const centre = (value / top) * (bandRows - 2);
+      return Math.max(0, 1 - Math.abs(row - centre) / 2.4);
+    }),
+  );
+}
+
+/** The side of a picture in its own units; it is stretched to the tile, and only its texts keep their shape. */
+const span = 1000;
+
+/** Where things stand: time runs along `x`, values along `y`. */
+interface Frame {
+  readonly x: ScaleTime<number, number>;
+  readonly y: ScaleLinear<number, number>;
+  readonly format: Opaque | undefined;
+}
+
+/** Scales that hold every value and the thresholds near them, with zero in sight unless the tile fits its axis to the data. */
+function frameOf(
+  { data, format, config, size }: Chart,
+  values: readonly number[],
+  alerts: readonly DrawnAlert[],
+): Frame {
+  const inSight = [...values, ...nearThresholds(values, alerts)];
+  const isFitted = config.fitYAxisToData === true;
+  return { ...scales(timesOf(data), inSight, format, ticksFor(size), isFitted), format };
+}
+
+function scales(
+  times: readonly [number, number],
+  values: readonly number[],
+  format: Opaque | undefined,
+  ticks = 3,
+  isFitted = false,
+): Pick<Frame, "x" | "y"> {
+  const low = isFitted ? Math.min(...values) : Math.min(0, ...values);
+  const high = Math.max(...values, isFitted ? Number.NEGATIVE_INFINITY : 0);
+  const isFlat = !(high > low);
+  const [from, to] = isFlat
+    ? [Number.isFinite(low) ? Math.min(0, low) : 0, Math.max(1, Number.isFinite(high) ? high : 1)]
+    : [low, high];
+  // Round numbers are round in the unit in which they are read.
+  const unit = scaleOf(Math.max(Math.abs(from), Math.abs(to)), format);
+  const [bottom = from, top = to] = scaleLinear([from / unit, to / unit], [0, 1])
+    .nice(ticks)
+    .domain();
+  return { x: scaleUtc(times, [0, span]), y: scaleLinear([bottom * unit, top * unit], [span, 0]) };
+}
+
+const ticksFor = ({ height }: Size): number => Math.max(2, Math.min(5, Math.floor(height / 36)));
+
+interface Label {
+  /** From the upper or left edge, in percent. */
+  readonly at: number;
+  readonly text: string;
+}
+
+function valueLabels({ y, format }: Frame, size: Size): Label[] {
+  const [low = 0, high = 1] = y.domain();
+  const unit = scaleOf(Math.max(Math.abs(low), Math.abs(high)), format);
+  const ticks = scaleLinear([low / unit, high / unit], [0, 1]).ticks(ticksFor(size));
+  return ticks.map((tick) => ({ at: y(tick * unit) / (span / 100), text: formatNumber(tick * unit, format) }));
+}
+
+/** Times along the lower edge, in UTC. */
+function timeLabels(x: ScaleTime<number, number>, { width }: Size): Label[] {
+  const text = x.tickFormat();
+  return x
+    .ticks(Math.max(2, Math.min(6, Math.floor(width / 90))))
+    .map((time) => ({ at: x(time) / (span / 100), text: text(time) }))
+    .filter(({ at }) => at > 2 && at < 95);
+}
+
+/** A chart with its axes, the conditions of its alerts and what is drawn in it. */
+function plot({ data, alerts, label, size }: Chart, frame: Frame, content: readonly Markup[]): Markup {
+  const values = valueLabels(frame, size);
+  const rules = values.map(({ at }) => html`<path class="rule" d="M0,${(at * (span / 100)).toFixed(1)}H${span}"/>`);
+  const drawn = html`${rules}${content}${conditions(frame, alerts)}`;
+  return picture(label, drawn, values, timeLabels(frame.x, size), beyond(frame, alerts), data.lines.length);
+}
+
+/** A picture that a screen reader reads as `label`, with texts at its edges that keep their size when it is stretched. */
+function picture(
+  label: string,
+  content: Markup,
+  values: readonly Label[],
+  times: readonly Label[],
+  marks: readonly Markup[] = [],
+  lines = 1,
+): Markup {
+  const widest = Math.max(0, ...values.map(({ text }) => text.length));
+  const left = values.map(({ at, text }) => html`<span style="top:${at.toFixed(1)}%">${text}</span>`);
+  const below = times.map(({ at, text }) => html`<span style="left:${at.toFixed(1)}%">${text}</span>`);
+  return html`<div class="chart" role="img" aria-label="${label}" data-lines="${lines}"><div class="values" style="width:${widest}ch">${left}</div><div class="plot"><svg viewBox="0 0 ${span} ${span}" preserveAspectRatio="none">${content}</svg>${marks}</div><div class="times">${below}</div></div>`;
+}
+
+/** The alerts' thresholds as lines, ranges as bands, and the times at which they would have fired. */
+function conditions({ x, y }: Frame, alerts: readonly DrawnAlert[]): Markup {
+  const fired = alerts
+    .flatMap(({ firings = [] }) => firings)
+    .filter(({ start, end }) => x(end) > 0 && x(start) < span)
+    .map(({ start, end }) => {
+      const from = Math.max(0, x(start));
+      return html`<rect class="firing" x="${from.toFixed(1)}" y="0" width="${Math.max(2, Math.min(span, x(end)) - from).toFixed(1)}" height="${span}"/>`;
+    });
+  const band = (low: number, high: number) => {
+    const [top, bottom] = [Math.max(0, y(high)), Math.min(span, y(low))];
+    return bottom > top
+      ? html`<rect class="band" x="0" y="${top.toFixed(1)}" width="${span}" height="${(bottom - top).toFixed(1)}"/>`
+      : html``;
+  };
+  const [least = 0, most = 0] = y.domain();
+  const bands = alerts.map(({ thresholdType, threshold, thresholdMax = threshold }) => {
+    if (thresholdType === "between") return band(threshold, thresholdMax);
+    return thresholdType === "not_between" ? html`${band(least, threshold)}${band(thresholdMax, most)}` : html``;
+  });
+  const lines = alerts
+    .flatMap(thresholdsOf)
+    .filter((value) => isInside(y, value))
+    .map((value) => html`<path class="threshold" d="M0,${y(value).toFixed(1)}H${span}"/>`);
+  return html`${fired}${bands}${lines}`;
+}
+
+/** A word at the edge for a threshold that the axis does not reach. */
+function beyond({ y, format }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
+  const [least = 0] = y.domain();
+  return alerts
+    .flatMap(thresholdsOf)
+    .filter((value) => !isInside(y, value))
+    .map((value) =>
+      value < least
+        ? html`<span class="beyond below">↓ ${formatNumber(value, format)}</span>`
+        : html`<span class="beyond">↑ ${formatNumber(value, format)}</span>`,
+    );
+}
+
+const thresholdsOf = ({ threshold, thresholdMax }: DrawnAlert): number[] =>
+  [threshold, ...(thresholdMax === undefined ? [] : [thresholdMax])].filter(Number.isFinite);
+
+function isInside(y: Frame["y"], value: number): boolean {
+  const [low = 0, high = 0] = y.domain();
+  return value >= low && value <= high;
+}
+
+/** Thresholds near the values are drawn; one far above would flatten the chart. */
+function nearThresholds(values: readonly number[], alerts: readonly DrawnAlert[]): number[] {
+  const top = Math.max(...values.map(Math.abs), 0);
+  return alerts.flatMap(thresholdsOf).filter((value) => top === 0 || Math.abs(value) <= top * 4);
+}
+
+const valuesIn = (lines: readonly Line[]): number[] =>
+  lines.flatMap((line) => line.values.filter((value): value is number => value !== null));
 
 interface Point {
   readonly time: number;
@@ -85,13 +270,14 @@ function timesOf(data: Series): readonly [number, number] {
 const pointsOf = ({ values }: Line, { start, step }: Series): Point[] =>
   values.map((value, index) => ({ time: start + (index + 0.5) * step, value }));
 
-function areaUnder(frame: Frame, points: readonly Point[], index: number): Markup {
+function areaUnder(frame: Pick<Frame, "x" | "y">, points: readonly Point[], color: string): Markup {
+  const [low = 0] = frame.y.domain();
   const shape = area<Point>()
     .defined(({ value }) => value !== null)
     .x(({ time }) => frame.x(time))
-    .y0(frame.y(0))
+    .y0(frame.y(Math.max(0, low)))
     .y1(({ value }) => frame.y(value ?? 0));
-  return html`<path class="area c${colour(index)}" d="${shape.digits(1)([...points]) ?? ""}"/>`;
+  return html`<path class="area ${color}" d="${shape.digits(1)([...points]) ?? ""}"/>`;
 }
 
 /** A value between two gaps has no line, so it is a dot. */
@@ -99,124 +285,6 @@ function lonePoints(frame: Frame, points: readonly Point[], index: number): Mark
   return points.flatMap(({ time, value }, at) => {
     const alone = value !== null && points[at - 1]?.value == null && points[at + 1]?.value == null;
     if (!alone) return [];
-    return html`<circle class="dot c${colour(index)}" cx="${frame.x(time).toFixed(1)}" cy="${frame.y(value).toFixed(1)}" r="2"/>`;
+    return html`<path class="dot c${colour(index)}" d="M${frame.x(time).toFixed(1)},${frame.y(value).toFixed(1)}h0"/>`;
   });
-}
-
-const rows = 8;
-
-/** A cell for each bucket and band of values, darker where there is more. Each line of the data is one band, lowest first. */
-export function heatmap(size: Size, data: Series, label: string): Markup {
-  const bands = data.lines.length > 1 ? data.lines.map(({ values }) => values) : spread(data);
-  const columns = Math.max(1, ...bands.map((values) => values.length));
-  const top = Math.max(...bands.flatMap((values) => values.map((value) => value ?? 0)), Number.MIN_VALUE);
-  const frame = frameOf(size, [data.start, data.start + columns * data.step], [bands.length], undefined);
-  const width = (size.width - 6 - frame.left) / columns;
-  const height = (frame.bottom - 6) / bands.length;
-  const cells = bands.flatMap((values, band) =>
-    values.flatMap((value, column) =>
-      value
-        ? html`<rect class="c1" x="${(frame.left + column * width).toFixed(1)}" y="${(frame.bottom - (band + 1) * height).toFixed(1)}" width="${Math.max(1, width - 0.6).toFixed(1)}" height="${Math.max(1, height - 0.6).toFixed(1)}" opacity="${(0.15 + 0.85 * (value / top)).toFixed(2)}"/>`
-        : [],
-    ),
-  );
-  return picture(size, label, html`${timeAxis(frame)}${cells}`);
-}
-
-/** One line of counts has no bands of its own: it is spread around its height. */
-function spread({ lines: [line] }: Series): (number | null)[][] {
-  const values = line?.values ?? [];
-  const top = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
-  return Array.from({ length: rows }, (_, row) =>
-    values.map((value) => {
-      if (value === null) return null;
-      const centre = (value / top) * (rows - 2);
-      return Math.max(0, 1 - Math.abs(row - centre) / 2.4);
-    }),
-  );
-}
-
-/** A chart's size in units of its view box. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Where things stand inside a chart: time runs along `x`, values along `y`. */
-interface Frame extends Size {
-  readonly x: ScaleTime<number, number>;
-  readonly y: ScaleLinear<number, number>;
-  readonly left: number;
-  readonly bottom: number;
-}
-
-const margin = { top: 6, right: 6, bottom: 18 };
-const widthOfLetter = 6.2;
-
-/** Scales that hold every value and threshold, with zero in sight, over `times`. */
-function frameOf(
-  size: Size,
-  [start, end]: readonly [number, number],
-  values: readonly number[],
-  format: Opaque | undefined,
-): Frame {
-  const low = Math.min(0, ...values);
-  const high = Math.max(...values, low === 0 ? Number.MIN_VALUE : 0);
-  const bottom = size.height - margin.bottom;
-  const y = scaleLinear([low, high === Number.MIN_VALUE ? 1 : high], [bottom, margin.top]).nice(ticksFor(size));
-  const labels = y.ticks(ticksFor(size)).map((tick) => formatNumber(tick, format));
-  const left = 8 + widthOfLetter * Math.max(...labels.map((label) => label.length), 1);
-  return { ...size, left, bottom, y, x: scaleUtc([start, end], [left, size.width - margin.right]) };
-}
-
-const ticksFor = ({ height }: Size): number => Math.max(2, Math.min(5, Math.floor(height / 36)));
-
-/** Grid lines with their values, and times below. */
-function axes(frame: Frame, format: Opaque | undefined): Markup {
-  const { y, left, width } = frame;
-  const rows = y.ticks(ticksFor(frame)).map((tick) => {
-    const at = y(tick).toFixed(1);
-    return html`<path class="rule" d="M${left},${at}H${width - margin.right}"/><text class="tick" x="${left - 5}" y="${at}" dy="3.5" text-anchor="end">${formatNumber(tick, format)}</text>`;
-  });
-  return html`${rows}${timeAxis(frame)}`;
-}
-
-/** Times along the lower edge, in UTC. */
-function timeAxis({ x, width, height }: Frame): Markup {
-  const times = x.ticks(Math.max(2, Math.min(6, Math.floor(width / 90)))).filter((time) => x(time) < width - 20);
-  const text = x.tickFormat();
-  return html`${times.map(
-    (time) =>
-      html`<text class="tick" x="${x(time).toFixed(1)}" y="${height - 4}" text-anchor="middle">${text(time)}</text>`,
-  )}`;
-}
-
-/** The alerts' thresholds as lines, and the times at which they would have fired as bands. */
-function thresholds({ x, y, left, bottom, width }: Frame, alerts: readonly DrawnAlert[]): Markup {
-  const right = width - margin.right;
-  const bands = alerts
-    .flatMap(({ firings = [] }) => firings)
-    .filter(({ start, end }) => x(end) > left && x(start) < right)
-    .map(({ start, end }) => {
-      const from = Math.max(left, x(start));
-      return html`<rect class="firing" x="${from.toFixed(1)}" y="${margin.top}" width="${Math.max(1, Math.min(right, x(end)) - from).toFixed(1)}" height="${(bottom - margin.top).toFixed(1)}"/>`;
-    });
-  const lines = alerts
-    .flatMap(({ threshold, thresholdMax }) => [threshold, ...(thresholdMax === undefined ? [] : [thresholdMax])])
-    .filter((value) => value >= (y.domain()[0] ?? 0) && value <= (y.domain()[1] ?? 0))
-    .map((value) => html`<path class="threshold" d="M${left},${y(value).toFixed(1)}H${right}"/>`);
-  return html`${bands}${lines}`;
-}
-
-/** Thresholds near the values are drawn; one far above would flatten the chart. */
-function valuesInSight(lines: readonly Line[], alerts: readonly DrawnAlert[]): number[] {
-  const values = lines.flatMap((line) => line.values.filter((value): value is number => value !== null));
-  const top = Math.max(...values.map(Math.abs), 0);
-  const near = alerts.flatMap(({ threshold, thresholdMax }) => [threshold, thresholdMax ?? threshold]);
-  return [...values, ...near.filter((value) => top === 0 || Math.abs(value) <= top * 4)];
-}
-
-/** An SVG that a screen reader reads as `label`. */
-function picture({ width, height }: Size, label: string, body: Markup | readonly Markup[]): Markup {
-  return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${body}</svg>`;
 }

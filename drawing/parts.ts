@@ -1,7 +1,7 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
 import { html, type Markup } from "./html";
 import { colour, legend } from "./legend";
-import type { Line, Opaque, Series } from "./model";
+import { isOpaque, type Line, type Opaque, opaqueIn, type Series } from "./model";
 import { formatNumber } from "./number-format";
 
 interface Amount {
@@ -28,7 +28,10 @@ export function pieChart(data: Series, aggFn: unknown, format: Opaque | undefine
     .sort(null)(amounts);
   const rings = parts.map((part, index) => html`<path class="c${colour(index)}" d="${shape(part) ?? ""}"/>`);
   const said = amounts.map(({ label: name, text }) => `${name} ${text}`).join(", ");
-  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${label}: ${said}">${rings}</svg>${legend(amounts.map(({ label: name, text }) => ({ label: `${name} · ${text}`, values: [] })))}</div>`;
+  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${label}: ${said}">${rings}</svg>${legend(
+    amounts.map(({ label: name, text }) => ({ label: `${name} · ${text}` })),
+    data.more,
+  )}</div>`;
 }
 
 /** A bar for each line, longest first. */
@@ -38,13 +41,72 @@ export function barChart(data: Series, aggFn: unknown, format: Opaque | undefine
   return html`<div class="bars">${rows.map(
     ({ label, amount, text }, index) =>
       html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${colour(index)}" width="${((Math.max(0, amount ?? 0) / top) * 100).toFixed(1)}" height="10"/></svg><em>${text}</em></div>`,
-  )}</div>`;
+  )}${data.more ? html`<p class="remark">${data.more} more</p>` : html``}</div>`;
 }
 
-/** A row for each line. */
-export function tableOf(data: Series, aggFn: unknown, format: Opaque | undefined): Markup {
-  const rows = amountsOf(data, aggFn, format);
-  return html`<div class="scroll"><table><tbody>${rows.map(({ label, text }) => html`<tr><th scope="row">${label}</th><td>${text}</td></tr>`)}</tbody></table></div>`;
+/** A table as the service has it: a row for each group, a column for each value and each part of the group. */
+export function tableOf(data: Series, config: Opaque, format: Opaque | undefined): Markup {
+  const measures = measuresOf(config);
+  const rows = new Map<string, { readonly group: readonly string[]; readonly amounts: (number | null)[] }>();
+  for (const line of data.lines) {
+    const { label, group = [label], measure = 0 } = line;
+    const key = JSON.stringify(group);
+    const row = rows.get(key) ?? { group, amounts: [] };
+    row.amounts[measure] = amountOf(line, measures[measure]?.aggFn);
+    rows.set(key, row);
+  }
+  const widest = Math.max(0, ...[...rows.values()].map(({ group }) => group.length));
+  const names = data.groups?.length === widest ? data.groups : Array<string>(widest).fill("");
+  const first = ({ amounts: [amount] }: { amounts: (number | null)[] }) => amount ?? Number.NEGATIVE_INFINITY;
+  const sorted = data.isOrdered ? [...rows.values()] : [...rows.values()].sort((a, b) => first(b) - first(a));
+  const shown = measures.slice(0, Math.max(1, ...sorted.map(({ amounts }) => amounts.length)));
+  const inOrder = (groups: readonly Markup[], values: readonly Markup[]) =>
+    config.groupByColumnsOnLeft === true ? [...groups, ...values] : [...values, ...groups];
+  const head = inOrder(
+    names.map((name) => html`<th scope="col">${name}</th>`),
+    shown.map(({ label }) => html`<th scope="col" class="value">${label}</th>`),
+  );
+  const body = sorted.map(({ group, amounts }) => {
+    const values = shown.map(({ format: own = format }, index) => {
+      const amount = amounts[index] ?? null;
+      return html`<td class="value">${amount === null ? "–" : formatNumber(amount, own)}</td>`;
+    });
+    return html`<tr>${inOrder(
+      names.map((_, index) => html`<td>${group[index] ?? ""}</td>`),
+      values,
+    )}</tr>`;
+  });
+  return html`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+interface Measure {
+  readonly label: string;
+  readonly format: Opaque | undefined;
+  readonly aggFn: unknown;
+}
+
+/** What a tile shows of its queries: its formulas, the ratio of two values, or each selected value. */
+function measuresOf({ select, formulas, asRatio }: Opaque): Measure[] {
+  const formatIn = ({ numberFormat }: Opaque) => (isOpaque(numberFormat) ? numberFormat : undefined);
+  const computed = opaqueIn(formulas).map((formula) => ({
+    label: String(formula.alias || formula.expression),
+    format: formatIn(formula),
+    aggFn: "avg",
+  }));
+  if (computed.length > 0) return computed;
+  if (asRatio === true) return [{ label: "ratio", format: undefined, aggFn: "avg" }];
+  const selected = opaqueIn(select).map((item) => ({
+    label: String(item.alias || expressionOf(item)),
+    format: formatIn(item),
+    aggFn: item.aggFn ?? "count",
+  }));
+  return selected.length > 0 ? selected : [{ label: "value", format: undefined, aggFn: "avg" }];
+}
+
+/** `count()`, `p95(Duration)`, as the service names a column without an alias. */
+function expressionOf({ aggFn = "count", valueExpression = "", level }: Opaque): string {
+  const name = aggFn === "quantile" && typeof level === "number" ? `p${Math.round(level * 100)}` : String(aggFn);
+  return aggFn === "none" ? String(valueExpression) : `${name}(${String(valueExpression)})`;
 }
 
 /** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */
@@ -59,6 +121,5 @@ export function amountOf({ values, amount }: Line, aggFn: unknown): number | nul
 /** The aggregate function that decides how a tile's values add up; a ratio or a formula is a measurement. */
 export function aggFnOf({ select, asRatio, formulas }: Opaque): unknown {
   if (asRatio === true || (Array.isArray(formulas) && formulas.length > 0)) return "avg";
-  const [first] = Array.isArray(select) ? (select as readonly Opaque[]) : [];
-  return first?.aggFn ?? "count";
+  return opaqueIn(select)[0]?.aggFn ?? "count";
 }

@@ -8,7 +8,7 @@ const variables = (colours: readonly string[]): string =>
 const coloured = light
   .map((_, index) => {
     const n = index + 1;
-    return `.line.c${n} { stroke: var(--c${n}); } rect.c${n}, .area.c${n}, .dot.c${n}, .ring .c${n} { fill: var(--c${n}); } i.c${n} { background: var(--c${n}); }`;
+    return `.line.c${n}, .dot.c${n} { stroke: var(--c${n}); } rect.c${n}, .area.c${n}, .ring .c${n} { fill: var(--c${n}); } i.c${n} { background: var(--c${n}); }`;
   })
   .join("\n");
 
@@ -40,7 +40,7 @@ export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1.5rem clamp(1rem, 3vw, 3rem) 4rem; background: var(--paper); color: var(--ink);
   font: 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
-h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 0; } h3 { font-size: 1.2rem; margin: 0; } h4 { font-size: .9rem; margin: 0; }
+h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 0; } .dashboard > header h2 { font-size: 1.2rem; } h3 { font-size: .9rem; margin: 0; }
 body > header { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: baseline; color: var(--faint); }
 body > header h1 { color: var(--ink); }
 section { margin-top: 2rem; }
@@ -52,23 +52,30 @@ section > header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items
 .tile { display: flex; flex-direction: column; gap: .3rem; min-width: 0; overflow: hidden; padding: .6rem .8rem .7rem;
   background: var(--card); border: 1px solid var(--rule); border-radius: 8px; }
 .tile > header { display: flex; justify-content: space-between; gap: .6rem; align-items: baseline; }
-.tile h4 { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.tile h3 { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .body { flex: 1; min-height: 0; display: flex; flex-direction: column; gap: .3rem; overflow: hidden; }
-.body > svg { flex: 1; min-height: 0; width: 100%; } svg { display: block; }
-.body > .spark { opacity: .45; }
+svg { display: block; } .spark { flex: 1; min-height: 20px; width: 100%; opacity: .45; } .line.current { stroke: currentColor; } .area.current { fill: currentColor; }
+.chart { flex: 1; min-height: 60px; display: grid; grid-template: minmax(0, 1fr) 1.1rem / auto minmax(0, 1fr); gap: 0 .4rem; font-size: 11px; color: var(--faint); padding-top: .4rem; }
+.chart .values, .chart .times, .chart .plot { position: relative; min-width: 0; } .chart .plot, .chart .times { grid-column: 2; }
+.chart .values span { position: absolute; right: 0; transform: translateY(-50%); white-space: nowrap; } .chart .times span { position: absolute; transform: translateX(-50%); white-space: nowrap; bottom: 0; }
+.chart .plot > svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; }
+.beyond { position: absolute; top: 0; right: 0; color: var(--bad); background: var(--card); padding: 0 .3rem; border-radius: 4px; } .beyond.below { top: auto; bottom: 0; }
 .line { fill: none; stroke-width: 1.6; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
-.area { opacity: .14; stroke: none; } .rule { stroke: var(--rule); stroke-width: 1; fill: none; } .tick { fill: var(--faint); font-size: 10.5px; }
-.threshold { stroke: var(--bad); stroke-width: 1.4; stroke-dasharray: 5 3; fill: none; } .firing { fill: var(--bad); opacity: .16; }
+.area { opacity: .14; stroke: none; } .rule { stroke: var(--rule); stroke-width: 1; fill: none; vector-effect: non-scaling-stroke; }
+.dot { fill: none; stroke-width: 4; stroke-linecap: round; vector-effect: non-scaling-stroke; }
+.threshold { stroke: var(--bad); stroke-width: 1.4; stroke-dasharray: 5 3; fill: none; vector-effect: non-scaling-stroke; } .firing { fill: var(--bad); opacity: .16; } .band { fill: var(--bad); opacity: .08; }
 ${coloured}
 .alerts { display: flex; flex-wrap: wrap; gap: .3rem .6rem; }
 .alert { display: inline-flex; gap: .35rem; align-items: center; font-size: .78rem; color: var(--faint); border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem 0 .4rem; }
 .alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT { color: var(--bad); font-weight: 600; }
-.legend { display: flex; flex-wrap: wrap; gap: 0 .9rem; margin: 0; padding: 0; list-style: none; font-size: .76rem; color: var(--faint); max-height: 2.6rem; overflow: hidden; }
+.legend { display: flex; flex-wrap: wrap; gap: 0 .9rem; margin: 0; padding: 0; list-style: none; font-size: .76rem; color: var(--faint); }
+.legend li { min-width: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .legend i { display: inline-block; width: .6rem; height: .6rem; border-radius: 2px; margin-right: .35rem; }
 .number { font-size: 1.9rem; font-weight: 600; margin: 0; line-height: 1.1; } ${tokens}
-.pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; max-height: none; } .ring { height: 100%; max-height: 9rem; }
+.pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; min-width: 0; } .ring { height: 100%; max-height: 9rem; }
 .scroll { overflow: auto; } table { width: 100%; border-collapse: collapse; font-size: .82rem; } th { font-weight: 400; text-align: left; }
-th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; } thead th { color: var(--faint); position: sticky; top: 0; background: var(--card); }
+.value { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .bars { display: grid; gap: .35rem; font-size: .8rem; } .bars div { display: grid; grid-template-columns: minmax(4rem, 8rem) 1fr 5rem; gap: .5rem; align-items: center; }
 .bars span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .bars svg { width: 100%; height: .8rem; } .bars em { font-style: normal; text-align: right; color: var(--faint); }
 .events { margin: 0; padding: 0; list-style: none; font: .76rem/1.6 ui-monospace, monospace; overflow: hidden; white-space: nowrap; }
@@ -82,9 +89,9 @@ th, td { padding: .15rem 0; border-bottom: 1px solid var(--rule); } td:last-chil
 .tabs > .tab { display: none; order: 1; width: 100%; } .tabs > input:checked + label + .tab { display: block; }
 .mark { border-radius: 4px; padding: 0 .4rem; font-size: .72rem; font-weight: 600; color: var(--card); background: var(--faint); }
 .mark.new { background: var(--new); } .mark.changed, .mark.moved { background: var(--changed); } .mark.removed { background: var(--removed); }
-.tile.new { border-color: var(--new); } .tile.changed, .tile.moved { border-color: var(--changed); } .tile.removed { border-color: var(--removed); opacity: .6; }
+.tile.new { border-color: var(--new); } .tile.changed, .tile.moved { border-color: var(--changed); } .tile.removed { border-color: var(--removed); border-style: dashed; background: var(--paper); }
 .compare { flex-direction: row; gap: 12px; } .compare figure { flex: 1; min-width: 0; margin: 0; display: flex; flex-direction: column; } .compare figcaption { color: var(--faint); font-size: .72rem; }
-.compare figure > svg { flex: 1; min-height: 0; width: 100%; }
+.compare .number { font-size: 1.3rem; overflow-wrap: anywhere; } .small .kind { display: none; } .removed-tiles { margin-top: .8rem; }
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
 .shout p { font-weight: 400; margin: .2rem 0 0; }
 .changes { list-style: none; margin: 0 0 1rem; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); display: grid; gap: .4rem; }
@@ -94,6 +101,6 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; } 
 a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
 .spike { margin-top: 1rem; color: var(--faint); } .spike input, .spike select, .spike button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); border-radius: 6px; padding: .2rem .5rem; } .spike input { width: 5rem; }
 nav input { width: 100%; max-width: 24rem; font: inherit; padding: .35rem .6rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--card); color: inherit; }
-@media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; min-height: 180px; } .compare { flex-direction: column; } }
-@media print { body { background: none; } .tile { break-inside: avoid; } }
+@media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; } .chart { min-height: 150px; } .spark { flex: none; height: 70px; } .times span:nth-child(even) { display: none; } .compare { flex-direction: column; } .bars div { grid-template-columns: minmax(4rem, 7rem) 1fr 4rem; } }
+@media print { body { background: none; } .tile, .changes li { break-inside: avoid; } header { break-after: avoid; } * { print-color-adjust: exact; } }
 `;

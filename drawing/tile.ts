@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 import { html, Markup } from "./html";
-import type { DrawnTile, Opaque, Rows, Series } from "./model";
+import { type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
 import { formatNumber } from "./number-format";
-import { type Chart, heatmap, lineChart, type Size, sparkline, stackedChart } from "./over-time";
+import { type Chart, heatmap, lineChart, type Size, stackedChart, trend } from "./over-time";
 import { aggFnOf, amountOf, barChart, pieChart, tableOf } from "./parts";
 import { palette } from "./style";
 
@@ -16,11 +16,11 @@ interface Drawing {
 const drawings = {
   line: { series: lineChart },
   stacked_bar: { series: stackedChart },
-  table: { series: ({ data, config, format }) => tableOf(data, aggFnOf(config), format) },
+  table: { series: ({ data, config, format }) => tableOf(data, config, format) },
   number: { series: bigNumber },
   pie: { series: ({ data, config, format, name }) => pieChart(data, aggFnOf(config), format, name) },
   bar: { series: ({ data, config, format }) => barChart(data, aggFnOf(config), format) },
-  heatmap: { series: ({ size, data, label }) => heatmap(size, data, label) },
+  heatmap: { series: heatmap },
   search: { rows: events },
   event_patterns: { rows: events },
   markdown: { text: (config) => markdown(stringOf(config.markdown)) },
@@ -64,30 +64,31 @@ export function displayName({ displayType, configType }: Opaque): string {
 
 /** The format of a tile's values: its own, else that of its last formula or first value. */
 export function formatOf({ numberFormat, formulas, select }: Opaque): Opaque | undefined {
-  const formats = [numberFormat, itemsOf(formulas).at(-1)?.numberFormat, itemsOf(select)[0]?.numberFormat];
+  const formats = [numberFormat, opaqueIn(formulas).at(-1)?.numberFormat, opaqueIn(select)[0]?.numberFormat];
   return formats.find(isOpaque);
 }
 
-const isOpaque = (value: unknown): value is Opaque =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const itemsOf = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);
-
-function bigNumber({ data, config, format, size }: Chart): Markup {
+/** One number, with the trend behind it only if the tile asks for one. */
+function bigNumber({ data, config, format }: Chart): Markup {
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
   const text = amount === null ? "–" : formatNumber(amount, format);
   const color = amount === null ? undefined : colorOf(amount, config);
-  return html`<p class="number ${color ?? ""}">${text}</p>${hasTrend(data) ? sparkline({ width: size.width, height: Math.max(20, size.height - 50) }, data) : html``}`;
+  const label = amount === null ? undefined : ruleFor(amount, config)?.label;
+  const { backgroundChart } = config;
+  const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
+  return html`<p class="number ${color ?? ""}">${text}</p>${label ? html`<p class="remark">${String(label)}</p>` : html``}${behind}`;
 }
-
-const hasTrend = ({ lines: [line] }: Series): boolean => (line?.values.length ?? 0) > 1;
 
 /** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */
-export function colorOf(value: number, { color, colorRules }: Opaque): string | undefined {
-  const token = itemsOf(colorRules).findLast((rule) => matches(value, rule))?.color ?? color;
-  return typeof token === "string" && palette.has(token) ? token : undefined;
-}
+export const colorOf = (value: number, config: Opaque): string | undefined =>
+  tokenOf(ruleFor(value, config)?.color ?? config.color);
+
+const ruleFor = (value: number, { colorRules }: Opaque): Opaque | undefined =>
+  opaqueIn(colorRules).findLast((rule) => matches(value, rule));
+
+const tokenOf = (token: unknown): string | undefined =>
+  typeof token === "string" && palette.has(token) ? token : undefined;
 
 function matches(value: number, { operator, value: bound }: Opaque): boolean {
   if (operator === "between") return Array.isArray(bound) && value >= bound[0] && value <= bound[1];

@@ -23,6 +23,7 @@ import {
   changedDashboards,
   counted,
   drawnAlert,
+  formatBefore,
   lostAlertWords,
   remarkOf,
   shareInAlarm,
@@ -90,7 +91,7 @@ function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup 
     const { address, name, mark, changes, warnings } = alert;
     const check = live?.alerts.get(address);
     const format = watchedFormat(stack, alert);
-    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format)}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${check ? remarkOf(check, format) : ""}</td></tr>`;
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format, formatBefore(stack, alert))}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${check ? remarkOf(check, format) : ""}</td></tr>`;
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;

@@ -9,6 +9,7 @@ import {
   counted,
   drawnAlert,
   durationWords,
+  formatBefore,
   remarkOf,
   shareInAlarm,
   shareWords,
@@ -68,7 +69,13 @@ function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
   return alertsToShow(stack, live).flatMap((alert) => {
     const check = live.alerts.get(alert.address);
     const format = watchedFormat(stack, alert);
-    return check ? [[alert.name, conditionOf(drawnAlert(alert), format), ...cells(check, format)].map(printable)] : [];
+    return check
+      ? [
+          [alert.name, conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)), ...cells(check, format)].map(
+            printable,
+          ),
+        ]
+      : [];
   });
 }
 

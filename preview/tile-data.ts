@@ -29,8 +29,8 @@ const lengths: readonly (readonly [string, number])[] = [
   ["30d", 30 * day],
 ];
 
-/** How many lines are shown, by display type: a table scrolls. */
-const mostLines = { table: 50, others: 8 };
+/** How many groups are shown, by display type: a table scrolls. */
+const mostRows = { table: 50, others: 24 };
 
 /** The shortest bucket that holds all of a span, so that the service itself computes the value over it; else the longest there is. */
 function wholeBucket(start: number, end: number): string {
@@ -58,20 +58,22 @@ export async function totalsOf(
   const since = shortened ? [sinceNote(shortened, last)] : [];
   const measures = measuresOf(config, series);
   const { rows, isOrdered, notes } = selectedRows(config, measures, totalRows(live.points, series, last));
-  const lines = rows.flatMap(({ group, values }) =>
-    measures.map(({ label, valueIn }): Line => {
+  const first = ({ values }: TotalRow) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
+  const sorted = isOrdered ? rows : [...rows].sort((a, b) => first(b) - first(a));
+  const shown = sorted.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
+  const lines = shown.flatMap(({ group, values }) =>
+    measures.map(({ label, valueIn }, measure): Line => {
       const amount = valueIn(values);
-      return { label: labelOf(label, group, measures.length), values: [amount], amount };
+      return { label: labelOf(label, group, measures.length), values: [amount], amount, group, measure };
     }),
   );
-  const shown = isOrdered ? lines : [...lines].sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
-  const most = config.displayType === "table" ? mostLines.table : mostLines.others;
-  const more = shown.length > most ? [`${shown.length - most} more are not shown.`] : [];
+  const more = rows.length > shown.length ? [`${rows.length - shown.length} more are not shown.`] : [];
   return {
     kind: "series",
     start,
     step: end - start,
-    lines: shown.slice(0, most),
+    groups: columnsOf(config.groupBy),
+    lines,
     isOrdered: true,
     notes: [...since, ...notes, ...more],
   };
@@ -101,7 +103,8 @@ const joins = (aggFn: string): boolean => canFold(aggFn) || ["last_value", "any"
 const sinceNote = ({ aggFn }: QuerySeries, from: number): string =>
   `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
 
-const mostSeriesLines = 8;
+/** More lines than these nobody can tell apart. */
+const mostSeriesLines = 24;
 
 /** The points of a response as the lines that a tile shows: one a series and group, or the ratio, or the formulas. */
 export function tileSeries(
@@ -117,16 +120,18 @@ export function tileSeries(
   const lines = groups.flatMap((key) => {
     const own = points.filter(({ group }) => JSON.stringify(group) === key);
     const group = own[0]?.group ?? [];
-    return measures.map(({ label, valueIn }): Line => {
+    return measures.map(({ label, valueIn }, measure): Line => {
       const values = new Array<number | null>(count).fill(null);
       for (const point of own) {
         const at = Math.floor((point.time - range.start) / step);
         if (at >= 0 && at < count) values[at] = valueIn(point.values);
       }
-      return { label: labelOf(label, group, measures.length), values };
+      return { label: labelOf(label, group, measures.length), values, group, measure };
     });
   });
-  return { kind: "series", start: range.start, step, lines: largest(lines) };
+  const shown = largest(lines);
+  const base = { start: range.start, step, groups: columnsOf(config.groupBy) };
+  return { kind: "series", ...base, lines: shown, more: lines.length - shown.length };
 }
 
 /** The name of a line: that of the measure where there are several or no group, then the group. */
@@ -217,7 +222,17 @@ function columnsIn(config: Values, measures: readonly Measure[]): ReadonlyMap<st
     const expression = measures.length === items.length ? expressionOf(items[index] ?? {}) : undefined;
     return [[plain(label), value], ...(expression ? [[plain(expression), value] as [string, Column]] : [])];
   });
-  return new Map([...values.reverse(), ...groups]);
+  // SQL counts columns from 1; the values stand before the groups.
+  const positions = [
+    ...measures.map(
+      ({ valueIn }): Column =>
+        (row) =>
+          valueIn(row.values),
+    ),
+    ...groups.map(([, one]) => one),
+  ];
+  const numbers = positions.map((column, index): [string, Column] => [String(index + 1), column]);
+  return new Map([...numbers, ...values.reverse(), ...groups]);
 }
 
 /** `count()`, `max(Duration)`; the expression itself for `none`. */

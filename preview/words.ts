@@ -32,6 +32,12 @@ export function watchedTile({ dashboards }: PlannedStack, { watches }: PlannedAl
 export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque | undefined =>
   formatOf(watchedTile(stack, alert)?.config ?? {});
 
+/** That of what it watches now, before the plan. */
+export function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {
+  const tile = watchedTile(stack, alert);
+  return formatOf((tile?.before ?? tile)?.config ?? {});
+}
+
 /** A planned alert, and what it was if the plan changes it, as a picture needs it. */
 export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
   const now = alertWith(name, values);

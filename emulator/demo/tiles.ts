@@ -36,7 +36,8 @@ export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax
 
 const length = 1_800_000;
 const buckets = 48;
-const mostLines = 8;
+/** More lines than these nobody can tell apart. A table, a pie and bars have a place for each. */
+const mostLines = 24;
 
 /** What a tile shows over the last day: the data that the emulator invents for its queries. */
 function tileData(database: Database, config: TileConfig, now: number): TileData {
@@ -44,7 +45,18 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
     return rowsOf(database.store, config, now);
   const end = Math.floor(now / length) * length;
   try {
-    return { kind: "series", start: end - buckets * length, step: length, lines: linesOf(database, config, end) };
+    const lines = linesOf(database, config, end);
+    const isOverTime = config.displayType === "line" || config.displayType === "stacked_bar";
+    const shown = isOverTime ? lines.slice(0, mostLines) : lines;
+    const more = lines.length - shown.length;
+    return {
+      kind: "series",
+      start: end - buckets * length,
+      step: length,
+      groups: columnsOf(config),
+      lines: shown,
+      more,
+    };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
@@ -71,15 +83,13 @@ function linesOf(database: Database, config: TileConfig, end: number): Line[] {
   const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
   const lines = items.map((item, index) => linesOfItem(database, config, item, index, end));
   const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
-  if (formulas.length > 0) return formulas.flatMap((formula) => formulaLines(formula, lines)).slice(0, mostLines);
+  if (formulas.length > 0) return formulas.flatMap((formula, index) => formulaLines(formula, lines, index));
   if (config.asRatio === true && lines.length === 2)
-    return formulaLines({ expression: "A / B", alias: "ratio" }, lines).slice(0, mostLines);
-  return lines.flat().slice(0, mostLines);
+    return formulaLines({ expression: "A / B", alias: "ratio" }, lines);
+  return lines.flat();
 }
 
-interface GroupLine extends Line {
-  readonly group: string;
-}
+type GroupLine = Line & Required<Pick<Line, "group">>;
 
 function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
@@ -90,25 +100,32 @@ function linesOfItem(database: Database, config: TileConfig, item: Opaque, index
     now: end,
     hasImplicitColumn: true,
   });
-  const groups = new Map<string, (number | null)[]>();
+  const groups = new Map<string, { group: readonly string[]; values: (number | null)[] }>();
   for (const { bucket, group, value } of points) {
-    const name = group.join(" ");
-    const values = groups.get(name) ?? new Array<number | null>(buckets).fill(null);
-    values[(bucket - start) / length] = Number(value);
-    groups.set(name, values);
+    const name = JSON.stringify(group);
+    const own = groups.get(name) ?? { group, values: new Array<number | null>(buckets).fill(null) };
+    own.values[(bucket - start) / length] = Number(value);
+    groups.set(name, own);
   }
-  return [...groups].map(([group, values]) => ({ group, values, label: labelOf(item, group) }));
+  return [...groups.values()].map(({ group, values }) => ({
+    group,
+    values,
+    measure: index,
+    label: labelOf(item, group.join(" ")),
+  }));
 }
 
 const labelOf = (item: Opaque, group: string): string =>
   [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
 
 /** A formula over the lines of each group. */
-function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[]): Line[] {
+function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[], measure = 0): Line[] {
   return (lines[0] ?? []).flatMap(({ group }) => {
-    const operands = lines.map((all) => all.find((line) => line.group === group)?.values ?? []);
+    const name = group.join(" ");
+    const operands = lines.map((all) => all.find((line) => line.group.join(" ") === name)?.values ?? []);
     const values = formulaValues(String(expression), operands);
-    return values ? [{ label: [alias ?? expression, group || undefined].filter(Boolean).join(" · "), values }] : [];
+    const label = [alias ?? expression, name || undefined].filter(Boolean).join(" · ");
+    return values ? [{ label, values, group, measure }] : [];
   });
 }
 

@@ -83,7 +83,7 @@ describe("A line chart", () => {
   test("leaves a gap where there is no value, and a dot for a value between two gaps", () => {
     const text = drawn({ data: series(1, 2, null, 4, null, 6, 7) });
     expect(text.match(/class="line c1" d="([^"]*)"/)?.[1]?.match(/M/g)).toHaveLength(3);
-    expect(text.match(/<circle class="dot c1"/g)).toHaveLength(1);
+    expect(text.match(/<path class="dot c1"/g)).toHaveLength(1);
   });
 
   test("draws the threshold of an alert within the axis, and the times at which it would have fired", () => {
@@ -106,13 +106,141 @@ describe("A line chart", () => {
   });
 });
 
+describe("Conditions of alerts", () => {
+  const high: DrawnAlert = { name: "High", thresholdType: "above", threshold: 0.5, interval: "5m" };
+  const percent = { displayType: "line", numberFormat: { output: "percent" } };
+
+  test("are in the unit of the axis, and say what they were", () => {
+    const text = drawn({ config: percent, alerts: [{ ...high, was: { ...high, threshold: 0.2 } }] });
+    expect(text).toContain("≥ 50 % in 5m (was ≥ 20 % in 5m)");
+  });
+
+  test.each([
+    [1e6, "↑ 1 M"],
+    [-1e6, "↓ -1 M"],
+  ])("beyond the axis have a mark at its edge: %d", (threshold, mark) => {
+    const text = drawn({ alerts: [{ ...high, threshold }] });
+    expect(text).toContain(`${mark}</span>`);
+    expect(text).not.toContain('class="threshold"');
+  });
+
+  test.each([
+    ["between", 1],
+    ["not_between", 2],
+  ])("of the type %s are bands: %d", (thresholdType, bands) => {
+    const text = drawn({ alerts: [{ ...high, thresholdType, threshold: 1, thresholdMax: 2 }] });
+    expect(text.match(/class="band"/g)).toHaveLength(bands);
+    expect(text.match(/class="threshold"/g)).toHaveLength(2);
+  });
+});
+
+test("the axis of bytes has round numbers of its unit", () => {
+  const text = drawn({ config: { displayType: "line", numberFormat: { output: "byte" } }, data: series(1e9, 3.1e9) });
+  const labels = [...(/<div class="values".*?<\/div>/.exec(text)?.[0].matchAll(/>([^<>]+)</g) ?? [])];
+  expect(labels.map(([, label]) => label)).toEqual(["0 B", "512 MiB", "1 GiB", "1.5 GiB", "2 GiB", "2.5 GiB", "3 GiB"]);
+});
+
+test("a number has a trend only if the tile asks for one, and the label of its rule", () => {
+  const number = {
+    displayType: "number",
+    colorRules: [{ operator: "gt", value: 1, color: "chart-red", label: "high" }],
+  };
+  expect(drawn({ config: number })).not.toContain("spark");
+  expect(drawn({ config: number })).toContain(">high</p>");
+  expect(drawn({ config: { ...number, backgroundChart: { type: "area" } } })).toMatch(/spark[\s\S]*class="area/);
+});
+
+describe("A table", () => {
+  const line = (measure: number, group: readonly string[], amount: number) => ({
+    ...{ label: "", values: [amount], amount, group, measure },
+  });
+  const data: TileData = {
+    kind: "series",
+    ...{ start: 0, step: 1, groups: ["ServiceName", "SpanName"] },
+    lines: [line(0, ["web", "GET /"], 3), line(1, ["web", "GET /"], 0.5), line(0, ["api", "GET /"], 7)],
+  };
+  const duration = { output: "duration" };
+  const config = {
+    displayType: "table",
+    select: [
+      { aggFn: "count", alias: "calls" },
+      { aggFn: "quantile", level: 0.95, valueExpression: "D", numberFormat: duration },
+    ],
+  };
+  const cellsOf = (text: string) =>
+    [...text.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)</g)].map(([, cell]) => cell),
+    );
+
+  test("has a header, a column for each value in its own format and one for each part of the group", () => {
+    expect(cellsOf(drawn({ config, data }))).toEqual([
+      ["calls", "p95(D)", "ServiceName", "SpanName"],
+      ["7", "–", "api", "GET /"],
+      ["3", "500 ms", "web", "GET /"],
+    ]);
+  });
+
+  test("keeps its own order, and has its groups first if it says so", () => {
+    const own = { ...config, groupByColumnsOnLeft: true };
+    expect(cellsOf(drawn({ config: own, data: { ...data, isOrdered: true } }))[1]).toEqual([
+      "web",
+      "GET /",
+      "3",
+      "500 ms",
+    ]);
+  });
+});
+
+test("lines that have no name or no place in a chart are counted", () => {
+  const lines = Array.from({ length: 10 }, (_, index) => ({ label: `line ${index}`, values: [1, 2] }));
+  const data: TileData = { kind: "series", start: 0, step: 1, lines, more: 12 };
+  const text = drawn({ data });
+  expect(text.match(/<path class="line/g)).toHaveLength(10);
+  expect(text).toContain("14 more, 12 of them not drawn");
+});
+
+describe("The grid is drawn as the UI shows it", () => {
+  const tile = (name: string, x: number, y: number, w = 12, h = 4): DrawnTile => ({
+    ...{ id: name, name, x, y, w, h, config: { displayType: "line" }, data: series(1), alerts: [] },
+  });
+  const places = (tiles: readonly DrawnTile[]) => {
+    const text = drawn({}, { tiles });
+    const found = [...text.matchAll(/grid-column:(\d+)\/span \d+;grid-row:(\d+)\/span \d+"><header><h3>([^<]*)/g)];
+    return { text, at: Object.fromEntries(found.map(([, x, y, name]) => [name, [Number(x) - 1, Number(y) - 1]])) };
+  };
+
+  test("gaps close, tiles that overlap move down, and a sentence names both", () => {
+    const { text, at } = places([tile("a", 0, 0), tile("b", 0, 40), tile("c", 6, 2), tile("d", 20, 1)]);
+    expect(at).toEqual({ a: [0, 0], d: [12, 0], c: [6, 4], b: [0, 8] });
+    expect(text).toContain("&quot;b&quot; in row 8 instead of 40");
+    expect(text).toContain("&quot;c&quot; in row 4 instead of 2");
+  });
+
+  test("a grid without gaps and overlaps stays as it is", () => {
+    const { text, at } = places([tile("a", 0, 0), tile("b", 12, 0), tile("c", 0, 4, 24)]);
+    expect(at).toEqual({ a: [0, 0], b: [12, 0], c: [0, 4] });
+    expect(text).not.toContain("The UI closes gaps");
+  });
+
+  test("a removed tile stands apart, so that it covers nothing", () => {
+    const { at, text } = places([tile("a", 0, 0), { ...tile("gone", 0, 0), mark: "removed" }]);
+    expect(at).toEqual({ a: [0, 0], gone: [0, 0] });
+    expect(text.match(/class="grid/g)).toHaveLength(2);
+  });
+});
+
 describe("Strings of users and of the service are escaped", () => {
   const hostile = `<img src=x onerror=alert(1)>"'`;
 
   test("in names, labels, tags, filters and errors", () => {
     const text = drawn(
       { name: hostile, data: { kind: "none", reason: hostile, refused: true } },
-      { name: hostile, tags: [hostile], filters: [{ name: hostile, expression: hostile }], warnings: [hostile] },
+      {
+        name: hostile,
+        tags: [hostile],
+        filters: [{ name: hostile, expression: hostile }],
+        warnings: [{ title: hostile, text: hostile }],
+      },
     );
     expect(text).not.toContain("<img");
     expect(text).not.toMatch(/title="[^"]*<img/);
