@@ -64,7 +64,7 @@ const ipAccess = object("IpAccess", {
   description: optional(string(), "Description of the entry.", { absentMeans: "" }),
 });
 
-/** A key of an organization on the managed platform. It has no data sources: the API's document shows only how to create one. */
+/** A key of an organization on the managed platform. */
 export const apiKey = kind({
   name: "api_key",
   plural: "api_keys",
@@ -190,6 +190,7 @@ export const apiKey = kind({
       { wire: false },
     ),
   },
+  hasNoDataSources: "The document of the API shows only how to create a key.",
   imported: { usually: false, read: readRoles },
 });
 

@@ -65,8 +65,10 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly returned: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record that are not part of a configuration and have no attribute. */
   readonly alsoReturned?: readonly string[];
-  /** The data source that lists the objects. Absent: there are no data sources of the kind. */
+  /** The data source that lists the objects. */
   readonly list?: ListFacts;
+  /** Why there are no data sources of the kind. */
+  readonly hasNoDataSources?: string;
   readonly lookup?: LookupFacts;
   readonly imported: ImportFacts;
   /** False if an object cannot be managed, such as one that the service owns. */

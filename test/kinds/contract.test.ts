@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Client, createClient, type ServiceRecord } from "../../lib/client";
+import { catalogue } from "../../lib/definitions";
+import { importKinds } from "../../lib/importing";
+import { allKinds } from "../../lib/kinds";
+import type { Kind } from "../../lib/kinds/kind";
+import { isPossible, type Mode, modeNames } from "../../lib/products";
+import type { ObjectValue } from "../../lib/schema";
+import { dataSources } from "../../providers/observability/data-sources";
+import { listResources } from "../../providers/observability/list-resources";
+import { resources } from "../../providers/observability/resources";
+import { runtimesOf } from "../support/runtime";
+
+const root = path.resolve(__dirname, "../..");
+
+/** What a kind needs before there is an object of it. The emulator starts with one of each other kind. */
+const made: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
+  role: ({ roles }) => roles.create({ name: "Readers", permissions: [{ action: "read", subject: "Dashboard" }] }),
+  dashboard: ({ dashboards }) => dashboards.create(board("Boards")),
+  async alert({ dashboards, alerts, webhooks }) {
+    const { id: dashboardId, tiles } = await dashboards.create(board("Watched"));
+    const [webhook] = await webhooks.list();
+    const channel = { type: "webhook", webhookId: webhook?.id ?? null };
+    const tileId = tiles?.[0]?.id ?? null;
+    const when = { threshold: 1, thresholdType: "above", interval: "5m" };
+    await alerts.create({ name: "Errors", source: "tile", dashboardId, tileId, ...when, channel });
+  },
+};
+
+function board(name: string): ObjectValue {
+  const config = { displayType: "line", sourceId: "66e000000000000000000501", select: [{ aggFn: "count" }] };
+  return { name, tags: [], tiles: [{ name: "Events", x: 0, y: 0, w: 12, h: 6, config }] };
+}
+
+const pathSegments = { observability: "clickstack", metrics: "prometheus" };
+
+let emulator: Emulator;
+let clients: Readonly<Record<Mode, Client>>;
+let runtimes: Readonly<Record<Mode, Awaited<ReturnType<typeof runtimesOf>>>>;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ segments: pathSegments });
+  const { apiKey } = emulator.openSource;
+  clients = {
+    open_source: createClient({
+      mode: "open_source",
+      product: "clickstack",
+      openSource: { baseUrl: emulator.url, apiKey },
+    }),
+    managed: createClient({ mode: "managed", product: "clickstack", managed: emulator.managed }),
+  };
+  runtimes = {
+    open_source: await runtimesOf({ openSource: emulator.openSource }),
+    managed: await runtimesOf({ managed: emulator.managed, pathSegments }),
+  };
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(clients).map((client) => client.close()));
+  await emulator.close();
+});
+
+/** A mode in which the objects of a kind can be written. The managed platform has roles, the emulator's other mode has none. */
+function modeOf({ access }: Kind): Mode {
+  const [mode] = [...modeNames].reverse().filter((one) => isPossible(access.write, one, "clickstack"));
+  if (mode) return mode;
+  throw new Error("a kind that nothing can write needs a reason in its file");
+}
+
+async function oneOf(kind: Kind, client: Client): Promise<ServiceRecord> {
+  await made[kind.name]?.(client);
+  const [first] = (await client.storeOf(kind).list()).filter((one) => kind.isManageable?.(one) ?? true);
+  if (first) return first;
+  throw new Error(`the emulator has no ${kind.name}; seed one, or say here how one is made`);
+}
+
+describe.each(allKinds.map((kind) => [kind.name, kind] as const))("the kind %s", (name, kind) => {
+  const page = (folder: string, of = name) => existsSync(path.join(root, "docs", folder, `${of}.md`));
+
+  test("is a resource, is listed, and has its pages", () => {
+    expect(resources.filter(({ definition }) => definition === kind || definition.name === name)).toHaveLength(1);
+    expect(listResources.filter(({ definition }) => definition.name === name)).toHaveLength(1);
+    expect([page("resources"), page("list-resources")]).toEqual([true, true]);
+  });
+
+  test("has two data sources, or says why not", () => {
+    const served = dataSources
+      .map(({ definition }) => definition.name)
+      .filter((one) => [name, kind.plural].includes(one));
+    const defined = catalogue.dataSources.map((one) => one.name).filter((one) => [name, kind.plural].includes(one));
+    const expected = kind.hasNoDataSources === undefined ? [name, kind.plural] : [];
+    expect([served.sort(), defined.sort()]).toEqual([expected.sort(), expected.sort()]);
+    expect([page("data-sources"), page("data-sources", kind.plural)]).toEqual(Array(2).fill(expected.length > 0));
+  });
+
+  test("is one of those that the import command knows", () => {
+    expect(importKinds.filter((one) => one.name === name)).toHaveLength(1);
+  });
+
+  test("is known to the emulator, imported by ID and by name, and read by its ID", async () => {
+    const mode = modeOf(kind);
+    const client = clients[mode];
+    const { id, name: title } = await oneOf(kind, client);
+    const runtime = runtimes[mode](`observability_${name}`);
+    expect((await runtime.import(id)).state).toMatchObject({ id });
+    expect((await runtime.import(`name:${String(title)}`)).state).toMatchObject({ id });
+    expect(await client.storeOf(kind).get(id)).toMatchObject({ id });
+  });
+
+  test("can be moved from another provider", () => {
+    const [resource] = resources.filter(({ definition }) => definition.name === name);
+    expect(typeof resource?.move).toBe("function");
+  });
+});
+
+test("a kind that no store has is an error, not an empty list", () => {
+  const [connection] = allKinds;
+  expect(() => connection && clients.open_source.storeOf({ ...connection, plural: "notes" })).toThrow(RangeError);
+});
