@@ -28,19 +28,22 @@ export interface Undocumented {
   body?: "json" | "text";
 }
 
+export const faultKinds = [
+  "status",
+  "status-after",
+  "delay",
+  "refuse",
+  "reset-before",
+  "reset-after",
+  "truncate",
+  "slow-body",
+  "content-type",
+  "duplicate-page",
+] as const;
+
 /** What goes wrong, for which requests and how often. */
 export interface Fault {
-  kind:
-    | "status"
-    | "status-after"
-    | "delay"
-    | "refuse"
-    | "reset-before"
-    | "reset-after"
-    | "truncate"
-    | "slow-body"
-    | "content-type"
-    | "duplicate-page";
+  kind: (typeof faultKinds)[number];
   /** Default: any method. */
   method?: string;
   /** The path with `*` for any text; default: any path of the API. */

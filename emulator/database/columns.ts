@@ -70,9 +70,12 @@ export const seriesQuery = (source: Source, series: Series): Query => ({
 const text = (member: unknown): string => (typeof member === "string" ? member : "");
 const isText = (member: unknown): member is string => typeof member === "string" && member !== "";
 
+/** The select items of a tile; none where it selects columns by a text. */
+export const itemsOf = ({ select }: TileConfig): Opaque[] => (Array.isArray(select) ? select : []);
+
 /** What the query of a builder tile names; its bare text is searched in the source's implicit column. */
 export function tileQuery(source: Source, config: TileConfig): Query {
-  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
+  const items = itemsOf(config);
   const conditions = [config, ...items].map(({ where, whereLanguage }) => ({
     where: text(where),
     whereLanguage: text(whereLanguage) || undefined,

@@ -3,7 +3,7 @@ import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Opaque, Source } from "../store/tables";
+import type { Opaque, Source, TileConfig } from "../store/tables";
 import { missingValue, queryProblem, seriesQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
@@ -43,6 +43,18 @@ const unbalanced = (text: string): boolean => {
   }
   return depth !== 0;
 };
+
+/** The series that a select item of a tile asks for. */
+export const seriesOf = (config: TileConfig, item: Opaque, groupBy: string[]): ChartSeries => ({
+  sourceId: String(config.sourceId),
+  aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
+  where: String(item.where ?? ""),
+  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
+  groupBy,
+  field: (item.valueExpression as string | undefined) || undefined,
+  metricName: item.metricName as string | undefined,
+  level: item.level as number | undefined,
+});
 
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {

@@ -1,8 +1,9 @@
 import type { Clock } from "../clock";
+import { itemsOf } from "../database/columns";
 import type { Database, Value } from "../database/query";
 import { searchWhere } from "../evaluator/target";
 import type { Store, Teams } from "../store/store";
-import type { Opaque, Source, TileConfig } from "../store/tables";
+import type { Source, TileConfig } from "../store/tables";
 
 export interface SpikeOptions {
   /** The value of every bucket that touches the spike. Without it the usual value times `factor`. */
@@ -32,10 +33,10 @@ interface Query {
   where: string;
 }
 
-function tileQueries({ configType, sqlTemplate, sourceId, select }: TileConfig): Query[] {
+function tileQueries(config: TileConfig): Query[] {
+  const { configType, sqlTemplate, sourceId } = config;
   if (configType === "sql") return [{ sourceId: "", where: String(sqlTemplate) }];
-  const items = Array.isArray(select) ? (select as Opaque[]) : [];
-  return items.map(({ where }) => ({ sourceId: String(sourceId), where: String(where ?? "") }));
+  return itemsOf(config).map(({ where }) => ({ sourceId: String(sourceId), where: String(where ?? "") }));
 }
 
 /** The queries of everything that has this name or id. */

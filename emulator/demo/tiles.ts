@@ -1,9 +1,9 @@
 import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
 import { type Formula, parsedFormula } from "../../evaluation";
-import { bucketStarts, type Database, eventRows, seriesPoints, usualDatabase } from "../database/query";
+import { itemsOf } from "../database/columns";
+import { bucketStarts, type Database, eventRows, seriesOf, seriesPoints, usualDatabase } from "../database/query";
 import { signalValue } from "../database/signal";
 import { Rejection } from "../rejection";
-import type { ChartSeries } from "../shapes/query";
 import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
 
@@ -67,21 +67,9 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
 const columnsOf = ({ groupBy }: TileConfig): string[] =>
   typeof groupBy === "string" && groupBy.trim() !== "" ? groupBy.split(",").map((part) => part.trim()) : [];
 
-const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
-  sourceId: String(config.sourceId),
-  aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
-  where: String(item.where ?? ""),
-  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
-  groupBy: columnsOf(config),
-  field: item.valueExpression as string | undefined,
-  metricName: item.metricName as string | undefined,
-  level: item.level as number | undefined,
-});
-
 function linesOf(database: Database, config: TileConfig, end: number): Line[] {
   if (config.configType === "sql") return [sqlLine(config, end)];
-  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
-  const lines = items.map((item, index) => linesOfItem(database, config, item, index, end));
+  const lines = itemsOf(config).map((item, index) => linesOfItem(database, config, item, index, end));
   const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
   if (formulas.length > 0) return formulas.flatMap((formula, index) => formulaLines(formula, lines, index));
   if (config.asRatio === true && lines.length === 2)
@@ -93,7 +81,7 @@ type GroupLine = Line & Required<Pick<Line, "group">>;
 
 function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(database, seriesOf(config, item), index, {
+  const points = seriesPoints(database, seriesOf(config, item, columnsOf(config)), index, {
     start,
     end,
     length,

@@ -7,12 +7,12 @@ import {
   type Run,
   windowLength,
 } from "../../evaluation";
-import { isNumericColumn, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
-import { type Database, groupValues } from "../database/query";
+import { isNumericColumn, itemsOf, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
+import { type Database, groupValues, seriesOf } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import type { Store } from "../store/store";
-import type { Alert, Dashboard, Opaque, SavedSearch, Source, Tile, TileConfig } from "../store/tables";
+import type { Alert, Dashboard, SavedSearch, Source, Tile } from "../store/tables";
 
 /** What an alert looks at, and whose name its notifications carry. */
 export interface AlertTarget {
@@ -39,17 +39,6 @@ function columnsOf(groupBy: unknown): string[] {
   return columns.map((column) => column.trim()).filter((column) => column !== "");
 }
 
-const seriesOf = (config: TileConfig, item: Opaque, groupBy: string[]): ChartSeries => ({
-  sourceId: String(config.sourceId),
-  aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
-  where: String(item.where ?? ""),
-  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
-  groupBy,
-  field: (item.valueExpression as string | undefined) || undefined,
-  metricName: item.metricName as string | undefined,
-  level: item.level as number | undefined,
-});
-
 function tileTarget(store: Store, tile: Tile): AlertTarget | undefined {
   const { config } = tile;
   if (!evaluated.has(config.displayType) || config.configType === "promql") return undefined;
@@ -60,8 +49,7 @@ function tileTarget(store: Store, tile: Tile): AlertTarget | undefined {
   const source = connectedSource(store, String(config.sourceId));
   if (!source) return undefined;
   const groupBy = columnsOf(config.groupBy);
-  const items = Array.isArray(config.select) ? (config.select as Opaque[]) : [];
-  const series = items.map((item) => seriesOf(config, item, groupBy));
+  const series = itemsOf(config).map((item) => seriesOf(config, item, groupBy));
   const missing = series.map((one) => missingValue(source, one)).find((text) => text !== undefined);
   return {
     source,

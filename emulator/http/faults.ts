@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod/v3";
-import type { Fault } from "../options";
+import { type Fault, faultKinds } from "../options";
 import type { Request, RequestHandler, Response } from "./express";
 
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
@@ -123,18 +123,7 @@ export const faultInjector =
 
 const fault = z
   .object({
-    kind: z.enum([
-      "status",
-      "status-after",
-      "delay",
-      "refuse",
-      "reset-before",
-      "reset-after",
-      "truncate",
-      "slow-body",
-      "content-type",
-      "duplicate-page",
-    ]),
+    kind: z.enum(faultKinds),
     method: z.string().optional(),
     path: z.string().optional(),
     count: z.number().int().min(1).optional(),
@@ -150,7 +139,7 @@ const fault = z
 /** One fault or a list of them, checked; throws a sentence that names what is wrong. */
 export function parsedFaults(value: unknown): Fault[] {
   const parsed = z.array(fault).safeParse(Array.isArray(value) ? value : [value]);
-  if (parsed.success) return parsed.data as Fault[];
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`Fault ${issue?.path.join(".")}: ${issue?.message}`);
 }

@@ -5,7 +5,7 @@ import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody
 import { displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Container, Dashboard, Filter, Opaque, Tile, TileConfig } from "../store/tables";
+import type { Container, Dashboard, Opaque, Tile, TileConfig } from "../store/tables";
 import { crud } from "./crud";
 import { configOfSeries, hiddenOfSeries, storedConfig, storedSeriesConfig, tileInSeriesForm } from "./tile-forms";
 
@@ -104,9 +104,8 @@ function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answ
 }
 
 function tileOf(body: TileBody, id: string): Tile {
-  const { name, x, y, w, h, containerId, tabId, series, asRatio } = body;
-  const config = series ? storedSeriesConfig(configOfSeries(series, asRatio)) : storedConfig(body.config as TileConfig);
-  const hidden = series && hiddenOfSeries(series);
+  const { name, x, y, w, h, containerId, tabId, config, series = [], asRatio } = body;
+  const hidden = hiddenOfSeries(series);
   return {
     id,
     name,
@@ -116,7 +115,7 @@ function tileOf(body: TileBody, id: string): Tile {
     h,
     ...(containerId !== undefined && { containerId }),
     ...(tabId !== undefined && { tabId }),
-    config,
+    config: config ? storedConfig(config) : storedSeriesConfig(configOfSeries(series, asRatio)),
     ...(hidden && { hidden }),
   };
 }
@@ -150,14 +149,14 @@ function composed(store: Store, body: DashboardBody, stored: Dashboard | undefin
   const tileId = idKeeper(before.tiles.map(({ id }) => id));
   const filterId = idKeeper(before.filters.map(({ id }) => id));
   const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
-  const filters = body.filters?.map((filter) => ({ ...filter, id: filterId(filter.id) }) as Filter);
-  const containers = (body.containers as Container[] | undefined) ?? before.containers;
+  const filters = body.filters?.map((filter) => ({ ...filter, id: filterId(filter.id) }));
+  const containers = body.containers ?? before.containers;
   const unchanged = (tile: Tile) =>
     before.tiles.some((old) => old.id === tile.id && isDeepStrictEqual(old.config, tile.config));
   checkReferences(
     store,
     tiles.map((tile) => ({ ...tile, isNew: !unchanged(tile) })),
-    (body.filters ?? []) as Opaque[],
+    body.filters ?? [],
     containers,
   );
   return {
@@ -168,7 +167,7 @@ function composed(store: Store, body: DashboardBody, stored: Dashboard | undefin
     filters: filters ?? before.filters,
     savedQuery: body.savedQuery === undefined ? before.savedQuery : body.savedQuery,
     savedQueryLanguage: languageOf(body, before.savedQueryLanguage),
-    savedFilterValues: (body.savedFilterValues as Opaque[] | undefined) ?? before.savedFilterValues,
+    savedFilterValues: body.savedFilterValues ?? before.savedFilterValues,
     containers,
   };
 }
