@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from "../emulator";
 import { type Client, createClient } from "../lib/client/client";
 import { SharedBudgets } from "../lib/client/exchange/budget";
 import { systemClock } from "../lib/client/exchange/clock";
-import type { ClientSettings } from "../lib/client/settings";
+import type { ClientSettings } from "../lib/client/settings/settings";
 
 /** The figures of the client, one line each with its bound; `client.mjs` runs it. */
 async function main(): Promise<void> {

@@ -7,8 +7,8 @@ import { dashboard } from "../lib/kinds/dashboard";
 import type { ObjectType, ObjectValue, Value } from "../lib/schema";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/resources/other-providers/names";
-import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/values";
 
 const source = "66e000000000000000000501";
 const address = "registry.terraform.io/observability-as-code/observability";

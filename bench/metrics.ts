@@ -4,8 +4,8 @@ import type { ObjectValue } from "../lib/schema";
 import { serviceMetricsDataSource } from "../providers/observability/data-sources/service-metrics";
 import { readExposition } from "../providers/observability/data-sources/service-metrics/exposition";
 import { observability } from "../providers/observability/provider";
-import { toDynamicValue } from "../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../providers/sdk/protocol/v6/methods";
+import { toDynamicValue } from "../providers/sdk/protocol/v6/values";
 
 const megabytes = 5;
 

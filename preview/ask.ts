@@ -1,6 +1,6 @@
 import type { TileData } from "../drawing";
 import { type Client, createClient, resolveSettings } from "../lib/client";
-import { fromEnvironment } from "../lib/client/resolve/mode";
+import { fromEnvironment } from "../lib/client/settings/resolve";
 import { provider } from "../lib/definitions/provider";
 import { tileKind } from "../lib/tiles";
 import { UsageError } from "../lib/usage-error";

@@ -9,7 +9,7 @@ import {
   resolveSettings,
 } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
-import { environmentVariables, fromEnvironment } from "../../lib/client/resolve/mode";
+import { environmentVariables, fromEnvironment } from "../../lib/client/settings/resolve";
 import { type Inventory, type InventoryRecord, importKinds, type Service } from "../../lib/importing";
 import { findByName, isRecord, parseJson } from "../../lib/schema";
 import { fromWebExport, isWebExport } from "../../lib/tiles";

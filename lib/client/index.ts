@@ -2,7 +2,6 @@ import "../node-version";
 
 export type { TileForm } from "../products";
 export { type Json, type JsonObject, parseJson, stringifyJson } from "../schema/json";
-export type { Capabilities, Capability } from "./capabilities";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {
   AmbiguousCreateError,
@@ -11,13 +10,13 @@ export {
   CapabilityError,
   NotFoundError,
 } from "./errors/api-error";
+export type * from "./exchange/records";
 export type { Log, LogLevel } from "./log";
-export type { Product } from "./modes/facts";
-export { featuresOf } from "./modes/features";
-export type { ModeFeatures } from "./modes/mode-record";
-export type * from "./records/records";
-export type { Environment, Given, SettingsInput } from "./resolve/input";
-export { type Resolution, resolveSettings } from "./resolve/resolve-settings";
+export { featuresOf } from "./modes";
+export type { ModeFeatures, Product } from "./modes/mode";
+export type { Environment, Given, SettingsInput } from "./modes/reader";
+export type { Capabilities, Capability } from "./settings/capabilities";
+export { type Resolution, resolveSettings } from "./settings/resolve";
 export type {
   ClientSettings,
   ManagedSettings,
@@ -25,7 +24,7 @@ export type {
   OpenSourceSettings,
   PathSegments,
   RateLimit,
-} from "./settings";
+} from "./settings/settings";
 export { type CallOptions, type DeleteOptions, factsOf, type ObjectFacts, type ObjectStore } from "./stores/context";
 export type { Dashboards } from "./stores/dashboards";
 export type { ChartResponse, Charts, Lookup, LookupById, Search, ServiceMetrics } from "./stores/queries";

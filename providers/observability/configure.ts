@@ -1,5 +1,5 @@
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
-import type { SettingsInput } from "../../lib/client/resolve/input";
+import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/definitions/provider";
 import { Decimal, type PlannedOf } from "../../lib/schema";
 import { version } from "../../lib/version";

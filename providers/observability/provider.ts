@@ -1,4 +1,4 @@
-import { productOf } from "../../lib/client/resolve/mode";
+import { productOf } from "../../lib/client/settings/resolve";
 import { provider as definition } from "../../lib/definitions/provider";
 import { allKinds } from "../../lib/kinds";
 import { version } from "../../lib/version";

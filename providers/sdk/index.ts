@@ -1,9 +1,9 @@
 export type { LogFields, Logger } from "./plugin/logger";
-export { asListed } from "./runtime/as-listed";
+export type { JsonRecord, JsonValue } from "./runtime/context";
 export * from "./runtime/context";
-export * from "./runtime/diagnostic";
-export type { JsonRecord, JsonValue } from "./runtime/json";
+export * from "./runtime/diagnostics";
 export type { Places } from "./runtime/places";
 export * from "./runtime/provider";
 export * from "./runtime/resource";
+export { asListed } from "./runtime/resource";
 export * from "./serve";

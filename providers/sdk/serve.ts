@@ -1,5 +1,5 @@
 import { type PluginOptions, servePlugin } from "./plugin/serve";
-import type { Handlers } from "./protocol/v6/call-types";
+import type { Handlers } from "./protocol/v6/call";
 import type { Provider } from "./runtime/provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
@@ -32,7 +32,7 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
 }
 
 function allHandlers<C>(provider: Provider<C>): Handlers {
-  const { handlersOf }: typeof import("./protocol/v6/handlers") = require("./protocol/v6/handlers");
+  const { handlersOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
   return handlersOf(provider);
 }
 

@@ -36,6 +36,8 @@ const rooms = floors.flat();
 
 /** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
 const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "lib/client": [["log.ts", "errors"], ["http", "modes"], ["settings"], ["exchange"], ["stores"]],
+  "providers/sdk": [["plugin"], ["runtime"], ["protocol/codec.ts"], ["protocol/v6"], ["serve.ts"]],
   emulator: [
     ["clock.ts", "rejection.ts", "shapes"],
     ["store"],

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient } from "../../lib/client/client";
-import { resolveSettings } from "../../lib/client/resolve/resolve-settings";
+import { resolveSettings } from "../../lib/client/settings/resolve";
 import { managedClient, openSourceClient } from "./support/clients";
 import { QuickClock } from "./support/quick-clock";
 import { data, respond, ScriptedServer } from "./support/scripted-server";

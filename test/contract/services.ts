@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { capabilitiesOf } from "../../lib/client/capabilities";
 import { type Mode, modeNames } from "../../lib/client/modes";
+import { capabilitiesOf } from "../../lib/client/settings/capabilities";
 import type { Definition } from "../../lib/schema";
 
 export interface Service {

@@ -7,7 +7,7 @@ import { previewPage } from "../../preview/page";
 import { readPlan } from "../../preview/read-plan";
 import { reportOf } from "../../preview/report";
 import { plugin } from "../../providers/observability/plugin";
-import { diagnosticMessages } from "../../providers/sdk/protocol/v6/diagnostic-messages";
+import { diagnosticMessages } from "../../providers/sdk/protocol/v6/values";
 import { Session } from "../../providers/sdk/runtime/session";
 
 const root = path.resolve(__dirname, "../..");
@@ -40,14 +40,12 @@ describe("Text leaves the process by few doors", () => {
   test("the provider writes its log, and what it says when nobody but a person starts it", () => {
     expect(filesWith(/process\.std(out|err)\.write|console\.\w+\(/, "providers")).toEqual([
       "providers/sdk/plugin/serve.ts",
-      "providers/sdk/plugin/stdio.ts",
+      "providers/sdk/plugin/services.ts",
     ]);
   });
 
   test("diagnostics become messages in one place", () => {
-    expect(filesWith(/Diagnostic_Severity\./, "providers")).toEqual([
-      "providers/sdk/protocol/v6/diagnostic-messages.ts",
-    ]);
+    expect(filesWith(/Diagnostic_Severity\./, "providers")).toEqual(["providers/sdk/protocol/v6/values.ts"]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Emulator } from "../../emulator";
 import { formatTerraformPath, isRecord, type ObjectValue } from "../../lib/schema";
 import { observability } from "../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/values";
 import { configured, startsNow } from "./runtime";
 
 interface Problem {

@@ -9,10 +9,10 @@ import {
   type ValueType,
 } from "../../lib/schema";
 import { observability } from "../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/dynamic-value";
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../providers/sdk/protocol/v6/handlers";
-import { identityData } from "../../providers/sdk/protocol/v6/identity";
+import { handlersOf } from "../../providers/sdk/protocol/v6/methods";
+import { identityData } from "../../providers/sdk/protocol/v6/schema";
+import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/values";
 
 /** What Terraform keeps of a resource. */
 export interface Instance {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cancelled } from "../errors/api-error";
 import { modes } from "../modes";
-import type { ClientSettings, RateLimit } from "../settings";
+import type { ClientSettings, RateLimit } from "../settings/settings";
 import { type Clock, systemClock } from "./clock";
 import { CountedWindow, type RateSignals, ReportedWindow } from "./window";
 

@@ -1,6 +1,6 @@
 import { type Mode, modeNames } from "../../products";
 import { type ManagedConnection, managed } from "./managed";
-import type { ModeRecord } from "./mode-record";
+import type { ModeFeatures, ModeRecord } from "./mode";
 import { type OpenSourceConnection, openSource } from "./open-source";
 
 interface Connections {
@@ -20,4 +20,9 @@ export const modes: ModeRecords = { open_source: openSource, managed };
 
 export function isMode(name: string): name is Mode {
   return Object.hasOwn(modes, name);
+}
+
+/** What resources need to know of a mode. */
+export function featuresOf(mode: Mode): ModeFeatures {
+  return modes[mode].features;
 }

@@ -1,6 +1,5 @@
 import { provider } from "../../definitions/provider";
-import { withoutTrailingSlash, writtenAs } from "./facts";
-import type { ModeRecord } from "./mode-record";
+import { type ModeRecord, withoutTrailingSlash, writtenAs } from "./mode";
 
 /** Managed platform and account level. */
 export interface ManagedSettings {

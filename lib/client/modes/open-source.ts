@@ -1,7 +1,6 @@
 import { provider } from "../../definitions/provider";
-import type { Reader } from "../resolve/reader";
-import { withoutTrailingSlash, writtenAs } from "./facts";
-import type { ModeRecord } from "./mode-record";
+import { type ModeRecord, withoutTrailingSlash, writtenAs } from "./mode";
+import type { Reader } from "./reader";
 
 /** Self-hosted service. */
 export interface OpenSourceSettings {

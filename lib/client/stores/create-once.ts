@@ -4,7 +4,7 @@ import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange, UnknownOutcome } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
-import type { ServiceRecord } from "../records/records";
+import type { ServiceRecord } from "../exchange/records";
 
 /** How a kind of object is created exactly once. */
 interface CreatePlan<R extends ServiceRecord, T> {

@@ -1,10 +1,9 @@
 import { dashboard } from "../../kinds/dashboard";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { bareRecord, decodeOne, decodeVerdict } from "../records/decode";
-import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../records/records";
-import type { UpdateBody } from "./context";
-import { baseOf, type CallOptions, type ResourceContext } from "./context";
+import { bareRecord, decodeOne, decodeVerdict } from "../exchange/decode";
+import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";
+import { baseOf, type CallOptions, type ResourceContext, type UpdateBody } from "./context";
 import { Store } from "./store";
 
 /** Dashboards; their updates and deletions may delete alerts. */

@@ -1,5 +1,5 @@
 import { ApiError } from "../errors/api-error";
-import type { Page } from "../records/decode";
+import type { Page } from "../exchange/decode";
 
 const pageSize = 1000;
 /** A list with more pages or objects than these has no end. */

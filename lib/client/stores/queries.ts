@@ -1,11 +1,11 @@
 import { type JsonObject, stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import type { Capability } from "../capabilities";
+import { decodeRows, decodeRowsIfAny, decodeThis } from "../exchange/decode";
 import { type Operation, UnreadableResponse } from "../exchange/operation";
-import { featuresOf } from "../modes/features";
-import { decodeRows, decodeRowsIfAny, decodeThis } from "../records/decode";
-import type { BackupRecord, ServiceRecord } from "../records/records";
-import type { Expected } from "../records/schemas";
+import type { BackupRecord, ServiceRecord } from "../exchange/records";
+import type { Expected } from "../exchange/schemas";
+import { featuresOf } from "../modes";
+import type { Capability } from "../settings/capabilities";
 import { type CallOptions, listAll, nullWhenGone, pathPart, type ResourceContext, readOperation } from "./context";
 import { Snapshot } from "./snapshot";
 

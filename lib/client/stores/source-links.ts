@@ -1,10 +1,16 @@
 import { sourceLinkNames } from "../../kinds/source-links";
 import type { ObjectValue } from "../../schema/value";
 import { NotFoundError } from "../errors/api-error";
-import { bareRecord } from "../records/decode";
-import type { SourceLinksRecord, SourceRecord } from "../records/records";
-import type { CallOptions } from "./context";
-import { bodyOf, type DeleteOptions, type ObjectFacts, type ObjectStore, type UpdateBody } from "./context";
+import { bareRecord } from "../exchange/decode";
+import type { SourceLinksRecord, SourceRecord } from "../exchange/records";
+import {
+  bodyOf,
+  type CallOptions,
+  type DeleteOptions,
+  type ObjectFacts,
+  type ObjectStore,
+  type UpdateBody,
+} from "./context";
 import type { Store } from "./store";
 
 /** A source's links are members of the source: changing them sends the rest of the source back. */

@@ -5,12 +5,12 @@ import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } fro
 import { stringifyJson } from "../../schema/json";
 import { isUncontradicted } from "../../schema/same";
 import type { ObjectValue } from "../../schema/value";
-import { type Capability, capabilityOf } from "../capabilities";
 import { ApiError, NotFoundError } from "../errors/api-error";
+import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
-import { featuresOf } from "../modes/features";
-import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../records/decode";
-import type { ServiceRecord } from "../records/records";
+import type { ServiceRecord } from "../exchange/records";
+import { featuresOf } from "../modes";
+import { type Capability, capabilityOf } from "../settings/capabilities";
 import {
   baseOf,
   type CallOptions,

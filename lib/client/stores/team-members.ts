@@ -1,8 +1,8 @@
 import { enterpriseOnly } from "../../kinds/role";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
-import { bareRecord, decodeDone, decodeOne } from "../records/decode";
-import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../records/records";
+import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
+import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../exchange/records";
 import {
   bodyOf,
   type CallOptions,

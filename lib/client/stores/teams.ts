@@ -2,8 +2,8 @@ import { enterpriseOnly } from "../../kinds/role";
 import { stringifyJson } from "../../schema/json";
 import type { ObjectValue } from "../../schema/value";
 import { ApiError } from "../errors/api-error";
-import { bareRecord, decodeDone, decodeOne } from "../records/decode";
-import type { TeamRecord } from "../records/records";
+import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
+import type { TeamRecord } from "../exchange/records";
 import {
   bodyOf,
   type CallOptions,

@@ -1,7 +1,7 @@
 import type { Kind } from "../../kinds/kind";
 import type { ObjectValue } from "../../schema/value";
 import { cancelled } from "../errors/api-error";
-import type { ServiceRecord } from "../records/records";
+import type { ServiceRecord } from "../exchange/records";
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
 export class Turns {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { capabilitiesOf } from "../../client/capabilities";
+import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
 import { type Definition, removalsOf, spellSnake, toSnake } from "../../schema";
 import { jsonSection } from "./json-section";

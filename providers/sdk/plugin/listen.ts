@@ -1,5 +1,7 @@
+import { lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { makeSocketFolder, socketPlaces, sweepSocketFolders } from "./socket-folder";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export interface Address {
   readonly network: "unix" | "tcp";
@@ -86,4 +88,84 @@ function start(bind: (server: Server, ready: () => void) => void): Promise<Serve
       resolve(server);
     });
   });
+}
+
+/** A folder for one socket that only this user can enter. */
+interface SocketFolder {
+  /** The socket's path, which does not exist yet. */
+  readonly socket: string;
+  /** The folder that holds this one. */
+  readonly place: string;
+  /** Removes the folder and the socket; does nothing the second time. */
+  remove(): void;
+}
+
+/** Longer paths of sockets are truncated; macOS has the lowest limit. */
+const longestPath = 103;
+const socketName = "s";
+const prefix = "tfp-";
+/** Of a folder whose socket is used for as long as the process runs; it is never swept. */
+export const lastingPrefix = "tfpd-";
+const swept = /^tfp-[A-Za-z0-9]{6}$/;
+/** Terraform waits a minute for a provider; an older folder is a leftover of a killed process. */
+const stale = 600_000;
+
+/** Folders for sockets, in this order: that of Terraform, the user's temporary folder, the system's. */
+export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
+  const places = [PLUGIN_UNIX_SOCKET_DIR, tmpdir(), XDG_RUNTIME_DIR, "/tmp", "/var/tmp", "/dev/shm"];
+  return [...new Set(places.flatMap((place) => (place ? [place] : [])))];
+}
+
+/** Creates a folder for a socket in the first possible place. @throws Error that lists the reason for each place, and the remedy. */
+export function makeSocketFolder(places: readonly string[], named = prefix): SocketFolder {
+  const reasons: string[] = [];
+  for (const place of places) {
+    const made = tryPlace(place, named);
+    if (typeof made !== "string") return made;
+    reasons.push(`${place} (${made})`);
+  }
+  throw new Error(
+    `There is no folder for the provider's socket: ${reasons.join(", ")}. Set TMPDIR to a writable folder with a short path.`,
+  );
+}
+
+function tryPlace(place: string, named: string): SocketFolder | string {
+  if (Buffer.byteLength(join(place, `${named}123456`, socketName)) > longestPath) return "its path is too long";
+  try {
+    // Made with mode 0700.
+    const folder = mkdtempSync(join(place, named));
+    return {
+      socket: join(folder, socketName),
+      place,
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  } catch (error) {
+    return typeof error === "object" && error && "code" in error ? String(error.code) : String(error);
+  }
+}
+
+/** Removes this user's folders in a place that killed processes left behind. */
+export function sweepSocketFolders(place: string, now = Date.now()): void {
+  for (const name of namesIn(place)) if (swept.test(name)) sweep(join(place, name), now);
+}
+
+function namesIn(place: string): readonly string[] {
+  try {
+    return readdirSync(place);
+  } catch {
+    // Whoever cannot look there has left nothing there.
+    return [];
+  }
+}
+
+function sweep(folder: string, now: number): void {
+  try {
+    const found = lstatSync(folder);
+    const isLeftover = found.isDirectory() && found.uid === process.getuid?.() && now - found.mtimeMs > stale;
+    if (!isLeftover || readdirSync(folder).some((name) => name !== socketName)) return;
+    rmSync(join(folder, socketName), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // Another process has removed it.
+  }
 }

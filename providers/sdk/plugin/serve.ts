@@ -1,15 +1,10 @@
 import type { ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
-import { startedByHand, startedByTerraform } from "./cookie";
-import type { Security } from "./grpc-server";
-import { handshakeLine, reattachText, speaksProtocol } from "./handshake";
-import { endWithTerraform } from "./lifetime";
-import { type Address, type Listening, listen } from "./listen";
-import type { Methods } from "./method";
-import { MethodTable } from "./method-table";
-import { lastingPrefix } from "./socket-folder";
-import { reserveStdout } from "./stdio";
+import type { Security } from "./grpc";
+import { type Address, type Listening, lastingPrefix, listen } from "./listen";
+import { type Methods, MethodTable } from "./methods";
+import { reserveStdout } from "./services";
 
 export interface PluginOptions {
   /** `registry.terraform.io/namespace/type`. */
@@ -91,8 +86,8 @@ function serveConnections(
     waiting.push(socket);
   };
   server.on("connection", (socket: Socket) => accept(socket));
-  const { serveGrpc }: typeof import("./grpc-server") = require("./grpc-server");
-  const { heldStreams, shutdown, sideServices }: typeof import("./side-services") = require("./side-services");
+  const { serveGrpc }: typeof import("./grpc") = require("./grpc");
+  const { heldStreams, shutdown, sideServices }: typeof import("./services") = require("./services");
   let responses = 0;
   const table = new MethodTable({ early: { ...sideServices, ...early }, service, load: methods });
   accept = serveGrpc({
@@ -122,4 +117,71 @@ function reasonOf(error: unknown): string {
 function refuse(message: string): void {
   process.stderr.write(message);
   process.exitCode = 1;
+}
+
+const coreProtocol = 1;
+const pluginProtocol = 6;
+
+/** The one line that Terraform reads from a provider's standard output. */
+export function handshakeLine(at: Address, certificate?: Buffer): string {
+  const fields = [coreProtocol, pluginProtocol, at.network, at.address, "grpc"];
+  if (certificate) fields.push(certificate.toString("base64").replace(/=+$/, ""));
+  return `${fields.join("|")}\n`;
+}
+
+/** True if Terraform offers protocol 6, or offers no versions, as in debug mode. */
+export function speaksProtocol(environment: NodeJS.ProcessEnv): boolean {
+  const offered = environment.PLUGIN_PROTOCOL_VERSIONS;
+  return !offered || offered.split(",").some((version) => version.trim() === String(pluginProtocol));
+}
+
+/** What to put into the environment of Terraform so that it uses this process instead of starting one. */
+export function reattachText(source: string, at: Address, pid: number): string {
+  const providers = {
+    [source]: {
+      Protocol: "grpc",
+      ProtocolVersion: pluginProtocol,
+      Pid: pid,
+      Test: true,
+      Addr: { Network: at.network, String: at.address },
+    },
+  };
+  return `TF_REATTACH_PROVIDERS='${JSON.stringify(providers)}'`;
+}
+
+const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
+const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/** True if Terraform started this process: otherwise the environment does not have its cookie. */
+function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
+  return environment[cookieName] === cookieValue;
+}
+
+/** The message for somebody who started the provider by hand. */
+function startedByHand(source: string): string {
+  return (
+    `This is the Terraform provider ${source}. Terraform and OpenTofu start it themselves; it does nothing on its own.\n` +
+    "Add it to required_providers of a configuration and run `terraform init`, " +
+    "or start it with --debug to attach a debugger.\n"
+  );
+}
+
+const parentCheckInterval = 1000;
+
+/** Ends the process when Terraform has ended: the last noted session closed, or the parent process changed. */
+function endWithTerraform(): { note(session: ServerHttp2Session): void } {
+  const open = new Set<ServerHttp2Session>();
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(0);
+  }, parentCheckInterval).unref();
+  return {
+    note(session) {
+      open.add(session);
+      session.once("close", () => {
+        open.delete(session);
+        if (open.size === 0) process.exit(0);
+      });
+    },
+  };
 }

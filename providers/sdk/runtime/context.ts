@@ -10,8 +10,7 @@ import type {
   Value,
 } from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
-import type { Diagnostic } from "./diagnostic";
-import type { JsonValue } from "./json";
+import type { Diagnostic } from "./diagnostics";
 
 /** The context of every call that may send requests. */
 export interface CallContext<C> {
@@ -126,3 +125,8 @@ export interface MoveSource {
   readonly state: Value;
   readonly private: JsonValue | undefined;
 }
+
+/** JSON data, as kept in private state. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonRecord;
+
+export type JsonRecord = { readonly [key: string]: JsonValue | undefined };

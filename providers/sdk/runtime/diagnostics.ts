@@ -1,6 +1,4 @@
-import { type Path, Redactor } from "../../../lib/schema";
-import { type Diagnostic, DiagnosticError } from "./diagnostic";
-import { ValueError } from "./value-error";
+import { type Diagnostic, formatTerraformPath, type Path, Redactor } from "../../../lib/schema";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {
@@ -30,7 +28,7 @@ export class Diagnostics {
   }
 }
 
-export type Explain = (error: unknown) => Diagnostic | readonly Diagnostic[] | undefined;
+type Explain = (error: unknown) => Diagnostic | readonly Diagnostic[] | undefined;
 
 /** The diagnostics of an error. `explain` is the provider's own translation. */
 export function explainError(error: unknown, explain: Explain | undefined): readonly Diagnostic[] {
@@ -55,4 +53,80 @@ function isAbort(error: unknown): boolean {
 function pathOf(error: unknown): Path | undefined {
   const path = typeof error === "object" && error !== null && "path" in error ? error.path : undefined;
   return Array.isArray(path) ? path : undefined;
+}
+
+export type { Diagnostic };
+
+/** Thrown by a resource, data source or provider; becomes the diagnostics of the response. */
+export class DiagnosticError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(summary: string, detail?: string, path?: Path, cause?: unknown) {
+    super(detail === undefined ? summary : `${summary}: ${detail}`, { cause });
+    this.name = "DiagnosticError";
+    this.diagnostics = [{ severity: "error", summary, detail, path }];
+  }
+
+  /** An error that carries several diagnostics. */
+  static of(diagnostics: readonly Diagnostic[]): DiagnosticError {
+    const [first] = diagnostics;
+    const error = new DiagnosticError(first?.summary ?? "Error", first?.detail, first?.path);
+    Object.defineProperty(error, "diagnostics", { value: diagnostics, enumerable: true });
+    return error;
+  }
+}
+
+/**
+ * Thrown by `Provider.configure` if it needs arguments that are unknown. Planning continues; the first call that uses the client fails with
+ * a diagnostic that names the arguments.
+ */
+export class UnknownConfigurationError extends DiagnosticError {
+  constructor(readonly paths: readonly Path[]) {
+    super("Provider configuration is not known yet", describe(paths));
+    this.name = "UnknownConfigurationError";
+  }
+}
+
+/** Thrown by a provider function; `argument` is the position of the argument at fault, counted from 0. */
+export class FunctionError extends Error {
+  constructor(
+    message: string,
+    readonly argument?: number,
+  ) {
+    super(message);
+    this.name = "FunctionError";
+  }
+}
+
+function describe(paths: readonly Path[]): string {
+  const names = paths.map(formatTerraformPath).join(", ");
+  const one = paths.length === 1;
+  return (
+    `The provider ${one ? "argument" : "arguments"} ${names} ${one ? "depends" : "depend"} on a value that is known only after apply, ` +
+    `but this operation needs the service. Set ${one ? "it" : "them"} to a value that is known during plan, ` +
+    "or apply in two steps: first what the value comes from, with -target, then everything."
+  );
+}
+
+/** A value that does not fit its type. */
+export class ValueError extends Error {
+  constructor(
+    readonly path: Path,
+    expected: string,
+    actual: unknown,
+  ) {
+    super(
+      `${path.length > 0 ? formatTerraformPath(path) : "the value"} is ${kindOf(actual)}; ${expected} is expected.`,
+    );
+    this.name = "ValueError";
+  }
+}
+
+/** The kind of value, never the value: it may be a secret. */
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return value.constructor === Object ? "an object" : "of an unexpected class";
+  if (typeof value === "string") return "text";
+  return `a ${typeof value}`;
 }

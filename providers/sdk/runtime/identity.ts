@@ -7,7 +7,7 @@ import {
   object,
   toSnake,
 } from "../../../lib/schema";
-import { DiagnosticError } from "./diagnostic";
+import { DiagnosticError } from "./diagnostics";
 
 /** Version of the identities' shape, apart from that of states. */
 export const identityVersion = 0;

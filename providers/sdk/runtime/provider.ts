@@ -1,11 +1,9 @@
 import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
-import { asListed } from "./as-listed";
-import type { CallContext } from "./context";
-import type { Diagnostic } from "./diagnostic";
-import type { JsonValue } from "./json";
+import type { CallContext, JsonValue } from "./context";
+import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./places";
-import type { Resource } from "./resource";
+import { asListed, type Resource } from "./resource";
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {

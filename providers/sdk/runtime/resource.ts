@@ -1,9 +1,9 @@
 import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../../../lib/schema";
-import { asListed } from "./as-listed";
 import type {
   CreateContext,
   DeleteContext,
   ImportContext,
+  JsonValue,
   MoveSource,
   PlanContext,
   ReadContext,
@@ -11,8 +11,7 @@ import type {
   UnchangedContext,
   UpdateContext,
 } from "./context";
-import type { Diagnostic } from "./diagnostic";
-import type { JsonValue } from "./json";
+import type { Diagnostic } from "./diagnostics";
 
 /** A state and its private data. Omitted attributes become null. */
 export interface Stored<D extends Definition = Definition> {
@@ -100,4 +99,12 @@ export interface Resource<C, D extends Definition = Definition> extends Resource
 /** A resource whose functions are typed by its definition, as a provider lists it. */
 export function resource<C, const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C> {
   return { definition, ...asListed<ResourceParts<C, Definition>>(parts) };
+}
+
+/**
+ * Functions over the values of one definition, in a list with those of others. The only place where that type is erased: the runtime passes
+ * each of them only values decoded by its own definition.
+ */
+export function asListed<L extends object>(parts: { readonly [K in keyof L]: unknown }): L {
+  return parts as L;
 }

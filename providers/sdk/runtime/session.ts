@@ -1,13 +1,12 @@
 import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../../../lib/schema";
 import { createLogger, type Logger } from "../plugin/logger";
 import type { CallContext } from "./context";
-import { DiagnosticError, UnknownConfigurationError } from "./diagnostic";
-import type { Diagnostics } from "./diagnostics";
+import { DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
+import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
 import type { Places } from "./places";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
-import type { Explanation } from "./values";
 
 /** A provider in a process: its parts by type name, its configuration, and whether it was stopped. */
 export class Session<C> {

@@ -3,8 +3,8 @@ import { type Emulator, type Fault, startEmulator } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
+import type { CreatedKey } from "../../../lib/client/exchange/records";
 import { createTransport } from "../../../lib/client/http/transport";
-import type { CreatedKey } from "../../../lib/client/records/records";
 import { HurriedClock, hurried } from "../support/hurried";
 
 const cases = Number(process.env.CLIENT_KEY_CASES ?? 120);

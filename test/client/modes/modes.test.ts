@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { modeNames, modes } from "../../../lib/client/modes";
-import type { ClientSettings } from "../../../lib/client/settings";
+import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { provider } from "../../../lib/definitions/provider";
 import type { Attribute } from "../../../lib/schema";
 

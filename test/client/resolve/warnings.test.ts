@@ -1,4 +1,4 @@
-import { resolveSettings } from "../../../lib/client/resolve/resolve-settings";
+import { resolveSettings } from "../../../lib/client/settings/resolve";
 import { createCertificate } from "../../../providers/sdk/plugin/certificate";
 
 const openSource = { apiKey: "k" };

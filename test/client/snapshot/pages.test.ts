@@ -1,4 +1,4 @@
-import type { Page } from "../../../lib/client/records/decode";
+import type { Page } from "../../../lib/client/exchange/decode";
 import { allPages } from "../../../lib/client/stores/pages";
 
 interface Item {

@@ -1,6 +1,6 @@
 import { type Client, type ClientRuntime, createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
-import type { CommonSettings } from "../../../lib/client/settings";
+import type { CommonSettings } from "../../../lib/client/settings/settings";
 import { QuickClock } from "./quick-clock";
 
 export const accessKey = "access-key-of-the-test";

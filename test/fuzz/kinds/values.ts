@@ -1,7 +1,6 @@
 import { type ObjectType, sameValue } from "../../../lib/schema";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
-import { DiagnosticError } from "../../../providers/sdk/runtime/diagnostic";
-import { ValueError } from "../../../providers/sdk/runtime/value-error";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
+import { DiagnosticError, ValueError } from "../../../providers/sdk/runtime/diagnostics";
 import { Unexplained } from "../judge";
 import { kind } from "../kind";
 import { broken, dynamicValue, type Packed, packed } from "../support/packed";

@@ -1,7 +1,7 @@
 import type { Value } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
+import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { providerType } from "./parts";
 
 export type Calls = Required<ReturnType<typeof handlersOf>>;

@@ -1,6 +1,6 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
 import { isUnknown, type Value, type ValueType } from "../../../lib/schema";
-import { encodeValue } from "../../../providers/sdk/protocol/encode";
+import { encodeValue } from "../../../providers/sdk/protocol/codec";
 import type { Random } from "../../support/random/random";
 import { mutateBytes } from "../mutate/bytes";
 import { mutateText } from "../mutate/text";

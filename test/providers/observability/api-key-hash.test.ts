@@ -4,8 +4,8 @@ import { apiKeyHash } from "../../../lib/definitions/functions";
 import { spellSnake, toSnake, type Value } from "../../../lib/schema";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
 import { observability } from "../../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 
 const signal = new AbortController().signal;
 

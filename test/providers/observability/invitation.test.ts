@@ -2,8 +2,8 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { invitation } from "../../../lib/kinds/team";
 import type { ObjectValue } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { dataSourcesOf } from "../../support/data-sources";
 import { configured } from "../../support/runtime";
 

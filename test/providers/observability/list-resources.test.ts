@@ -3,13 +3,13 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { catalogue } from "../../../lib/definitions";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { computed, object, string } from "../../../lib/schema";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import {
   ConfigureProvider_Request,
   GetMetadata_Response,
   ListResource_Event,
   ListResource_Request,
 } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { builtProvider } from "../../support/built";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 import { configured } from "../../support/runtime";

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 
 const handlers = handlersOf(observability);
 const { signal } = new AbortController();

@@ -3,9 +3,9 @@ import path from "node:path";
 import { isObject, type ObjectValue, type Value } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import type { Resource } from "../../../providers/sdk";
-import { encodeValue } from "../../../providers/sdk/protocol/encode";
-import { fromDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { encodeValue } from "../../../providers/sdk/protocol/codec";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 
 const folder = path.join(__dirname, "../../fixtures/states");

@@ -1,9 +1,9 @@
 import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
 import { Deferred_Reason } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
+import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { configured } from "../../support/runtime";
 
 const { type } = dashboardResource.definition;

@@ -4,8 +4,7 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
-import { decodeValue } from "../../../providers/sdk/protocol/decode";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { decodeValue } from "../../../providers/sdk/protocol/codec";
 import {
   ApplyResourceChange_Request,
   ApplyResourceChange_Response,
@@ -16,6 +15,7 @@ import {
   ReadResource_Request,
   ReadResource_Response,
 } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 import { testIf } from "../../support/test-if";
 

@@ -7,13 +7,13 @@ import path from "node:path";
 import { catalogue } from "../../../lib/definitions";
 import { observability } from "../../../providers/observability/provider";
 import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
-import { decodeValue } from "../../../providers/sdk/protocol/decode";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/dynamic-value";
+import { decodeValue } from "../../../providers/sdk/protocol/codec";
 import {
   ConfigureProvider_Request,
   ReadDataSource_Request,
   ReadDataSource_Response,
 } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { builtExecutable, builtProvider } from "../../support/built";
 import { startPlugin } from "../../support/kit/plugin-process";
 

@@ -1,6 +1,5 @@
 import type { Provider } from "../../runtime/provider";
-import { handlersOf } from "./handlers";
-import { methodsOf } from "./methods";
+import { handlersOf, methodsOf } from "./methods";
 
 /** The response to GetProviderSchema as it goes over the wire; what `serve` takes as `schemaBytes`. */
 export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {

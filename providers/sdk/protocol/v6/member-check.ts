@@ -6,20 +6,16 @@ import {
   isUnknown,
   type ObjectType,
 } from "../../../../lib/schema";
-import { writeStderr } from "../../plugin/stdio";
-import type { Diagnostic } from "../../runtime/diagnostic";
+import { writeStderr } from "../../plugin/services";
+import type { Diagnostic } from "../../runtime/diagnostics";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
-import { membersOf } from "../members";
-import { surplusPaths } from "../surplus";
-import type { Handlers } from "./call-types";
-import { functionCalls } from "./calls/function";
-import { identityCalls } from "./calls/identity";
-import { schemaCalls } from "./calls/schema";
-import { diagnosticMessages } from "./diagnostic-messages";
-import { rawOf } from "./dynamic-value";
+import { membersOf, surplusPaths } from "../codec";
+import { find, type Handlers } from "./call";
 import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugin6";
-import { find } from "./respond";
+import { functionCalls } from "./others";
+import { identityCalls, schemaCalls } from "./schema";
+import { diagnosticMessages, rawOf } from "./values";
 
 const anything = Buffer.from('"dynamic"');
 

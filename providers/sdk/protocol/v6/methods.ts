@@ -1,6 +1,18 @@
-import type { Method, Methods } from "../../plugin/method";
-import type { CallName, Handlers, RequestOf, ResponseOf } from "./call-types";
+import type { Method, Methods } from "../../plugin/methods";
+import { writeStderr } from "../../plugin/services";
+import type { Provider } from "../../runtime/provider";
+import { Session } from "../../runtime/session";
+import { applyCalls } from "./apply";
+import type { CallName, Handlers, RequestOf, ResponseOf } from "./call";
 import { ProviderDefinition } from "./generated/tfplugin6";
+import { importCalls } from "./import";
+import { listCalls } from "./list";
+import { configureCalls, dataSourceCalls, ephemeralCalls, functionCalls } from "./others";
+import { planCalls } from "./plan";
+import { readCalls } from "./read";
+import { identityCalls, schemaCalls } from "./schema";
+import { upgradeCalls } from "./upgrade";
+import { validateCalls } from "./validate";
 
 /** The handlers as gRPC methods. */
 export function methodsOf(handlers: Handlers): Methods {
@@ -43,4 +55,24 @@ function read<T>(type: { decode(bytes: Uint8Array): T }, bytes: Uint8Array): T {
       cause,
     });
   }
+}
+
+/** The handlers of all calls of a provider, independent of the transport. Log lines go to `write`. */
+export function handlersOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
+  const session = new Session(provider, write);
+  return {
+    ...schemaCalls(session),
+    ...validateCalls(session),
+    ...configureCalls(session),
+    ...readCalls(session),
+    ...planCalls(session),
+    ...applyCalls(session),
+    ...identityCalls(session),
+    ...importCalls(session),
+    ...listCalls(session),
+    ...upgradeCalls(session),
+    ...dataSourceCalls(session),
+    ...ephemeralCalls(session),
+    ...functionCalls(session),
+  };
 }

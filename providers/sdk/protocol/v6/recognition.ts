@@ -3,10 +3,9 @@ import type { Changed } from "../../runtime/calls/apply";
 import { isSettled, samePrivate } from "../../runtime/calls/settled";
 import type { Resource, Stored } from "../../runtime/resource";
 import type { Session } from "../../runtime/session";
-import { fromDynamicValue } from "./dynamic-value";
-import { type Fingerprint, responseDigest, valueDigest } from "./fingerprint";
 import type { DynamicValue } from "./generated/tfplugin6";
-import type { PrivateState } from "./private-state";
+import { type Fingerprint, type PrivateState, responseDigest, valueDigest } from "./private-state";
+import { fromDynamicValue } from "./values";
 
 /** What a call knows of an object from its fingerprint. */
 export class Recognition<C> {

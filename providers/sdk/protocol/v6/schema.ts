@@ -1,21 +1,100 @@
 import {
   type Attribute,
+  asObject,
   type Definition,
   fullDescription,
   hasTwoAbsentForms,
   nestedIn,
   type ObjectType,
+  type ObjectValue,
   replaceRemark,
   spellSnake,
 } from "../../../../lib/schema";
-import { ctyTypeBytes } from "../cty-type";
-import { type Member, membersOf } from "../members";
+import { DiagnosticError } from "../../runtime/diagnostics";
+import { identityOf, identityType, identityVersion } from "../../runtime/identity";
+import type { Parameter, ProviderFunction } from "../../runtime/provider";
+import type { Session } from "../../runtime/session";
+import { ctyTypeBytes, type Member, membersOf } from "../codec";
+import { find, type Handlers, respond } from "./call";
 import {
+  type Function_Parameter,
+  type FunctionMessage,
   Schema_Object_NestingMode as Nesting,
+  type ResourceIdentityData,
+  type ResourceIdentitySchema,
   type Schema,
   type Schema_Attribute,
+  type ServerCapabilities,
   StringKind,
 } from "./generated/tfplugin6";
+import { fromDynamicValue, jsonOf, shaped, toDynamicValue } from "./values";
+
+const capabilities: ServerCapabilities = {
+  planDestroy: true,
+  getProviderSchemaOptional: true,
+  moveResourceState: true,
+  generateResourceConfig: true,
+};
+
+export function schemaCalls<C>(session: Session<C>): Handlers {
+  return {
+    getProviderSchema: async () => ({
+      provider: schemaOf(session.provider.definition),
+      resourceSchemas: schemas(session.resources),
+      dataSourceSchemas: schemas(session.dataSources),
+      ephemeralResourceSchemas: schemas(session.ephemeralResources),
+      listResourceSchemas: schemas(session.listResources),
+      functions: functions(session.functions),
+      diagnostics: [],
+      serverCapabilities: capabilities,
+    }),
+    getMetadata: async () => ({
+      serverCapabilities: capabilities,
+      diagnostics: [],
+      resources: typeNames(session.resources),
+      dataSources: typeNames(session.dataSources),
+      ephemeralResources: typeNames(session.ephemeralResources),
+      listResources: typeNames(session.listResources),
+      functions: [...session.functions.keys()].map((name) => ({ name })),
+    }),
+    getFunctions: async () => ({ functions: functions(session.functions), diagnostics: [] }),
+  };
+}
+
+function schemas(parts: ReadonlyMap<string, { definition: Definition }>): Record<string, Schema> {
+  return Object.fromEntries([...parts].map(([name, { definition }]) => [name, schemaOf(definition)]));
+}
+
+function typeNames(parts: ReadonlyMap<string, unknown>): { typeName: string }[] {
+  return [...parts.keys()].map((typeName) => ({ typeName }));
+}
+
+function functions(parts: ReadonlyMap<string, ProviderFunction>): Record<string, FunctionMessage> {
+  return Object.fromEntries([...parts].map(([name, one]) => [name, functionMessage(one)]));
+}
+
+function functionMessage(one: ProviderFunction): FunctionMessage {
+  return {
+    parameters: one.parameters.map(parameterMessage),
+    variadicParameter: one.variadic && parameterMessage(one.variadic),
+    return: { type: ctyTypeBytes(one.returns) },
+    summary: one.summary,
+    description: spellSnake(one.description),
+    descriptionKind: StringKind.MARKDOWN,
+    deprecationMessage: "",
+  };
+}
+
+function parameterMessage(parameter: Parameter): Function_Parameter {
+  return {
+    name: parameter.name,
+    type: ctyTypeBytes(parameter.type),
+    allowNullValue: parameter.allowNull ?? false,
+    allowUnknownValues: parameter.allowUnknown ?? false,
+    description: spellSnake(parameter.description),
+    descriptionKind: StringKind.MARKDOWN,
+  };
+}
 
 /** The Terraform schema of a definition: attributes only, objects as nested attributes, never blocks. */
 export function schemaOf(definition: Definition): Schema {
@@ -67,4 +146,58 @@ function describe(attribute: Attribute): string {
   const { deprecated } = attribute;
   const remarks = [replaceRemark(attribute), deprecated === undefined ? "" : `**Deprecated:** ${deprecated}`];
   return spellSnake([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "));
+}
+
+export function identityCalls<C>(session: Session<C>): Handlers {
+  return {
+    getResourceIdentitySchemas: async () => {
+      const schemas = [...session.resources].flatMap(([typeName, { definition }]) => {
+        const schema = identitySchema(definition);
+        return schema ? [[typeName, schema] as const] : [];
+      });
+      return { identitySchemas: Object.fromEntries(schemas), diagnostics: [] };
+    },
+
+    upgradeResourceIdentity: async ({ typeName, version, rawIdentity }) => {
+      const type = identityType(find(session.resources, typeName).definition);
+      const { result, diagnostics } = await respond(session, undefined, () => {
+        if (!type || !rawIdentity || version > identityVersion)
+          throw new DiagnosticError(
+            "Identity has an unknown version",
+            `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`,
+          );
+        const identity = shaped(type, jsonOf(rawIdentity.json));
+        return { identityData: toDynamicValue(type, identity) };
+      });
+      return { upgradedIdentity: result, diagnostics };
+    },
+  };
+}
+
+export function identitySchema(definition: Definition): ResourceIdentitySchema | undefined {
+  const type = identityType(definition);
+  if (!type) return undefined;
+  const identityAttributes = membersOf(type).map(({ terraformName, attribute }) => ({
+    name: terraformName,
+    type: ctyTypeBytes(attribute.type),
+    requiredForImport: attribute.identifies === true,
+    optionalForImport: attribute.identifies !== true,
+    description: spellSnake(attribute.description),
+  }));
+  return { version: identityVersion, identityAttributes };
+}
+
+/** The identity of a state as a message; undefined where there is none, or not yet. */
+export function identityData(definition: Definition, state: ObjectValue | null): ResourceIdentityData | undefined {
+  const type = identityType(definition);
+  const identity = type && identityOf(type, state);
+  return identity && { identityData: toDynamicValue(type, identity) };
+}
+
+export function fromIdentityData(
+  definition: Definition,
+  data: ResourceIdentityData | undefined,
+): ObjectValue | undefined {
+  const type = identityType(definition);
+  return (type && data && asObject(fromDynamicValue(type, data.identityData))) ?? undefined;
 }

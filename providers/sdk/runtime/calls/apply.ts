@@ -1,11 +1,11 @@
 import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/schema";
-import { DiagnosticError } from "../diagnostic";
+import type { JsonValue } from "../context";
+import { DiagnosticError } from "../diagnostics";
 import { requireIdentity } from "../identity";
-import type { JsonValue } from "../json";
 import { isLeftOver, placeIn } from "../places";
+import { fillUnknowns, withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { fillUnknowns, withoutWriteOnly } from "../values";
 
 export interface Change {
   readonly typeName: string;

@@ -1,11 +1,19 @@
-import type { ObjectValue } from "../../../../lib/schema";
-import { DiagnosticError } from "../diagnostic";
+import {
+  type Attribute,
+  authored,
+  type Definition,
+  type ObjectValue,
+  sameAttribute,
+  type Value,
+} from "../../../../lib/schema";
+import { DiagnosticError } from "../diagnostics";
 import { withPlace } from "../places";
+import type { Provider } from "../provider";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 import { storable } from "./read";
 
-export interface ImportRequest {
+interface ImportRequest {
   readonly typeName: string;
   /** The import string; empty for an import by identity. */
   readonly id: string;
@@ -29,4 +37,16 @@ export async function importResource<C>(
   const at = places?.ofImport(scope.client, id) ?? { place: undefined, id };
   const stored = withPlace(places, await resource.import(scope.context({ id: at.id }, at.place)), at.place);
   return { ...stored, state: storable(type, stored.state) };
+}
+
+/** The configuration that an author would have written for a state: without what the service sets, and without what means nothing. */
+export function generatedConfig<C>({ refine }: Provider<C>, definition: Definition, state: ObjectValue): ObjectValue {
+  const config = authored(definition.type, state, meansNothing);
+  return refine ? refine(definition, config) : config;
+}
+
+function meansNothing(attribute: Attribute, value: Value): boolean {
+  if (attribute.writeOnly) return true;
+  if (attribute.presence === "required" || attribute.isStated) return false;
+  return sameAttribute(attribute, value, attribute.default ?? null);
 }

@@ -3,7 +3,7 @@ import { identityType } from "../identity";
 import type { ListResource } from "../provider";
 import type { Resource } from "../resource";
 import type { Scope } from "../session";
-import { configuredPlace } from "./data-source";
+import { configuredPlace } from "./others";
 import { readResource } from "./read";
 
 export interface ListRequest {

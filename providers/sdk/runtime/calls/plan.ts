@@ -1,10 +1,10 @@
 import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../../../lib/schema";
-import type { PlanContext } from "../context";
-import type { JsonValue } from "../json";
+import type { JsonValue, PlanContext } from "../context";
+import { explain } from "../explain";
 import { type Places, placeIn } from "../places";
+import { replacePaths, settleAbsent, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
-import { explain, replacePaths, settleAbsent, withDefaults, withoutWriteOnly, withUnknowns } from "../values";
 
 export interface PlanRequest {
   readonly typeName: string;

@@ -6,13 +6,14 @@ import {
   type ObjectType,
   type ObjectValue,
 } from "../../../../lib/schema";
-import { DiagnosticError } from "../diagnostic";
+import type { JsonValue } from "../context";
+import { DiagnosticError } from "../diagnostics";
+import { explain } from "../explain";
 import { requireIdentity } from "../identity";
-import type { JsonValue } from "../json";
 import { placeIn, withPlace } from "../places";
+import { withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { explain, withoutWriteOnly } from "../values";
 
 export interface ReadRequest {
   readonly typeName: string;

@@ -1,6 +1,6 @@
 import { inForm, type Json, type ObjectValue } from "../../../../lib/schema";
+import type { JsonValue } from "../context";
 import { Diagnostics } from "../diagnostics";
-import type { JsonValue } from "../json";
 import { placeIn, withPlace } from "../places";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";

@@ -1,8 +1,8 @@
 import type { Value } from "../../../../lib/schema";
 import type { MoveSource } from "../context";
-import { DiagnosticError } from "../diagnostic";
+import { DiagnosticError } from "../diagnostics";
+import { withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
-import { withoutWriteOnly } from "../values";
 
 /**
  * Stored state in the shape of the current schema: JSON with Terraform's names.

@@ -1,8 +1,7 @@
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type Server } from "node:net";
-import { serveGrpc } from "../../../../providers/sdk/plugin/grpc-server";
-import type { Methods } from "../../../../providers/sdk/plugin/method";
-import { MethodTable } from "../../../../providers/sdk/plugin/method-table";
+import { serveGrpc } from "../../../../providers/sdk/plugin/grpc";
+import { type Methods, MethodTable } from "../../../../providers/sdk/plugin/methods";
 import { until } from "../../../support/time";
 
 let server: Server;

@@ -1,5 +1,5 @@
-import { handshakeLine, reattachText, speaksProtocol } from "../../../../providers/sdk/plugin/handshake";
 import { createLogger, logLine } from "../../../../providers/sdk/plugin/logger";
+import { handshakeLine, reattachText, speaksProtocol } from "../../../../providers/sdk/plugin/serve";
 
 describe("the handshake line", () => {
   it("names protocol, address and certificate without padding", () => {

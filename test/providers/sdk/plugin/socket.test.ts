@@ -20,7 +20,7 @@ import {
   makeSocketFolder,
   socketPlaces,
   sweepSocketFolders,
-} from "../../../../providers/sdk/plugin/socket-folder";
+} from "../../../../providers/sdk/plugin/listen";
 import { cookie, type PluginProcess, startPlugin } from "../../../support/kit/plugin-process";
 import { kitExecutable } from "../../../support/kit/workspace";
 import { testIf } from "../../../support/test-if";

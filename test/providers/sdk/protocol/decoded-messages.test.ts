@@ -1,5 +1,5 @@
 import { object, required, string } from "../../../../lib/schema";
-import { DecodedMessages } from "../../../../providers/sdk/protocol/v6/decoded-messages";
+import { DecodedMessages } from "../../../../providers/sdk/protocol/v6/values";
 
 const type = object("Thing", { name: required(string(), "Name.") });
 const other = object("Other", { name: required(string(), "Name.") });

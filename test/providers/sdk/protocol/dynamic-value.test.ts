@@ -16,7 +16,7 @@ import {
   type Value,
   type ValueType,
 } from "../../../../lib/schema";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const nothing = Buffer.alloc(0);
 const msgpack = (value: unknown) => ({ msgpack: Buffer.from(encode(value, { useBigInt64: true })), json: nothing });

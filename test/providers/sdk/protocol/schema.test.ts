@@ -11,10 +11,10 @@ import {
   set,
   string,
 } from "../../../../lib/schema";
-import { ctyType } from "../../../../providers/sdk/protocol/cty-type";
-import { toAttributePath } from "../../../../providers/sdk/protocol/v6/attribute-path";
+import { ctyType } from "../../../../providers/sdk/protocol/codec";
 import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { schemaOf } from "../../../../providers/sdk/protocol/v6/schema";
+import { toAttributePath } from "../../../../providers/sdk/protocol/v6/values";
 
 const element = object("Element", { someId: computed(string(), "Id."), name: required(string(), "Name.") });
 const definition = define({

@@ -17,10 +17,10 @@ import {
   type Resource,
   UnknownConfigurationError,
 } from "../../../../providers/sdk";
-import type { CallName, Handlers, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
+import type { CallName, Handlers, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
 import { Diagnostic_Severity } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const definition = define({
   kind: "resource",

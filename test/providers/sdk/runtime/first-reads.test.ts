@@ -1,8 +1,8 @@
 import { computed, define, object, string } from "../../../../lib/schema";
 import { resource } from "../../../../providers/sdk";
-import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
-import { toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
+import { toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 import { FirstReads } from "../../../../providers/sdk/runtime/first-reads";
 import { HandClock } from "../../../client/support/quick-clock";
 

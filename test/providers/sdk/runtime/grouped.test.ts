@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../../providers/sdk";
-import { grouped } from "../../../../providers/sdk/runtime/grouped";
+import { grouped } from "../../../../providers/sdk/runtime/calls/validate";
 
 const warning = (summary: string, detail: string, ...path: (string | number)[]): Diagnostic => ({
   severity: "warning",

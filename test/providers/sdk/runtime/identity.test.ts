@@ -9,10 +9,10 @@ import {
   UNKNOWN,
 } from "../../../../lib/schema";
 import { type Resource, resource } from "../../../../providers/sdk";
-import type { Handlers } from "../../../../providers/sdk/protocol/v6/call-types";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
-import { identitySchema } from "../../../../providers/sdk/protocol/v6/identity";
+import type { Handlers } from "../../../../providers/sdk/protocol/v6/call";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
+import { identitySchema } from "../../../../providers/sdk/protocol/v6/schema";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 import { identityOf, identityType, requireIdentity } from "../../../../providers/sdk/runtime/identity";
 
 const box = define({

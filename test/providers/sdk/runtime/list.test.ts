@@ -11,10 +11,10 @@ import {
   string,
 } from "../../../../lib/schema";
 import { DiagnosticError, type ListResource, resource } from "../../../../providers/sdk";
-import type { Handlers } from "../../../../providers/sdk/protocol/v6/call-types";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
+import type { Handlers } from "../../../../providers/sdk/protocol/v6/call";
 import type { ListResource_Event } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const part = object("Part", {
   name: required(string(), "Name."),

@@ -9,9 +9,9 @@ import {
   UNKNOWN,
 } from "../../../../lib/schema";
 import { resource } from "../../../../providers/sdk";
-import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call-types";
-import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/dynamic-value";
-import { handlersOf } from "../../../../providers/sdk/protocol/v6/handlers";
+import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
+import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
+import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const type = object("Box", {
   id: computed(string(), "ID.", { stable: true }),

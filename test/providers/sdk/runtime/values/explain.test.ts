@@ -11,7 +11,7 @@ import {
   string,
   UNKNOWN,
 } from "../../../../../lib/schema";
-import { explain } from "../../../../../providers/sdk/runtime/values";
+import { explain } from "../../../../../providers/sdk/runtime/explain";
 
 const type = object("Alert", {
   id: computed(string(), "Id."),

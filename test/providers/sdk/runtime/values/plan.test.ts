@@ -21,7 +21,7 @@ import {
   withoutWriteOnly,
   withUnknowns,
   writeOnlyPaths,
-} from "../../../../../providers/sdk/runtime/values";
+} from "../../../../../providers/sdk/runtime/plan-values";
 
 const item = object("Item", {
   name: required(string(), ""),

@@ -12,7 +12,7 @@ import {
   string,
   UNKNOWN,
 } from "../../../../../lib/schema";
-import { fillUnknowns } from "../../../../../providers/sdk/runtime/values";
+import { fillUnknowns } from "../../../../../providers/sdk/runtime/plan-values";
 
 describe("the state after create or update", () => {
   it("takes from the response only the unknown values of the plan", () => {

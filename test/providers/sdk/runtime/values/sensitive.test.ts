@@ -1,6 +1,6 @@
 import { list, map, object, optional, string, UNKNOWN } from "../../../../../lib/schema";
 import { Diagnostics } from "../../../../../providers/sdk/runtime/diagnostics";
-import { sensitiveTexts } from "../../../../../providers/sdk/runtime/values";
+import { sensitiveTexts } from "../../../../../providers/sdk/runtime/plan-values";
 
 const type = object("Thing", {
   name: optional(string(), ""),

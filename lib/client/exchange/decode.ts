@@ -1,0 +1,220 @@
+import type { Kind } from "../../kinds/kind";
+import { DeepJsonError, type JsonObject, parseJson } from "../../schema/json";
+import { isRecord, type ObjectValue } from "../../schema/value";
+import { type Success, UnreadableResponse } from "./operation";
+import type { DashboardVerdict, ServiceRecord } from "./records";
+import type { Expected, others, schemaOf } from "./schemas";
+
+/** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
+export function decodeOne<T>(expected: Expected): (response: Success) => T {
+  return (response) => checked<T>(expected, openEnvelope(response).content, "");
+}
+
+/** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared without case. */
+export function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
+  const decode = decodeOne<T>(expected);
+  return (response) => {
+    const found = decode(response);
+    if (found.id.toLowerCase() === id.toLowerCase()) return found;
+    throw new UnreadableResponse("another_object", `the service returned the object ${found.id} instead of ${id}`);
+  };
+}
+
+/** A page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total?: number;
+  readonly limit?: number;
+}
+
+/** Reads a list. @throws UnreadableResponse */
+export function decodePage<T>(expected: Expected): (response: Success) => Page<T> {
+  return (response) => {
+    const { content, meta } = openEnvelope(response);
+    if (!Array.isArray(content))
+      throw new UnreadableResponse("unreadable_response", `${kindOf(content)} instead of a list`);
+    return { items: readable<T>(expected, content), ...meta };
+  };
+}
+
+/** The items that are objects of the kind. One that is none, without an ID perhaps, hides no other; only if all are, the list is not one of the API. */
+function readable<T>(expected: Expected, content: readonly unknown[]): readonly T[] {
+  const items: T[] = [];
+  let first: unknown;
+  for (const [index, item] of content.entries())
+    try {
+      items.push(checked<T>(expected, item, `[${index}]`));
+    } catch (reason) {
+      if (!(reason instanceof UnreadableResponse)) throw reason;
+      first ??= reason;
+    }
+  if (items.length === 0 && first !== undefined) throw first;
+  return items;
+}
+
+/** Reads a response whose content does not matter: JSON, a word such as `OK`, or nothing. @throws UnreadableResponse for cut off JSON and pages */
+export function decodeDone(response: Success): void {
+  const text = response.text.trim();
+  if (text.startsWith("<") || /^[[{]/.test(text)) openEnvelope(response);
+}
+
+/** The object, in which a member of an unexpected type is null. @throws UnreadableResponse for one without what identifies it. */
+function checked<T>(expected: Expected, content: unknown, at: string): T {
+  const schema = schemas().schemaOf(expected);
+  const issueOf = (value: unknown) => schema.safeParse(value).error?.issues[0];
+  let value = content;
+  const tried = new Set<string>();
+  for (let issue = issueOf(value); issue; issue = issueOf(value)) {
+    const path = [at, ...issue.path.map(String)].filter(Boolean).join(".");
+    if (issue.path.length === 0 || tried.has(path))
+      throw new UnreadableResponse(
+        "unreadable_response",
+        `${path || "the response"} is not as expected: ${issue.message}`,
+      );
+    tried.add(path);
+    value = withNull(value, issue.path);
+  }
+  return value as T;
+}
+
+function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+  const inner = (item: unknown) => (rest.length === 0 ? null : withNull(item, rest));
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? inner(item) : item));
+  return isRecord(value) && step !== undefined ? { ...value, [step]: inner(value[String(step)]) } : null;
+}
+
+function kindOf(content: unknown): string {
+  return content === null ? "null" : Array.isArray(content) ? "a list" : `a value of type ${typeof content}`;
+}
+
+/** Reads the rows of a query. @throws UnreadableResponse */
+export function decodeRows(response: Success): readonly JsonObject[] {
+  return decodePage<JsonObject>("row")(response).items;
+}
+
+/** As `decodeRows`; `null` for JSON of another shape. @throws UnreadableResponse for anything else */
+export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null {
+  const { content } = openEnvelope(response);
+  return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
+}
+
+/** What a create returns. `R`: more than the record perhaps. */
+export interface Created<T, R> {
+  recordOf(created: R): T;
+  /** The result for an adopted record; `undefined` if it cannot be used, so that it is deleted and created again. */
+  adopted(record: T, sent: ObjectValue): R | undefined;
+}
+
+/** How the response to a create is read. */
+export interface CreatedForm<T, R> extends Created<T, R> {
+  decode(response: Success): R;
+}
+
+/** For a create that returns the record. */
+export function bareRecord<T>(): Created<T, T> {
+  const same = (record: T) => record;
+  return { recordOf: same, adopted: same };
+}
+
+type Wrapped = Readonly<Record<string, ServiceRecord | string | undefined>>;
+
+/** For a create that returns the record as a member, as `{key, keyId?, keySecret?}`, or bare. */
+export function wrappedForm(
+  kind: Kind,
+  { record, also }: NonNullable<Kind["created"]>,
+): CreatedForm<ServiceRecord, Wrapped> {
+  return {
+    decode(response) {
+      const { content } = openEnvelope(response);
+      if (!isRecord(content) || !isRecord(content[record]))
+        return { [record]: checked<ServiceRecord>(kind, content, "") };
+      const parts = also.map((member) => [member, textOf(content[member])] as const);
+      return { ...Object.fromEntries(parts), [record]: checked<ServiceRecord>(kind, content[record], record) };
+    },
+    recordOf({ [record]: found }) {
+      if (typeof found === "object") return found;
+      throw new TypeError(`what was created has no ${record}`);
+    },
+    adopted: (found, sent) => ((kind.canAdopt?.(sent) ?? true) ? { [record]: found } : undefined),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Reads the result of a validation; `null` for a response without `valid`. @throws UnreadableResponse if it is not JSON. */
+export function decodeVerdict(response: Success): DashboardVerdict | null {
+  const { content } = openEnvelope(response);
+  const result = schemas().others.verdict.safeParse(content);
+  if (!result.success || !isRecord(content)) return null;
+  const errors = (result.data.errors ?? []).map(({ path, message }) => ({ path: path ?? "", message: message ?? "" }));
+  return {
+    valid: result.data.valid,
+    errors,
+    normalized: isRecord(content.normalized) ? (content.normalized as JsonObject) : null,
+  };
+}
+
+/** Loads what the first response needs. */
+export function prepareDecoding(): void {
+  schemas();
+}
+
+interface Schemas {
+  readonly schemaOf: typeof schemaOf;
+  readonly others: typeof others;
+}
+
+let loaded: Schemas | undefined;
+
+// zod is loaded with the first response at the latest, not with the provider.
+function schemas(): Schemas {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Schemas {
+  return require("./schemas");
+}
+
+/** The content of a response and the paging facts beside it. */
+interface Content {
+  readonly content: unknown;
+  readonly meta?: { readonly total?: number; readonly limit?: number };
+}
+
+/** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
+function openEnvelope({ text, envelope, header }: Success): Content {
+  const body = parseBody(text, header("content-type"));
+  if (!isRecord(body)) return { content: body };
+  const total = number(header("x-total-count"));
+  const meta = { ...(total === undefined ? {} : { total }), ...pagingFacts(body.meta) };
+  const member = [envelope, "data", "result"].find((name) => name in body);
+  return { content: member === undefined || "id" in body ? body : body[member], meta };
+}
+
+function parseBody(text: string, contentType: string | undefined): unknown {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    if (cause instanceof DeepJsonError) throw new UnreadableResponse("unreadable_response", cause.message, { cause });
+    if (text.trim() === "")
+      throw new UnreadableResponse("unreadable_response", "an empty body instead of JSON", { cause });
+    const isPage = /html/i.test(contentType ?? "") || /^\s*</.test(text);
+    if (isPage) throw new UnreadableResponse("foreign_page", "an HTML page instead of JSON", { cause });
+    throw new UnreadableResponse("unreadable_response", "text that is not JSON", { cause });
+  }
+}
+
+function pagingFacts(meta: unknown): { total?: number; limit?: number } {
+  if (!isRecord(meta)) return {};
+  const total = number(meta.total);
+  const limit = number(meta.limit);
+  return { ...(total === undefined ? {} : { total }), ...(limit === undefined ? {} : { limit }) };
+}
+
+function number(value: unknown): number | undefined {
+  const parsed = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof parsed === "number" && Number.isInteger(parsed) && parsed >= 0 ? parsed : undefined;
+}

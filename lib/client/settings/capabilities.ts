@@ -1,0 +1,124 @@
+import { provider } from "../../definitions/provider";
+import { type AnyKind, allKinds } from "../../kinds";
+import { storeName } from "../../kinds/derive";
+import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
+import { isPossible, productNames, type Where } from "../../products";
+import { formatTerraformPath } from "../../schema/names";
+import { CapabilityError } from "../errors/api-error";
+import { type Mode, modeNames, modes } from "../modes";
+import type { CommonSettings } from "./settings";
+
+/** What is done with the objects of a kind; the kind says where. */
+type Action = "read" | "get" | "write";
+
+/** A feature that a mode of the service may have, depending on its product. */
+export type Capability = `${StoreName<AnyKind["plural"]>}.${Action}` | keyof typeof others;
+
+interface Facts {
+  readonly where: Where;
+  /** The subject of a sentence. */
+  readonly says: string;
+  readonly of?: "service" | "account";
+}
+
+/** What is not done with the objects of a kind. */
+const others = {
+  "dashboards.validate": { where: "--xx", says: "Validating dashboards on the service" },
+  "team.read": { where: "--x-", says: "Reading the team" },
+  "team.write": { where: "--x-", says: "Managing the team" },
+  "charts.query": { where: "x-x-", says: "Querying chart series" },
+  "events.search": { where: "--x-", says: "Searching events" },
+  "backups.read": { where: "-x-x", says: "Reading backups" },
+  "serviceMetrics.read": { where: "-x-x", says: "Reading service metrics" },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
+  ...allKinds.flatMap(factsOf),
+  ...Object.entries(others),
+]);
+
+function factsOf(kind: Kind): [string, Facts][] {
+  const { of } = kind;
+  const { read, get = read, write, says = "Listing" } = kind.access;
+  const { one, many } = wordsOf(kind);
+  const actions: [Action, Where, string][] = [
+    ["read", read, `${says} ${many}`],
+    ["get", get, `Reading one ${one} by ID`],
+    ["write", write, `Managing ${many}`],
+  ];
+  return actions.map(([action, where, says]) => [nameOf(kind, action), { where, says, of }]);
+}
+
+function nameOf(kind: Pick<Kind, "plural">, action: Action): string {
+  return `${storeName(kind)}.${action}`;
+}
+
+/** The capability that an action on objects of a kind needs. */
+export function capabilityOf(kind: Pick<Kind, "plural">, action: Action): Capability {
+  return knownCapability(nameOf(kind, action), kind.plural);
+}
+
+/** What the selected mode and product can do. */
+export interface Capabilities {
+  has(capability: Capability): boolean;
+  /** @throws CapabilityError that names the mode, the capability and the remedy. */
+  require(capability: Capability): void;
+  /** Whether the mode has the capability of a definition. @throws RangeError for an unknown capability. */
+  hasFor(definition: { readonly name: string; readonly capability?: string }): boolean;
+  /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
+  requireFor(definition: { readonly name: string; readonly capability?: string }): void;
+}
+
+export function capabilitiesOf(
+  { mode, product: given }: Pick<CommonSettings, "product"> & { mode: Mode },
+  missingForService?: string,
+): Capabilities {
+  const product = given ?? "base";
+  const factsOf = (capability: string): Facts => {
+    const facts = table.get(capability);
+    if (!facts) throw new RangeError(`"${capability}" is not a capability`);
+    return facts;
+  };
+  const has = (capability: Capability) => isPossible(factsOf(capability).where, mode, product);
+  const require = (capability: Capability) => {
+    const { where, says, of } = factsOf(capability);
+    if (!isPossible(where, mode, product)) {
+      const remedy = remedyFor(where, mode);
+      const service = product === "base" ? `${mode} mode` : `${mode} mode of the product ${product}`;
+      throw new CapabilityError({ code: "mode_lacks", remedy }, `${says} is not possible in ${service}. ${remedy}`);
+    }
+    if (missingForService === undefined || of === "account") return;
+    const message = `${says} needs the ID of a service. ${missingForService}`;
+    throw new CapabilityError({ code: "mode_lacks", remedy: missingForService }, message);
+  };
+  return {
+    has,
+    require,
+    hasFor: ({ name, capability }) => capability === undefined || has(knownCapability(capability, name)),
+    requireFor({ name, capability }) {
+      if (capability !== undefined) require(knownCapability(capability, name));
+    },
+  };
+}
+
+function knownCapability(word: string, name: string): Capability {
+  if (isCapability(word)) return word;
+  throw new RangeError(`${name} needs "${word}", which is not a capability`);
+}
+
+function isCapability(word: string): word is Capability {
+  return table.has(word);
+}
+
+function remedyFor(where: Where, mode: Mode): string {
+  const [product] = productNames.filter((one) => isPossible(where, mode, one));
+  if (product !== undefined)
+    return `The base API does not support it. If the service is ClickStack, set product = "${product}" (${provider.type.attributes.product.env}).`;
+  const others = modeNames.filter((other) => other !== mode);
+  const other = (["base", ...productNames] as const)
+    .flatMap((product) => others.filter((name) => isPossible(where, name, product)))
+    .at(0);
+  if (other === undefined) return "No mode supports it.";
+  const connection = `${formatTerraformPath([modes[other].argument])} = { … }`;
+  return `Only ${other} mode supports it: set ${connection} and, if both connections are set, mode = "${other}".`;
+}

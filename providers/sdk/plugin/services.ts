@@ -1,0 +1,43 @@
+import { writeSync } from "node:fs";
+import type { Methods } from "./methods";
+
+const empty = new Uint8Array();
+/** `HealthCheckResponse { status: SERVING }`. */
+const serving = Uint8Array.of(0x08, 0x01);
+
+/** The process ends once its response has left. */
+export const shutdown = "/plugin.GRPCController/Shutdown";
+
+/** The plugin library's own services. Its broker is left unimplemented: Terraform does not need it. */
+export const sideServices: Methods = {
+  [shutdown]: async () => empty,
+  "/grpc.health.v1.Health/Check": async () => serving,
+};
+
+/**
+ * The stream for a plugin's output, which stays empty and open: a gRPC client without an open stream closes its connection after half an
+ * hour, and this process accepts one connection only.
+ */
+export const heldStreams: ReadonlySet<string> = new Set(["/plugin.GRPCStdio/StreamStdio"]);
+
+/**
+ * Reserves standard output for the handshake: all later output, including any library's `console.log`, goes to standard error. Replaces the
+ * getter, because opening the stream costs start-up time.
+ */
+export function reserveStdout(): (text: string) => void {
+  Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
+  return (text) => {
+    writeSync(1, text);
+  };
+}
+
+/** Writes to standard error; the process ends if it is closed. */
+export function writeStderr(text: string): void {
+  if (!watching) {
+    watching = true;
+    process.stderr.on("error", () => process.exit(0));
+  }
+  process.stderr.write(text);
+}
+
+let watching = false;

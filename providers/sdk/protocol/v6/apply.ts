@@ -1,0 +1,45 @@
+import { applyChange } from "../../runtime/calls/apply";
+import type { Session } from "../../runtime/session";
+import type { Handlers } from "./call";
+import { find, respond, tell } from "./call";
+import { readPrivate } from "./private-state";
+import { Recognition } from "./recognition";
+import { identityData } from "./schema";
+import { fromDynamicObject, toDynamicValue } from "./values";
+
+export function applyCalls<C>(session: Session<C>): Handlers {
+  return {
+    applyResourceChange: async (request, signal) => {
+      const { typeName } = request;
+      const resource = find(session.resources, typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+        const memory = readPrivate(request.plannedPrivate, diagnostics);
+        const changed = await applyChange(session.scope(diagnostics, signal), resource, {
+          typeName,
+          prior: fromDynamicObject(type, request.priorState, diagnostics),
+          planned: fromDynamicObject(type, request.plannedState, diagnostics),
+          config: fromDynamicObject(type, request.config, diagnostics),
+          private: memory.value,
+        });
+        if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
+        const newState = toDynamicValue(type, changed.state);
+        const isClean = diagnostics.all.length === 0;
+        const fingerprint = isClean
+          ? await new Recognition(session, memory).afterApply(resource, request, { ...changed, newState }, signal)
+          : undefined;
+        return {
+          newState,
+          private: memory.next(changed.private, fingerprint),
+          newIdentity: identityData(resource.definition, changed.state),
+        };
+      });
+      const unchanged = {
+        newState: request.priorState,
+        private: request.plannedPrivate,
+        newIdentity: request.plannedIdentity,
+      };
+      return { ...(result ?? unchanged), diagnostics };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ObjectType } from "../../../../lib/schema";
+import { Diagnostics, explainError } from "../../runtime/diagnostics";
+import type { Session } from "../../runtime/session";
+import type { Diagnostic as DiagnosticMessage, ProviderDefinition } from "./generated/tfplugin6";
+import { diagnosticMessages } from "./values";
+
+type Calls = ProviderDefinition["methods"];
+
+export type CallName = keyof Calls;
+
+export type RequestOf<K extends CallName> = ReturnType<Calls[K]["requestType"]["decode"]>;
+
+export type ResponseOf<K extends CallName> = ReturnType<Calls[K]["responseType"]["decode"]>;
+
+type Handled<K extends CallName> = Calls[K]["responseStream"] extends true
+  ? AsyncIterable<ResponseOf<K>>
+  : Promise<ResponseOf<K>>;
+
+/** Handlers of the protocol's calls by name; a missing call responds with UNIMPLEMENTED. */
+export type Handlers = {
+  readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Handled<K>;
+};
+
+interface Outcome<R> {
+  /** Undefined when the call failed before it had one. */
+  readonly result: R | undefined;
+  readonly diagnostics: DiagnosticMessage[];
+  readonly failed: boolean;
+}
+
+/** Runs a call; errors become diagnostics. */
+export async function respond<C, R>(
+  session: Session<C>,
+  type: ObjectType | undefined,
+  run: (diagnostics: Diagnostics) => R | Promise<R>,
+): Promise<Outcome<R>> {
+  const diagnostics = new Diagnostics();
+  let result: R | undefined;
+  try {
+    result = await run(diagnostics);
+  } catch (error) {
+    tell(session, diagnostics, error);
+  }
+  return { result, diagnostics: diagnosticMessages(diagnostics.all, type), failed: diagnostics.failed };
+}
+
+/** Adds an error to the diagnostics of a call. */
+export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
+  for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
+  session.log.debug("a call failed", {
+    error: diagnostics.redactor.known(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  });
+}
+
+/** The resource or data source with a type name. Terraform requests only types of the schema, so a miss is a bug of the client. */
+export function find<T>(parts: ReadonlyMap<string, T>, typeName: string): T {
+  const part = parts.get(typeName);
+  if (part === undefined) throw new Error(`this provider has no "${typeName}"`);
+  return part;
+}

@@ -1,0 +1,70 @@
+import { printable } from "../../../../lib/schema";
+import { generatedConfig } from "../../runtime/calls/import";
+import { listObjects } from "../../runtime/calls/list";
+import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
+import type { Session } from "../../runtime/session";
+import type { Handlers, RequestOf } from "./call";
+import { find, respond, tell } from "./call";
+import type { ListResource_Event } from "./generated/tfplugin6";
+import { identityData } from "./schema";
+import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values";
+
+export function listCalls<C>(session: Session<C>): Handlers {
+  return {
+    listResource: (request, signal) => eventsOf(session, request, signal),
+    generateResourceConfig: async ({ typeName, state }) => {
+      const { definition } = find(session.resources, typeName);
+      const { type } = definition;
+      const { result, diagnostics } = await respond(session, type, (diagnostics) => {
+        const given = fromDynamicObject(type, state, diagnostics);
+        if (given === null) throw withoutState();
+        return toDynamicValue(type, generatedConfig(session.provider, definition, given));
+      });
+      return { config: result, diagnostics };
+    },
+  };
+}
+
+/** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */
+function withoutState(): DiagnosticError {
+  return new DiagnosticError(
+    "Generated configuration needs Terraform 1.14.3 or later",
+    "This version of Terraform did not send the object to write the configuration of; 1.14.0 is known for it. " +
+      "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.",
+  );
+}
+
+/** One event per object. Diagnostics are sent with the next event, and a failure ends the stream. */
+async function* eventsOf<C>(
+  session: Session<C>,
+  { typeName, config, includeResourceObject, limit }: RequestOf<"listResource">,
+  signal: AbortSignal,
+): AsyncGenerator<ListResource_Event> {
+  const list = find(session.listResources, typeName);
+  const resource = find(session.resources, typeName);
+  const { definition } = resource;
+  const diagnostics = new Diagnostics();
+  let told = 0;
+  const untold = () => {
+    const since = told;
+    told = diagnostics.all.length;
+    return diagnosticMessages(diagnostics.all.slice(since), list.definition.type);
+  };
+  try {
+    const { type } = list.definition;
+    const nothing = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, null]));
+    const given = fromDynamicObject(type, config, diagnostics) ?? nothing;
+    const request = { typeName, config: given, isWhole: includeResourceObject, limit };
+    for await (const found of listObjects(() => session.scope(diagnostics, signal), list, resource, request))
+      yield {
+        identity: identityData(definition, found.identity),
+        displayName: printable(found.displayName),
+        resourceObject: found.state && toDynamicValue(definition.type, found.state),
+        diagnostic: untold(),
+      };
+  } catch (error) {
+    tell(session, diagnostics, error);
+  }
+  if (diagnostics.all.length > told)
+    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: untold() };
+}

@@ -1,0 +1,54 @@
+import { holdsIdentityOnly } from "../../../../lib/schema";
+import { readResource } from "../../runtime/calls/read";
+import type { Session } from "../../runtime/session";
+import type { Handlers } from "./call";
+import { find, respond } from "./call";
+import { Deferred_Reason } from "./generated/tfplugin6";
+import { readPrivate } from "./private-state";
+import { Recognition } from "./recognition";
+import { identityData } from "./schema";
+import { fromDynamicObject, toDynamicValue } from "./values";
+
+const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
+
+export function readCalls<C>(session: Session<C>): Handlers {
+  return {
+    readResource: async ({ typeName, currentState, private: bytes, clientCapabilities, currentIdentity }, signal) => {
+      const others = session.arrive(typeName);
+      const resource = find(session.resources, typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
+        const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
+        const prior = fromDynamicObject(type, currentState, diagnostics);
+        if (!prior) return gone;
+        const { unknownConfiguration } = session;
+        if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
+          const kept = { newState: currentState, private: bytes, newIdentity: currentIdentity };
+          if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
+          diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then, the state stays unchanged.`);
+          return kept;
+        }
+        const memory = readPrivate(bytes, diagnostics);
+        const recognition = new Recognition(session, memory);
+        recognition.noteValidated(typeName);
+        await others;
+        const stored = await readResource(session.scope(diagnostics, signal), resource, {
+          typeName,
+          prior,
+          private: memory.value,
+          recognizes: (response) => recognition.recognizes(currentState, response),
+        });
+        if (!stored) return gone;
+        const isSame = stored.state === prior;
+        return {
+          newState: isSame ? currentState : toDynamicValue(type, stored.state),
+          private: memory.next(stored.private, isSame ? recognition.afterRead(currentState, stored) : undefined),
+          newIdentity: identityData(resource.definition, stored.state),
+        };
+      });
+      return failed || !result
+        ? { newState: currentState, diagnostics, private: bytes, newIdentity: currentIdentity }
+        : { ...result, diagnostics };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type Definition,
+  holdsUnknown,
+  isPresent,
+  type ObjectType,
+  type ObjectValue,
+  type Value,
+  type ValueType,
+} from "../../../../lib/schema";
+import type { JsonValue } from "../context";
+import { DiagnosticError, FunctionError } from "../diagnostics";
+import { placeIn } from "../places";
+import type { DataSource, EphemeralResource, Opened, ProviderFunction, Renewed } from "../provider";
+import type { Scope } from "../session";
+import { known, storable } from "./read";
+
+export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<C>, config: ObjectValue) {
+  if (holdsUnknown(config))
+    throw new DiagnosticError(
+      "Arguments are not known yet",
+      "Terraform reads a data source when all its arguments are known.",
+    );
+  const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, dataSource.definition, config)));
+  return known(configuredOver(dataSource.definition.type, config, read));
+}
+
+/** The place that a configuration names. @throws DiagnosticError for one that the client cannot reach. */
+export function configuredPlace<C>(scope: Scope<C>, definition: Definition, config: ObjectValue): Value | undefined {
+  const places = scope.placesOf(definition);
+  const place = placeIn(places, config);
+  if (places && isPresent(place)) places.check(scope.client, place);
+  return place;
+}
+
+/** Terraform requires that configured values stay; the others come from the response. */
+function configuredOver(type: ObjectType, config: ObjectValue, response: ObjectValue): ObjectValue {
+  const entries = Object.keys(type.attributes).map((name): [string, Value] => [
+    name,
+    config[name] ?? response[name] ?? null,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export async function openEphemeral<C>(
+  scope: Scope<C>,
+  ephemeral: EphemeralResource<C>,
+  config: ObjectValue,
+): Promise<Opened> {
+  const { definition } = ephemeral;
+  const { type } = definition;
+  const opened = await ephemeral.open(scope.context({ config }, configuredPlace(scope, definition, config)));
+  return { ...opened, result: storable(type, configuredOver(type, config, opened.result)) };
+}
+
+export async function renewEphemeral<C>(
+  scope: Scope<C>,
+  ephemeral: EphemeralResource<C>,
+  privateState: JsonValue | undefined,
+): Promise<Renewed> {
+  return (await ephemeral.renew?.(scope.context({ private: privateState }))) ?? {};
+}
+
+export async function closeEphemeral<C>(
+  scope: Scope<C>,
+  ephemeral: EphemeralResource<C>,
+  privateState: JsonValue | undefined,
+): Promise<void> {
+  await ephemeral.close?.(scope.context({ private: privateState }));
+}
+
+/** Type of the argument at a position. @throws FunctionError when there are fewer parameters. */
+export function parameterType({ name, parameters, variadic }: ProviderFunction, position: number): ValueType {
+  const parameter = parameters[position] ?? variadic;
+  if (!parameter) throw new FunctionError(`${name} takes ${parameters.length} arguments`, position);
+  return parameter.type;
+}
+
+/** The error of a function call. */
+export function functionFailure(error: unknown): { readonly text: string; readonly argument?: number } {
+  if (error instanceof FunctionError) return { text: error.message, argument: error.argument };
+  return { text: error instanceof Error ? error.message : String(error) };
+}
