@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Attributes,
   isRecord,
+  objectIn,
   sameAttribute,
   sameValue,
   selectVariant,
@@ -37,8 +38,7 @@ export function memberChanges(before: Values, after: Values, attributes: Attribu
 
 function valueChanges(before: unknown, after: unknown, attribute: Attribute | undefined, path: string): MemberChange[] {
   if (attribute ? sameAttribute(attribute, before, after) : sameValue(before, after)) return [];
-  const type = attribute?.type.kind === "list" ? attribute.type.of : attribute?.type;
-  const members = type?.kind === "object" ? type.attributes : undefined;
+  const members = attribute && objectIn(attribute.type)?.attributes;
   if (isRecord(before) && isRecord(after)) return memberChanges(before, after, members, path);
   if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every(isRecord))
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
