@@ -121,7 +121,7 @@ function objectsBelow({ data: _, ...value }: ObjectValue): number {
   return Object.entries(value).reduce((sum, [name, member]) => sum + count(member, name === "byKey"), 0);
 }
 
-test("objects are changed together with those at the same place; what holds no object is the same value", () => {
+test("objects are changed together with those at the same place; a value without objects stays as it is", () => {
   const { many, byKey, bag, texts } = shape.attributes;
   const names = (_: ObjectType, value: ObjectValue, [other]: readonly (ObjectValue | null)[]) => ({
     name: `${value.name}+${other?.name ?? "nothing"}`,
