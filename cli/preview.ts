@@ -18,7 +18,7 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
   cdktf-observability preview --live --since 7d     data and alert history from the service
   cdktf-observability preview --plan plan.json --format md
 
---live reads the address and the key from the environment, for example ${baseUrl.env} and ${apiKey.env}.
+--live reads the address and the key from the environment, for example ${baseUrl.set.env} and ${apiKey.set.env}.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows,
 or a changed alert could not be evaluated.`;

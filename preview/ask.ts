@@ -151,7 +151,7 @@ export function chartClient(environment: NodeJS.ProcessEnv): Client {
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from ${baseUrl.env} and ${apiKey.env}.`,
+      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from ${baseUrl.set.env} and ${apiKey.set.env}.`,
     );
   }
   const client = createClient(resolution.settings);

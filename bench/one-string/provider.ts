@@ -11,7 +11,7 @@ const dashboard = define({
   description: "A dashboard as one string.",
   schemaVersion: 0,
   type: object("OneString", {
-    id: computed(string(), "ID of the dashboard.", { stable: true, identifies: true }),
+    id: computed(string(), "ID of the dashboard.", { set: { stable: true, identifies: true } }),
     dashboardJson: required(json(), "The dashboard."),
   }),
 });
@@ -47,7 +47,7 @@ export const provider: Provider<Service> = {
     description: "A provider of dashboards as strings.",
     type: object("OneStringProvider", {
       baseUrl: required(string(), "Address of the service."),
-      apiKey: required(string(), "Key of the service.", { sensitive: true }),
+      apiKey: required(string(), "Key of the service.", { set: { sensitive: true } }),
     }),
   }),
   configure({ baseUrl, apiKey }) {

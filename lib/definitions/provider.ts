@@ -3,31 +3,29 @@ import { define, integer, map, object, optional, required, string } from "../sch
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {
-    env: "OBSERVABILITY_BASE_URL",
-    absentMeans: "http://localhost:8000",
-    forAuthors: "Defaults to `http://localhost:8000`.",
+    set: { env: "OBSERVABILITY_BASE_URL" },
+    omitted: { means: "http://localhost:8000" },
+    docs: { forAuthors: "Defaults to `http://localhost:8000`." },
   }),
   apiKey: optional(string({ minLength: 1 }), "Personal API Access Key from Team Settings, not the ingestion key.", {
-    env: "OBSERVABILITY_API_KEY",
-    sensitive: true,
+    set: { env: "OBSERVABILITY_API_KEY", sensitive: true },
   }),
 });
 
 const managed = object("ManagedConfig", {
   cloudApiUrl: optional(string({ form: "url" }), "URL of the managed platform's API.", {
-    env: "OBSERVABILITY_CLOUD_API_URL",
-    forAuthors: "Defaults to the URL of the `product` preset.",
+    set: { env: "OBSERVABILITY_CLOUD_API_URL" },
+    docs: { forAuthors: "Defaults to the URL of the `product` preset." },
   }),
   organizationId: optional(string({ minLength: 1 }), "ID of the organization.", {
-    env: "OBSERVABILITY_ORGANIZATION_ID",
+    set: { env: "OBSERVABILITY_ORGANIZATION_ID" },
   }),
   serviceId: optional(string({ minLength: 1 }), "ID of the service. Only API keys need none.", {
-    env: "OBSERVABILITY_SERVICE_ID",
+    set: { env: "OBSERVABILITY_SERVICE_ID" },
   }),
-  keyId: optional(string({ minLength: 1 }), "ID of the platform API key.", { env: "OBSERVABILITY_KEY_ID" }),
+  keyId: optional(string({ minLength: 1 }), "ID of the platform API key.", { set: { env: "OBSERVABILITY_KEY_ID" } }),
   keySecret: optional(string({ minLength: 1 }), "Secret of the platform API key.", {
-    env: "OBSERVABILITY_KEY_SECRET",
-    sensitive: true,
+    set: { env: "OBSERVABILITY_KEY_SECRET", sensitive: true },
   }),
 });
 
@@ -53,23 +51,26 @@ export const provider = define({
     openSource: optional(openSource, "Settings for a self-hosted service."),
     managed: optional(managed, "Settings for the managed platform, including account resources such as API keys."),
     mode: optional(string({ oneOf: modeNames }), "Mode to use if you set both `openSource` and `managed`.", {
-      env: "OBSERVABILITY_MODE",
-      forAuthors: "Defaults to the one that you set.",
+      set: { env: "OBSERVABILITY_MODE" },
+      docs: { forAuthors: "Defaults to the one that you set." },
     }),
     product: optional(
       string({ oneOf: productNames }),
       "Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features.",
-      { env: "OBSERVABILITY_PRODUCT", forAuthors: "If omitted, the provider uses only the base API." },
+      {
+        set: { env: "OBSERVABILITY_PRODUCT" },
+        docs: { forAuthors: "If omitted, the provider uses only the base API." },
+      },
     ),
     team: optional(
       string({ minLength: 1 }),
       "ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header.",
-      { env: "OBSERVABILITY_TEAM", forAuthors: "Defaults to the team of the access key." },
+      { set: { env: "OBSERVABILITY_TEAM" }, docs: { forAuthors: "Defaults to the team of the access key." } },
     ),
     onExisting: optional(
       string({ oneOf: ["adopt", "warn", "error"] }),
       "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`.",
-      { describesValues: true },
+      { docs: { describesValues: true } },
     ),
     pathSegments: optional(
       pathSegments,
@@ -87,26 +88,24 @@ export const provider = define({
       integer({ min: 1 }),
       "Timeout of each request, in seconds. Defaults to 60, and to 120 for chart queries and event searches.",
     ),
-    headers: optional(map(string()), "Additional headers to send with every request.", { sensitive: true }),
+    headers: optional(map(string()), "Additional headers to send with every request.", { set: { sensitive: true } }),
     userAgentSuffix: optional(string(), "Text appended to the User-Agent header."),
     caCertificate: optional(
       string({ form: "pem" }),
       "Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list and, as an executable on Linux, those of the system's certificate store.",
-      {
-        describesValues: true,
-      },
+      { docs: { describesValues: true } },
     ),
-    clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded.", { describesValues: true }),
+    clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded.", {
+      docs: { describesValues: true },
+    }),
     clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, PEM-encoded.", {
-      describesValues: true,
-      sensitive: true,
+      set: { sensitive: true },
+      docs: { describesValues: true },
     }),
     proxyUrl: optional(
       string({ form: "url" }),
       "URL of the proxy for all requests. Defaults to the proxy environment variables.",
-      {
-        sensitive: true,
-      },
+      { set: { sensitive: true } },
     ),
   }),
 });

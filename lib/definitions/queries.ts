@@ -58,9 +58,9 @@ const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat,
 
 /** Accepted so that you can query a tile's series unchanged. It has no effect on a query. */
 const unused = {
-  wire: false,
+  api: { name: false },
   description: "Attribute of a tile's series. Has no effect on a query.",
-  forAuthors: undefined,
+  docs: undefined,
 } as const;
 
 /** One series of a query. It has the same attributes as a tile's series. */
@@ -70,12 +70,12 @@ export const chartQuerySeries = object(
     type: { ...type, ...unused },
     sourceId: required(sourceId.type, "ID of the source to query."),
     aggFn: required(aggFn.type, "Aggregate function, for example `count`, `sum`, or `quantile` with `level`."),
-    where: { ...where, sendAbsent: true },
+    where: { ...where, api: { sendAbsent: true } },
     groupBy: {
       ...groupBy,
-      sendAbsent: true,
       description: "Columns or expressions to group by.",
-      forAuthors: "In ClickStack, the same in every series of the query.",
+      api: { sendAbsent: true },
+      docs: { ...groupBy.docs, forAuthors: "In ClickStack, the same in every series of the query." },
     },
     ...plain,
     level: { ...plain.level, description: "Level of the `quantile` function, from 0 to 1." },
@@ -136,27 +136,27 @@ export const chartSeries = define({
       startTime: optional(
         string(),
         "Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
-        { requiredIn: ["clickstack"] },
+        { set: { requiredIn: ["clickstack"] } },
       ),
       endTime: optional(
         string(),
         "End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch.",
-        { requiredIn: ["clickstack"] },
+        { set: { requiredIn: ["clickstack"] } },
       ),
       granularity: optional(
         string({ in: { clickstack: { oneOf: chartGranularities } } }),
         "Length of the time buckets, for example `5m`.",
-        { forAuthors: "In ClickStack, defaults to `auto`." },
+        { docs: { forAuthors: "In ClickStack, defaults to `auto`." } },
       ),
       seriesReturnType: optional(
         string({ oneOf: ["ratio", "column"] }),
         "With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here.",
-        { describesValues: true },
+        { docs: { describesValues: true } },
       ),
       series: optional(
         list(chartQuerySeries, { in: { clickstack: { minItems: 1, maxItems: limits.chartSeries } } }),
         "Series to query.",
-        { requiredIn: ["clickstack"] },
+        { set: { requiredIn: ["clickstack"] } },
       ),
       team: teamToRead,
       rows: computed(list(row), "Rows of the result, in order of time."),

@@ -71,7 +71,7 @@ function generateConfigForImport({ kind, name }: Definition, provider: string): 
 /** The getters of an object's attributes: tokens that Terraform replaces by the values. */
 function getters(type: ObjectType): string {
   return Object.entries(type.attributes)
-    .filter(([, attribute]) => !attribute.writeOnly)
+    .filter(([, attribute]) => !attribute.set?.writeOnly)
     .map(([name, attribute]) => getter(name, attribute))
     .join("\n");
 }
@@ -80,7 +80,7 @@ function getters(type: ObjectType): string {
 function accessors(type: ObjectType): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
-      const output = attribute.writeOnly ? "" : getter(name, attribute);
+      const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
       return attribute.presence === "computed" ? output : `${output}${setter(name, attribute)}`;
     })
     .join("\n");

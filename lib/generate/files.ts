@@ -71,7 +71,7 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
     pieces.push({ names: [name], text: configPiece(named) });
   if (kind === "provider") return pieces;
   pieces.push({ names: [constructName(definition)], text: constructClass(definition, provider) });
-  for (const named of namedTypes(type, ({ writeOnly }) => writeOnly !== true, false).values())
+  for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
     if (named.kind === "object") pieces.push(...outputPieces(named.type));
   return pieces;
 }

@@ -151,7 +151,7 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
-  const { sensitive, deprecated, default: value, requiredIn = [] } = attribute;
+  const { set: { sensitive, default: value, requiredIn = [] } = {}, docs: { deprecated } = {} } = attribute;
   const asked = requiredIn.map((product) =>
     product === "base" ? "Required without `product`." : `Required with \`product: "${product}"\`.`,
   );

@@ -97,13 +97,15 @@ function writeOnlyOf(
   product: Product,
 ): string[] {
   const absent = unreturned?.(record) ?? [];
-  return attributesOf(type).flatMap(([member, { type: of, writeOnly, presence, wire }]) => {
-    const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
-    if (!isUnknown || isPresent(value[member])) return [];
-    const sample = { ...authored(type, value), [member]: of.kind === "map" ? { a: "b" } : "a" };
-    const problems = validate(type, sample, { isOpaque: () => false, product });
-    return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
-  });
+  return attributesOf(type).flatMap(
+    ([member, { type: of, set: { writeOnly } = {}, presence, api: { name: wire } = {} }]) => {
+      const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
+      if (!isUnknown || isPresent(value[member])) return [];
+      const sample = { ...authored(type, value), [member]: of.kind === "map" ? { a: "b" } : "a" };
+      const problems = validate(type, sample, { isOpaque: () => false, product });
+      return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
+    },
+  );
 }
 
 function watchedKeys(kind: string, { dashboardId, savedSearchId }: InventoryRecord): string[] {

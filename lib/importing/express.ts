@@ -80,8 +80,8 @@ export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unk
 
 function isWorthWriting(attribute: Attribute, value: unknown): boolean {
   if (value === null || value === undefined || attribute.presence === "computed") return false;
-  if (attribute.presence === "required" || attribute.isStated) return true;
-  if (attribute.default !== undefined && sameAttribute(attribute, value, attribute.default)) return false;
+  if (attribute.presence === "required" || attribute.omitted?.isStated) return true;
+  if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !sameAttribute(attribute, value, null);
 }
 
@@ -196,7 +196,7 @@ function secretsOf(
 ): { readonly members: readonly Member[]; readonly secrets: readonly Secret[] } {
   const secrets: Secret[] = [];
   const safe = members.map(([member, expression]): Member => {
-    if (!type.attributes[member]?.sensitive) return [member, expression];
+    if (!type.attributes[member]?.set?.sensitive) return [member, expression];
     const variable = variableName(kind, name, member);
     secrets.push({
       variable,

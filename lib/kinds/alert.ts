@@ -23,11 +23,11 @@ export const channel = object(
     type: optional(
       string({ in: { clickstack: { known: ["webhook", "email"] } } }),
       "Type of the channel, for example `webhook`.",
-      { requiredIn: ["clickstack"] },
+      { set: { requiredIn: ["clickstack"] } },
     ),
     webhookId: optional(ref("webhook"), "ID of the webhook."),
     webhookService: optional(string(), "Service of the webhook, for example `slack_api`. Managed mode only.", {
-      forAuthors: "If omitted, the provider does not compare it.",
+      docs: { forAuthors: "If omitted, the provider does not compare it." },
     }),
     slackChannelId: optional(string(), "ID of the Slack channel that the webhook posts to. Managed mode only."),
     severity: optional(
@@ -35,8 +35,8 @@ export const channel = object(
       "Severity sent with the notification. Managed mode only.",
     ),
     emailRecipients: optional(list(string({ minLength: 1 })), "Email addresses to notify.", {
-      forAuthors: "Required for type `email`. Managed mode only.",
-      normalised: ["any_order"],
+      api: { normalized: ["any_order"] },
+      docs: { forAuthors: "Required for type `email`. Managed mode only." },
     }),
   },
   [rulesOf("clickstack", channelRules)],
@@ -72,7 +72,7 @@ export const alert = kind({
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
       "Name of the alert. Also the template for the title of its notifications.",
       {
-        removal: {
+        removed: {
           by: "omission",
           says: "The alert has no name. The service uses the name of the tile or saved search as the title of notifications.",
         },
@@ -81,25 +81,23 @@ export const alert = kind({
     message: optional(
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
       "Template for the body of notifications.",
-      {
-        removal: { by: "omission", says: "The alert has no message." },
-      },
+      { removed: { by: "omission", says: "The alert has no message." } },
     ),
     note: optional(
       string({ minLength: 1, maxLength: limits.alertMessage }),
       "Markdown shown with the alert, for example a runbook link.",
-      { removal: { by: "omission", says: "The alert has no note." } },
+      { removed: { by: "omission", says: "The alert has no note." } },
     ),
     source: optionalComputed(
       string({ in: { clickstack: { oneOf: ["tile", "saved_search"] } } }),
       "What the alert watches.",
       {
-        forAuthors: "If omitted, derived from `tileId` or `savedSearchId`.",
-        removal: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
+        removed: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
+        docs: { forAuthors: "If omitted, derived from `tileId` or `savedSearchId`." },
       },
     ),
     dashboardId: optional(ref("dashboard"), "ID of the dashboard that contains the tile.", {
-      removal: {
+      removed: {
         by: "refusal",
         products: ["clickstack"],
         unless: ["savedSearchId"],
@@ -107,7 +105,7 @@ export const alert = kind({
       },
     }),
     tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
-      removal: {
+      removed: {
         by: "refusal",
         products: ["clickstack"],
         unless: ["savedSearchId"],
@@ -115,7 +113,7 @@ export const alert = kind({
       },
     }),
     savedSearchId: optional(ref("saved_search"), "ID of the saved search to watch.", {
-      removal: {
+      removed: {
         by: "refusal",
         products: ["clickstack"],
         unless: ["tileId"],
@@ -123,10 +121,8 @@ export const alert = kind({
       },
     }),
     groupBy: optional(string(), "Expression to group a saved search alert by.", {
-      forAuthors: "Not supported for tile alerts, which use the grouping of their tile.",
-      comparedWhenAbsent: true,
-      absentMeans: "",
-      removal: {
+      omitted: { compared: true, means: "" },
+      removed: {
         by: "value",
         value: null,
         says: "The alert is no longer grouped. A service older than 2.34 may keep the grouping. In that case the apply warns you, and the next plan replaces the alert.",
@@ -137,71 +133,76 @@ export const alert = kind({
           },
         },
       },
+      docs: { forAuthors: "Not supported for tile alerts, which use the grouping of their tile." },
     }),
     threshold: optional(number(), "Threshold to compare the value with.", {
-      requiredIn: ["clickstack"],
-      removal: { by: "omission", says: "The service decides what an alert without a threshold does." },
+      set: { requiredIn: ["clickstack"] },
+      removed: { by: "omission", says: "The service decides what an alert without a threshold does." },
     }),
     thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
-      forAuthors: "Must not be below `threshold`.",
-      removal: {
+      removed: {
         by: "replacement",
         says: "The alert is replaced, because the service cannot clear the upper bound.",
       },
+      docs: { forAuthors: "Must not be below `threshold`." },
     }),
     thresholdType: optional(
       string({ in: { clickstack: { oneOf: thresholdTypes } } }),
       "How to compare the value with the threshold.",
       {
-        requiredIn: ["clickstack"],
-        forAuthors: "In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤.",
-        removal: { by: "omission", says: "The service decides how to compare." },
+        set: { requiredIn: ["clickstack"] },
+        removed: { by: "omission", says: "The service decides how to compare." },
+        docs: { forAuthors: "In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤." },
       },
     ),
     interval: optional(
       string({ in: { clickstack: { oneOf: alertIntervals } } }),
       "Length of the evaluation window, for example `5m`.",
-      { requiredIn: ["clickstack"], removal: { by: "omission", says: "The service decides on the window." } },
+      { set: { requiredIn: ["clickstack"] }, removed: { by: "omission", says: "The service decides on the window." } },
     ),
     numConsecutiveWindows: optional(
       integer({ min: 1 }),
       "Number of consecutive windows that must meet the condition before the alert fires.",
-      { forAuthors: "Defaults to 1.", removal: { by: "omission", says: "The alert fires after one window." } },
+      {
+        removed: { by: "omission", says: "The alert fires after one window." },
+        docs: { forAuthors: "Defaults to 1." },
+      },
     ),
     scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
-      forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`.",
-      absentMeans: 0,
-      removal: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
+      omitted: { means: 0 },
+      removed: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
+      docs: { forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`." },
     }),
     scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
-      forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
-      describesValues: true,
-      removal: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
+      removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
+      docs: {
+        forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
+        describesValues: true,
+      },
     }),
     channel: optional(channel, "Notification target.", {
-      forAuthors: "Exactly one of `channel` and `channels` is required.",
-      alternative: true,
-      removal: {
+      omitted: { alternative: true },
+      removed: {
         by: "refusal",
         products: ["clickstack"],
         unless: ["channels"],
         says: "You can only remove it if you set `channels` instead.",
       },
+      docs: { forAuthors: "Exactly one of `channel` and `channels` is required." },
     }),
     channels: optional(
       list(channel, { minItems: 1, maxItems: limits.alertChannels }),
       "Notification targets, up to 10.",
       {
-        forAuthors: "Exactly one of `channel` and `channels` is required.",
-        alternative: true,
-        describesValues: true,
-        normalised: ["any_order"],
-        removal: {
+        api: { normalized: ["any_order"] },
+        omitted: { alternative: true },
+        removed: {
           by: "refusal",
           products: ["clickstack"],
           unless: ["channel"],
           says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
         },
+        docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", describesValues: true },
       },
     ),
     team: teamOf("alert"),

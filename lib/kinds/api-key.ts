@@ -47,21 +47,22 @@ const digest = string({
 const requiredIn = ["clickstack"];
 
 const keyHash = object("ApiKeyHashData", {
-  keyIdHash: optional(digest, "SHA-256 digest of the key's ID, base64-encoded.", { requiredIn }),
+  keyIdHash: optional(digest, "SHA-256 digest of the key's ID, base64-encoded.", { set: { requiredIn } }),
   keyIdSuffix: optional(
     string({ in: { clickstack: { minLength: 4, maxLength: 4 } } }),
     "Last four characters of the key's ID, not hashed.",
-    { requiredIn },
+    { set: { requiredIn } },
   ),
   keySecretHash: optional(digest, "SHA-256 digest of the key's secret, base64-encoded.", {
-    requiredIn,
-    sensitive: true,
+    set: { requiredIn, sensitive: true },
   }),
 });
 
 const ipAccess = object("IpAccess", {
-  source: optional(string({ in: { clickstack: { minLength: 1 } } }), "IP address or CIDR range.", { requiredIn }),
-  description: optional(string(), "Description of the entry.", { absentMeans: "" }),
+  source: optional(string({ in: { clickstack: { minLength: 1 } } }), "IP address or CIDR range.", {
+    set: { requiredIn },
+  }),
+  description: optional(string(), "Description of the entry.", { omitted: { means: "" } }),
 });
 
 /** A key of an organization on the managed platform. */
@@ -86,23 +87,22 @@ export const apiKey = kind({
   rules: apiKeyRules,
   attributes: {
     id: computed(string(), "ID of the API key resource. Not the credential; that is `keyId`.", {
-      stable: true,
-      identifies: true,
+      set: { stable: true, identifies: true },
     }),
     name: optional(string({ in: { clickstack: { minLength: 1 } } }), "Name of the key. Does not have to be unique.", {
-      requiredIn,
-      removal: { by: "omission", says: "The service decides on the name." },
+      set: { requiredIn },
+      removed: { by: "omission", says: "The service decides on the name." },
     }),
     state: optional(string({ oneOf: ["enabled", "disabled"] }), "Whether the key is enabled. Defaults to `enabled`.", {
-      absentMeans: "enabled",
-      removal: { by: "value", value: "enabled", says: "The key is enabled." },
+      omitted: { means: "enabled" },
+      removed: { by: "value", value: "enabled", says: "The key is enabled." },
     }),
     roles: optional(
       set(string({ known: ["admin", "developer", "query_endpoints"] })),
       "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
       {
-        keptSinceImport: true,
-        removal: {
+        omitted: { keptSinceImport: true },
+        removed: {
           by: "nothing",
           unless: ["assignedRoleIds"],
           says: "The key keeps its roles, because a key needs at least one. Set other roles, or `assignedRoleIds`.",
@@ -110,45 +110,44 @@ export const apiKey = kind({
       },
     ),
     assignedRoleIds: optional(set(ref("role", string({ minLength: 1 }))), "IDs of the roles assigned to the key.", {
-      absentMeans: [],
-      comparedWhenAbsent: true,
-      removal: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
+      omitted: { means: [], compared: true },
+      removed: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
     }),
     expireAt: optional(
       string({ form: "date" }),
       "When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires.",
       {
-        absentMeans: "",
-        describesValues: true,
-        removal: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
+        omitted: { means: "" },
+        removed: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
+        docs: { describesValues: true },
       },
     ),
     ipAccessList: optional(list(ipAccess), "IP addresses and ranges that may use the key.", {
-      absentMeans: [],
-      removal: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
+      omitted: { means: [] },
+      removed: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
     }),
     hashData: optional(
       keyHash,
       "Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`.",
       {
-        requiresReplace: "Changing this replaces the key.",
-        readBack: false,
-        removal: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
+        set: { requiresReplace: "Changing this replaces the key." },
+        api: { readBack: false },
+        removed: { by: "replacement", says: "The key is replaced with one whose secret the service generates." },
       },
     ),
     keyHashWo: optional(
       keyHash,
       "Same as `hashData`, but never stored in state. Use it with `observability_api_key_material`. Requires `keyHashWoVersion` and Terraform 1.11 or later.",
       {
-        writeOnly: true,
-        wire: false,
-        removal: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
+        set: { writeOnly: true },
+        api: { name: false },
+        removed: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
       },
     ),
     keyHashWoVersion: optional(integer(), "Version of `keyHashWo`.", {
-      requiresReplace: "Changing this number replaces the key with one that uses the current `keyHashWo`.",
-      wire: false,
-      removal: {
+      set: { requiresReplace: "Changing this number replaces the key with one that uses the current `keyHashWo`." },
+      api: { name: false },
+      removed: {
         by: "replacement",
         says: "If you also remove `keyHashWo`, the key is replaced with one whose secret the service generates.",
       },
@@ -157,25 +156,25 @@ export const apiKey = kind({
       map(string()),
       'Arbitrary values that rotate the key, for example `{ month = formatdate("YYYY-MM", time_rotating.this.id) }`. With `create_before_destroy`, the old key works until the new one exists.',
       {
-        requiresReplace: "Any change creates a new key.",
-        wire: false,
-        removal: {
+        set: { requiresReplace: "Any change creates a new key." },
+        api: { name: false },
+        removed: {
           by: "replacement",
           says: "The key is replaced, because any change of this map creates a new key.",
         },
       },
     ),
     keyId: computed(string(), "ID of the credential. Null if you set hashes or imported the key.", {
-      stable: true,
-      wire: false,
+      set: { stable: true },
+      api: { name: false },
     }),
     keySecret: computed(
       string(),
       "Secret of the credential. The platform shows it once, and it is kept in state. Null if you set hashes or imported the key.",
-      { stable: true, sensitive: true, wire: false },
+      { set: { stable: true, sensitive: true }, api: { name: false } },
     ),
-    keySuffix: computed(string(), "Last four characters of the credential's ID.", { stable: true }),
-    createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { stable: true }),
+    keySuffix: computed(string(), "Last four characters of the credential's ID.", { set: { stable: true } }),
+    createdAt: computed(string(), "When the key was created, as an RFC 3339 time.", { set: { stable: true } }),
     usedAt: computed(string(), "When the key was last used. Null if it was not, or if the service does not say."),
     current: computed(
       object("ApiKeyCurrent", {
@@ -187,7 +186,7 @@ export const apiKey = kind({
         ),
       }),
       "The key as the service last returned it, also where the configuration leaves the choice to the service.",
-      { wire: false },
+      { api: { name: false } },
     ),
   },
   hasNoDataSources: "The document of the API shows only how to create a key.",
@@ -201,7 +200,7 @@ export const apiKeyMaterial = define({
     "Generates a key ID, a secret and their hashes for one run. The provider stores nothing and sends no request. Requires Terraform 1.10 or later.",
   type: object("ApiKeyMaterialConfig", {
     keyId: computed(string(), "ID of the credential: 20 letters and digits."),
-    keySecret: computed(string(), "Secret of the credential: 40 letters and digits.", { sensitive: true }),
+    keySecret: computed(string(), "Secret of the credential: 40 letters and digits.", { set: { sensitive: true } }),
     hashData: computed(
       object("ApiKeyMaterialHashData", asComputed(keyHash.attributes)),
       "Hashes to use as `keyHashWo` of the key.",

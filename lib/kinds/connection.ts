@@ -14,7 +14,7 @@ export const connection = kind({
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
   attributes: {
     id: ownId("ID of the connection. Sources refer to it."),
-    name: required(string(), "Name of the connection.", { forAuthors: "Does not have to be unique." }),
+    name: required(string(), "Name of the connection.", { docs: { forAuthors: "Does not have to be unique." } }),
     host: required(
       string(),
       "URL of the database, for example `http://clickhouse:8123`. The service does not check that it is reachable.",
@@ -24,9 +24,8 @@ export const connection = kind({
       string({ minLength: 1 }),
       "Password of the database user. Defaults to an empty password. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later.",
       {
-        sensitive: true,
-        writeOnly: true,
-        removal: {
+        set: { sensitive: true, writeOnly: true },
+        removed: {
           by: "nothing",
           says: "The connection keeps its password, because the service cannot clear it. Set another password, or replace the connection.",
         },
@@ -36,26 +35,25 @@ export const connection = kind({
       integer(),
       "Version of `password`. If set, the provider sends the password only when this number changes. If omitted, it sends the password whenever the password changes.",
       {
-        wire: false,
-        removal: { by: "omission", says: "The provider detects changes of `password` by its hash." },
+        api: { name: false },
+        removed: { by: "omission", says: "The provider detects changes of `password` by its hash." },
       },
     ),
     hyperdxSettingPrefix: optional(
       string({ pattern: { matches: /^[A-Za-z0-9_]+$/, says: "letters, digits and underscores" } }),
       "Prefix of the database settings that the service uses to mark its queries.",
-      { removal: { by: "value", value: null, says: "Queries are not marked (the provider sends null)." } },
+      { removed: { by: "value", value: null, says: "Queries are not marked (the provider sends null)." } },
     ),
     isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint.", {
-      forAuthors: "Defaults to `false`.",
-      comparedWhenAbsent: true,
-      absentMeans: false,
-      removal: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
+      omitted: { compared: true, means: false },
+      removed: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
+      docs: { forAuthors: "Defaults to `false`." },
     }),
     prometheusEndpoint: optional(
       string({ minLength: 1 }),
       "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again.",
       {
-        removal: {
+        removed: {
           by: "value",
           value: null,
           says: "The connection has no Prometheus endpoint (the provider sends null).",

@@ -28,14 +28,14 @@ const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
 const containerTab = object("ContainerTab", {
   id: required(shortText, "ID of the tab, for use as `tabId` of tiles.", {
-    forAuthors: "Must be unique within the container.",
+    docs: { forAuthors: "Must be unique within the container." },
   }),
   title: required(shortText, "Title of the tab."),
 });
 
 const container = object("Container", {
   id: required(shortText, "ID of the section, for use as `containerId` of tiles.", {
-    forAuthors: "Must be unique within the dashboard.",
+    docs: { forAuthors: "Must be unique within the dashboard." },
   }),
   title: required(shortText, "Title of the section."),
   collapsed: required(bool(), "Whether the section is collapsed when the dashboard opens."),
@@ -51,10 +51,7 @@ export const filter = object(
     type: optional(
       string({ oneOf: ["QUERY_EXPRESSION"] }),
       "Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default.",
-      {
-        absentMeans: "QUERY_EXPRESSION",
-        sendAbsent: true,
-      },
+      { api: { sendAbsent: true }, omitted: { means: "QUERY_EXPRESSION" } },
     ),
     name: required(string({ minLength: 1 }), "Label of the filter."),
     expression: required(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
@@ -68,13 +65,13 @@ export const filter = object(
     appliesToSourceIds: optional(
       list(ref("source")),
       "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
-      { absentMeans: [] },
+      { omitted: { means: [] } },
     ),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
-      forAuthors: "Defaults to `true`.",
+      docs: { forAuthors: "Defaults to `true`." },
     }),
     isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
-      forAuthors: "Defaults to `false`.",
+      docs: { forAuthors: "Defaults to `false`." },
     }),
     variableName: optional(
       string({
@@ -115,7 +112,7 @@ const savedFilterValue = object("SavedFilterValue", {
   type: optional(
     string({ oneOf: ["sql"] }),
     "Language of the condition. Only `sql` is supported, which is the default.",
-    { absentMeans: "sql" },
+    { omitted: { means: "sql" } },
   ),
   condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
 });
@@ -129,30 +126,34 @@ export const dashboardMembers = {
       in: { clickstack: { maxItems: limits.tags } },
     }),
     "Tags of the dashboard, in their order.",
-    { forAuthors: "If omitted, tags set in the UI are kept.", absentMeans: [] },
+    { omitted: { means: [] }, docs: { forAuthors: "If omitted, tags set in the UI are kept." } },
   ),
   tiles: optionalComputed(
     list(tile, { in: { clickstack: { maxItems: limits.tiles } } }),
     "Tiles of the dashboard, in the order in which the service stores them.",
-    { forAuthors: "If omitted, tiles created in the UI are kept.", absentMeans: [], sendAbsent: true },
+    {
+      api: { sendAbsent: true },
+      omitted: { means: [] },
+      docs: { forAuthors: "If omitted, tiles created in the UI are kept." },
+    },
   ),
   filters: optionalComputed(list(filter), "Filters shown above the tiles.", {
-    forAuthors: "If omitted, filters created in the UI are kept.",
-    absentMeans: [],
+    omitted: { means: [] },
+    docs: { forAuthors: "If omitted, filters created in the UI are kept." },
   }),
   savedQuery: optionalComputed(string(), "Query to apply when the dashboard opens.", {
-    forAuthors: "If omitted, a query saved in the UI is kept.",
+    docs: { forAuthors: "If omitted, a query saved in the UI is kept." },
   }),
   savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
-    forAuthors: "Defaults to `lucene`.",
+    docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
-    forAuthors: "If omitted, values saved in the UI are kept.",
-    absentMeans: [],
+    omitted: { means: [] },
+    docs: { forAuthors: "If omitted, values saved in the UI are kept." },
   }),
   containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that group tiles.", {
-    forAuthors: "If omitted, sections created in the UI are kept.",
-    absentMeans: [],
+    omitted: { means: [] },
+    docs: { forAuthors: "If omitted, sections created in the UI are kept." },
   }),
 };
 
@@ -192,28 +193,30 @@ export const dashboard = kind({
   attributes: {
     id: ownId("ID of the dashboard."),
     name: optional(dashboardName, "Name of the dashboard.", {
-      forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
+      docs: {
+        forAuthors: "Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required.",
+      },
     }),
     ...dashboardMembers,
     dashboardJson: optional(
       json(dashboardDocument, { envelope: "data" }),
       'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
-      { wire: false },
+      { api: { name: false } },
     ),
     tileIds: computed(
       map(string()),
       "Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`.",
-      { wire: false },
+      { api: { name: false } },
     ),
     deletionProtection: optional(
       bool(),
       "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
-      { wire: false, absentMeans: false },
+      { api: { name: false }, omitted: { means: false } },
     ),
     overwriteConcurrentChanges: optional(
       bool(),
       "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
-      { wire: false, absentMeans: false },
+      { api: { name: false }, omitted: { means: false } },
     ),
     team: teamOf("dashboard"),
   },

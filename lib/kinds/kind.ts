@@ -186,7 +186,9 @@ type Leaf<T extends ValueType> = T extends StringType
       ? boolean
       : Json;
 
-type WireName<M, X extends Attribute> = X extends { readonly wire: infer W extends string } ? W : M & string;
+type WireName<M, X extends Attribute> = X extends { readonly api: { readonly name: infer W extends string } }
+  ? W
+  : M & string;
 
 /** The record of a kind. */
 export type RecordOf<K> =
@@ -262,13 +264,13 @@ export function wordsOf({ name, plural, words }: Pick<Kind, "name" | "plural" | 
 
 /** The ID of an object, as its first attribute. */
 export function ownId(description: string) {
-  return computed(objectId(), description, { stable: true, identifies: true });
+  return computed(objectId(), description, { set: { stable: true, identifies: true } });
 }
 
 /** When an object was created and changed. */
 export function stamps(noun: string) {
   return {
-    createdAt: computed(string(), `When the ${noun} was created.`, { stable: true }),
+    createdAt: computed(string(), `When the ${noun} was created.`, { set: { stable: true } }),
     updatedAt: computed(string(), `When the ${noun} was last changed.`),
   };
 }
@@ -282,11 +284,10 @@ const whichTeam =
 export function teamOf(noun: string) {
   const description = `ID of the team of the ${noun}, ${whichTeam}. A change to another team replaces the resource.`;
   return optional(teamId, description, {
-    wire: false,
-    identifies: "where_set",
-    notIn: ["managed"],
-    alternative: true,
-    removal: {
+    set: { identifies: "where_set" },
+    api: { name: false, notIn: ["managed"] },
+    omitted: { alternative: true },
+    removed: {
       by: "omission",
       says: "The provider uses its own team. If that is another one, the resource is replaced.",
     },
@@ -295,6 +296,5 @@ export function teamOf(noun: string) {
 
 /** The argument `team` of what reads only. */
 export const teamToRead = optional(teamId, `ID of the team to read from, ${whichTeam}.`, {
-  wire: false,
-  notIn: ["managed"],
+  api: { name: false, notIn: ["managed"] },
 });

@@ -27,16 +27,16 @@ const permission = object("RolePermission", {
   integration: optional(
     string({ oneOf: ["mongodb", "clickhouse"] }),
     "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`).",
-    { forAuthors: "Defaults to `mongodb`.", absentMeans: "mongodb", describesValues: true },
+    { omitted: { means: "mongodb" }, docs: { forAuthors: "Defaults to `mongodb`.", describesValues: true } },
   ),
   inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
-    forAuthors: "Defaults to `false`.",
-    absentMeans: false,
+    omitted: { means: false },
+    docs: { forAuthors: "Defaults to `false`." },
   }),
   fields: optional(
     list(string({ minLength: 1 })),
     "Fields that the permission is limited to. If omitted, it applies to all fields.",
-    { absentMeans: [] },
+    { omitted: { means: [] } },
   ),
   conditions: optional(
     json(),
@@ -69,11 +69,14 @@ export const role = kind({
     name: required(
       string({ maxLength: limits.roleName, pattern: { matches: /\S/, says: "a string that is not blank" } }),
       "Name of the role.",
-      { forAuthors: "Must be unique and not the name of a predefined role.", normalised: ["trimmed"] },
+      {
+        api: { normalized: ["trimmed"] },
+        docs: { forAuthors: "Must be unique and not the name of a predefined role." },
+      },
     ),
     description: optional(string({ maxLength: limits.roleDescription }), "Description of the role.", {
-      absentMeans: "",
-      removal: { by: "value", value: "", says: "The role has no description (the provider sends an empty string)." },
+      omitted: { means: "" },
+      removed: { by: "value", value: "", says: "The role has no description (the provider sends an empty string)." },
     }),
     permissions: required(
       set(permission),

@@ -7,7 +7,7 @@ export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId"
 
 function link(kind: string, note: string) {
   return optional(ref("source", string()), `ID of the linked ${kind} source. ${note}.`, {
-    removal: { by: "value", value: null, says: "The link is removed." },
+    removed: { by: "value", value: null, says: "The link is removed." },
   });
 }
 
@@ -40,8 +40,8 @@ export const sourceLinks = define({
   type: object(
     "SourceLinksConfig",
     {
-      id: computed(objectId(), "ID of the source.", { stable: true, identifies: true }),
-      sourceId: required(ref("source"), "ID of the source that has the links.", { requiresReplace: true }),
+      id: computed(objectId(), "ID of the source.", { set: { stable: true, identifies: true } }),
+      sourceId: required(ref("source"), "ID of the source that has the links.", { set: { requiresReplace: true } }),
       logSourceId: link("log", "Only for trace and metric sources"),
       traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
       metricSourceId: link("metric", "Only for log and trace sources"),

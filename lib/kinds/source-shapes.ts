@@ -6,9 +6,9 @@ const text = string({ minLength: 1 });
 export const sourceTable = object("SourceTable", {
   databaseName: required(text, "Name of the database."),
   tableName: optional(string(), "Name of the table.", {
-    forAuthors: "Required for every kind except `metric`, which uses `metricTables` instead.",
-    absentMeans: "",
-    sendAbsent: true,
+    api: { sendAbsent: true },
+    omitted: { means: "" },
+    docs: { forAuthors: "Required for every kind except `metric`, which uses `metricTables` instead." },
   }),
 });
 
@@ -18,23 +18,26 @@ export const querySetting = object("SourceQuerySetting", {
 });
 
 export const metricTables = object("MetricTables", {
-  gauge: optional(string(), "Table of gauge metrics.", { absentMeans: "" }),
-  sum: optional(string(), "Table of sum metrics.", { absentMeans: "" }),
-  histogram: optional(string(), "Table of histogram metrics.", { absentMeans: "" }),
-  summary: optional(string(), "Table of summary metrics.", { absentMeans: "" }),
+  gauge: optional(string(), "Table of gauge metrics.", { omitted: { means: "" } }),
+  sum: optional(string(), "Table of sum metrics.", { omitted: { means: "" } }),
+  histogram: optional(string(), "Table of histogram metrics.", { omitted: { means: "" } }),
+  summary: optional(string(), "Table of summary metrics.", { omitted: { means: "" } }),
   exponentialHistogram: optional(string(), "Table of exponential histogram metrics.", {
-    absentMeans: "",
-    wire: "exponential histogram",
+    api: { name: "exponential histogram" },
+    omitted: { means: "" },
   }),
 });
 
 export const highlightedExpression = object("HighlightedExpression", {
   sqlExpression: required(text, "SQL expression for the attribute."),
   luceneExpression: optional(string(), "Lucene expression for the attribute, for use in searches.", {
-    forAuthors: "Defaults to the SQL expression.",
-    absentMeans: "",
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to the SQL expression." },
   }),
-  alias: optional(string(), "Label of the attribute.", { forAuthors: "Defaults to the expression.", absentMeans: "" }),
+  alias: optional(string(), "Label of the attribute.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to the expression." },
+  }),
 });
 
 const granularityForm = {
@@ -44,15 +47,15 @@ const granularityForm = {
 
 const granularity = (description: string) =>
   required(string({ pattern: granularityForm }), `${description} The service stores the short form.`, {
-    normalised: ["short_duration"],
+    api: { normalized: ["short_duration"] },
   });
 
 const aggregatedColumn = object("AggregatedColumn", {
   aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
   mvColumn: required(text, "Column of the materialized view."),
   sourceColumn: optional(string(), "Column to aggregate.", {
-    forAuthors: "Required for every function except `count`.",
-    absentMeans: "",
+    omitted: { means: "" },
+    docs: { forAuthors: "Required for every function except `count`." },
   }),
 });
 
@@ -64,7 +67,7 @@ export const materializedView = object("MaterializedView", {
   minDate: optional(
     string({ form: "instant" }),
     "Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data.",
-    { describesValues: true },
+    { docs: { describesValues: true } },
   ),
   timestampColumn: required(text, "Column that contains the time."),
   aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
@@ -72,8 +75,8 @@ export const materializedView = object("MaterializedView", {
 
 export const metadataViews = object("MetadataMaterializedViews", {
   keyRollupTable: optional(string(), "Table that contains the names of the fields.", {
-    forAuthors: "If omitted, the service finds the names in the data.",
-    absentMeans: "",
+    omitted: { means: "" },
+    docs: { forAuthors: "If omitted, the service finds the names in the data." },
   }),
   kvRollupTable: required(text, "Table that contains the values of the fields."),
   granularity: granularity("Interval of the rollup tables."),
@@ -81,7 +84,10 @@ export const metadataViews = object("MetadataMaterializedViews", {
 
 const filterColumn = object("SourceFilterColumn", {
   name: required(text, "Name of the column."),
-  label: optional(string(), "Label of the column.", { forAuthors: "Defaults to its name.", absentMeans: "" }),
+  label: optional(string(), "Label of the column.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to its name." },
+  }),
 });
 
 export const filterSettings = object("SourceFilterSettings", {

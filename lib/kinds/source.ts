@@ -150,24 +150,25 @@ const sourceVariants: ObjectVariants = {
 };
 
 function expression(description: string) {
-  return optional(string(), description, { absentMeans: "" });
+  return optional(string(), description, { omitted: { means: "" } });
 }
 
 /** An expression that decides which rows a query counts, and how. */
 function decisive(description: string) {
-  return optional(string(), description, { absentMeans: "", comparedWhenAbsent: true });
+  return optional(string(), description, { omitted: { means: "", compared: true } });
 }
 
 function link(kind: string) {
   return optional(ref("source", string()), `ID of the linked ${kind} source.`, {
-    forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
-    absentMeans: "",
-    keptSinceImport: true,
+    omitted: { means: "", keptSinceImport: true },
+    docs: {
+      forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
+    },
   });
 }
 
 function highlighted(where: string) {
-  return optional(list(shapes.highlightedExpression), `Attributes to highlight ${where}.`, { absentMeans: [] });
+  return optional(list(shapes.highlightedExpression), `Attributes to highlight ${where}.`, { omitted: { means: [] } });
 }
 
 /** A source of events, of one of five kinds. */
@@ -187,23 +188,25 @@ export const source = kind({
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),
-    name: required(string({ minLength: 1 }), "Name of the source.", { forAuthors: "Does not have to be unique." }),
+    name: required(string({ minLength: 1 }), "Name of the source.", {
+      docs: { forAuthors: "Does not have to be unique." },
+    }),
     kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
-    connectionId: required(ref("connection"), "ID of the database connection.", { wire: "connection" }),
+    connectionId: required(ref("connection"), "ID of the database connection.", { api: { name: "connection" } }),
     from: required(shapes.sourceTable, "Database table that contains the data."),
     timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
-      forAuthors: "Must use columns of the table's primary key.",
+      docs: { forAuthors: "Must use columns of the table's primary key." },
     }),
     section: optional(string({ maxLength: limits.sourceSection }), "Section that lists the source in the UI.", {
-      absentMeans: "",
+      omitted: { means: "" },
     }),
     disabled: optional(bool(), "Whether to hide the source in the source selection of the UI.", {
-      absentMeans: false,
+      omitted: { means: false },
     }),
     querySettings: optional(
       list(shapes.querySetting, { maxItems: limits.querySettings }),
       "Database settings for the queries of this source.",
-      { comparedWhenAbsent: true, absentMeans: [] },
+      { omitted: { compared: true, means: [] } },
     ),
     defaultTableSelectExpression: expression("Columns that a search shows by default."),
     serviceNameExpression: expression("Expression for the service name of an event."),
@@ -211,9 +214,8 @@ export const source = kind({
     bodyExpression: expression("Expression for the body of a log."),
     severityTextExpression: expression("Expression for the severity of a log."),
     tableFilterExpression: optional(string(), "Condition to add to every query.", {
-      comparedWhenAbsent: true,
-      absentMeans: "",
-      deprecated: "The service supports this only for old sources.",
+      omitted: { compared: true, means: "" },
+      docs: { deprecated: "The service supports this only for old sources." },
     }),
     eventAttributesExpression: expression("Expression for the attributes of an event."),
     resourceAttributesExpression: expression("Expression for the resource attributes."),
@@ -222,7 +224,7 @@ export const source = kind({
     useTextIndexForImplicitColumn: optional(
       string({ oneOf: ["auto", "enabled", "disabled"] }),
       "Whether searches of the implicit column use a text index.",
-      { forAuthors: "If omitted, the service decides." },
+      { docs: { forAuthors: "If omitted, the service decides." } },
     ),
     knownColumnsListExpression: expression("Columns that all tables of a distributed table have in common."),
     orderByExpression: expression("Sort order of the rows."),
@@ -230,7 +232,7 @@ export const source = kind({
     durationPrecision: optional(
       shapes.durationPrecision,
       "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
-      { forAuthors: "Defaults to 3.", absentMeans: 3 },
+      { omitted: { means: 3 }, docs: { forAuthors: "Defaults to 3." } },
     ),
     traceIdExpression: expression("Expression for the trace ID."),
     spanIdExpression: expression("Expression for the span ID."),
@@ -245,12 +247,12 @@ export const source = kind({
     highlightedTraceAttributeExpressions: highlighted("in a trace"),
     highlightedRowAttributeExpressions: highlighted("in a row"),
     materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
-      absentMeans: [],
+      omitted: { means: [] },
     }),
     metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
     filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
     metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
-      forAuthors: "At least one is required.",
+      docs: { forAuthors: "At least one is required." },
     }),
     seriesTable: decisive("Table of the time series."),
     logSourceId: link("log"),

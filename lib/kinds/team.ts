@@ -22,14 +22,14 @@ export const team = define({
     "Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service.",
   schemaVersion: 1,
   type: object("TeamConfig", {
-    id: computed(objectId(), "ID of the team.", { stable: true, identifies: true }),
-    name: computed(string(), "Name of the team.", { stable: true }),
+    id: computed(objectId(), "ID of the team.", { set: { stable: true, identifies: true } }),
+    name: computed(string(), "Name of the team.", { set: { stable: true } }),
     defaultUserRoleId: optional(
       ref("role"),
       "ID of the default role of new members. If omitted, new members have no role.",
       {
-        wire: "defaultUserRole",
-        removal: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
+        api: { name: "defaultUserRole" },
+        removed: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
       },
     ),
     team: teamOf("settings"),
@@ -44,23 +44,25 @@ export const teamMember = define({
     "Manages a member of the team, identified by email address. If the person has no account yet, the provider invites them, and the member is pending until they accept. Invitations expire after 30 days, and the provider then creates a new one. If the person is already a member or invited, the resource takes over the membership or invitation.",
   schemaVersion: 1,
   type: object("TeamMemberConfig", {
-    id: computed(string(), "Email address in lower case.", { stable: true, identifies: true }),
+    id: computed(string(), "Email address in lower case.", { set: { stable: true, identifies: true } }),
     email: required(
       string({ pattern: { matches: /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/, says: "an email address" } }),
       "Email address of the member. Not case-sensitive.",
-      { normalised: ["lower_case"], requiresReplace: true },
+      { set: { requiresReplace: true }, api: { normalized: ["lower_case"] } },
     ),
     name: optional(string({ minLength: 1 }), "Name in the invitation. Members can change their name later.", {
-      removal: {
+      removed: {
         by: "omission",
         says: "A pending invitation is replaced with one without a name. A member keeps the name.",
       },
     }),
     roleId: optionalComputed(ref("role"), "ID of the role.", {
-      forAuthors:
-        "Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
-      stable: true,
-      removal: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
+      set: { stable: true },
+      removed: { by: "nothing", says: "The member keeps the role, because the service cannot remove it." },
+      docs: {
+        forAuthors:
+          "Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
+      },
     }),
     team: teamOf("member"),
     status: computed(
@@ -72,9 +74,7 @@ export const teamMember = define({
     inviteUrl: computed(
       string(),
       "URL to accept the invitation, while the member is pending. Anybody with this URL can join the team.",
-      {
-        sensitive: true,
-      },
+      { set: { sensitive: true } },
     ),
   }),
 });
@@ -96,7 +96,7 @@ export const invitation = define({
     url: computed(
       string(),
       "URL to accept the invitation. Anybody with this URL can join the team. Null once the person is a member.",
-      { sensitive: true },
+      { set: { sensitive: true } },
     ),
   }),
 });
@@ -155,7 +155,7 @@ const invitationMembers = {
   email: computed(string(), "Invited email address."),
   name: computed(string(), "Name in the invitation."),
   url: computed(string(), "URL to accept the invitation. Anybody with this URL can join the team.", {
-    sensitive: true,
+    set: { sensitive: true },
   }),
   roleId: computed(objectId(), "ID of the role. Null if the service has no roles."),
   createdAt: computed(string(), "When the invitation was created. It expires 30 days later."),

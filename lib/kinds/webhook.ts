@@ -95,7 +95,10 @@ function version(name: string) {
   return optional(
     integer(),
     `Version of \`${name}\`. If set, the provider sends \`${name}\` only when this number changes, or when \`url\` or \`service\` changes, because the service then deletes them. If omitted, it sends them whenever they change.`,
-    { wire: false, removal: { by: "omission", says: `The provider detects changes of \`${name}\` by their hash.` } },
+    {
+      api: { name: false },
+      removed: { by: "omission", says: `The provider detects changes of \`${name}\` by their hash.` },
+    },
   );
 }
 
@@ -108,7 +111,7 @@ const result = {
     `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
   ),
   url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
-    sensitive: true,
+    set: { sensitive: true },
   }),
   description: computed(string(), "Description of the webhook."),
   body: computed(string(), "Template for the request body. `generic` webhooks only."),
@@ -135,40 +138,37 @@ export const webhook = kind({
         pattern: { matches: /\S/, says: "a string that is not blank" },
       }),
       "Name of the webhook. Must be unique within its service. The service trims leading and trailing whitespace.",
-      { normalised: ["trimmed"] },
+      { api: { normalized: ["trimmed"] } },
     ),
     service: required(string({ oneOf: managedWebhookServices }), "Service that the webhook posts to."),
     url: required(
       string({ form: "url", maxLength: limits.webhookUrl }),
       "URL to post to (http or https). Must be on `slack.com` for the service `slack`. Sensitive, because it often contains a token.",
-      { sensitive: true },
+      { set: { sensitive: true } },
     ),
     description: optional(string({ maxLength: limits.webhookUrl }), "Description of the webhook.", {
-      absentMeans: "",
-      removal: { by: "omission", says: "The webhook has no description." },
+      omitted: { means: "" },
+      removed: { by: "omission", says: "The webhook has no description." },
     }),
     body: optional(
       string({ maxLength: limits.webhookBody }),
       "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
       {
-        comparedWhenAbsent: true,
-        absentMeans: "",
-        removal: { by: "omission", says: "The service uses its own template." },
+        omitted: { compared: true, means: "" },
+        removed: { by: "omission", says: "The service uses its own template." },
       },
     ),
     headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
-      sensitive: true,
-      writeOnly: true,
-      removal: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
+      set: { sensitive: true, writeOnly: true },
+      removed: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
     }),
     headersVersion: version("headers"),
     queryParams: optional(
       map(string()),
       `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
       {
-        sensitive: true,
-        writeOnly: true,
-        removal: {
+        set: { sensitive: true, writeOnly: true },
+        removed: {
           by: "value",
           value: {},
           says: "The query parameters are removed (the provider sends an empty map).",

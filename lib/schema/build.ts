@@ -143,15 +143,21 @@ function made<T extends ValueType, P extends string, O>(
 export function asComputed(attributes: Attributes, leaveOut: readonly string[] = []): Attributes {
   return recordOf(
     Object.entries(attributes)
-      .filter(([name, { writeOnly }]) => !leaveOut.includes(name) && !writeOnly)
-      .filter(([, { identifies }]) => identifies !== "where_set")
+      .filter(([name, { set: { writeOnly } = {} }]) => !leaveOut.includes(name) && !writeOnly)
+      .filter(([, { set: { identifies } = {} }]) => identifies !== "where_set")
       .map(([name, attribute]) => [name, computedOf(attribute)] as const),
   );
 }
 
-function computedOf(attribute: Attribute): Attribute {
-  const { description, sensitive, wire, absentMeans } = attribute;
-  return { type: computedType(attribute.type), presence: "computed", description, sensitive, wire, absentMeans };
+function computedOf({ type, description, set, api, omitted }: Attribute): Attribute {
+  return {
+    type: computedType(type),
+    presence: "computed",
+    description,
+    set: set?.sensitive ? { sensitive: true } : undefined,
+    api: api?.name === undefined ? undefined : { name: api.name },
+    omitted: omitted?.means === undefined ? undefined : { means: omitted.means },
+  };
 }
 
 function computedType(type: ValueType): ValueType {

@@ -94,7 +94,7 @@ export type StoredOf<S extends Shape> = Loose<S> extends true ? ObjectValue : Pa
 type Loose<S extends Shape> = string extends keyof AttributesOf<S> ? true : false;
 
 type Identity<A extends Attributes> = {
-  [K in keyof A]: A[K] extends { readonly identifies: true } ? K : never;
+  [K in keyof A]: A[K] extends { readonly set: { readonly identifies: true } } ? K : never;
 }[keyof A];
 
 /** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */

@@ -75,8 +75,8 @@ function stays(type: ObjectType, name: string, authored: ObjectValue, now: Objec
   const attribute = byWireName(type).get(name);
   if (attribute === undefined) return type.open === true && own(type.attributes, name) === undefined;
   if (!type.open) return attribute.presence !== "computed";
-  if (!attribute.presentation || sameAttribute(attribute, now[name], null)) return false;
-  return attribute.keptIf?.(authored, now) ?? true;
+  if (!attribute.omitted?.presentation || sameAttribute(attribute, now[name], null)) return false;
+  return attribute.omitted?.keptIf?.(authored, now) ?? true;
 }
 
 /** In an open object only open ones are not written as a whole. */
@@ -106,9 +106,9 @@ export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue
 }
 
 function isOthers(type: ObjectType, attribute: Attribute, value: Value, now: ObjectValue): boolean {
-  if (type.open) return attribute.presentation === true || attribute.hasEffect?.(now) === false;
+  if (type.open) return attribute.omitted?.presentation === true || attribute.omitted?.hasEffect?.(now) === false;
   if (attribute.presence !== "optional") return false;
-  return !attribute.comparedWhenAbsent || sameAttribute(attribute, value, null);
+  return !attribute.omitted?.compared || sameAttribute(attribute, value, null);
 }
 
 function managedMember(parent: ObjectType, type: ValueType, now: Value, written: Value | undefined): Value {
@@ -205,6 +205,6 @@ export function withoutDefaults(type: ValueType, value: Value): Value {
 }
 
 function isDefault(attribute: Attribute, value: Value, object: ObjectValue): boolean {
-  if (attribute.hasEffect?.(object) === false) return true;
+  if (attribute.omitted?.hasEffect?.(object) === false) return true;
   return attribute.presence === "optional" && sameAttribute(attribute, value, null);
 }

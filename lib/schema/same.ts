@@ -7,7 +7,7 @@
  */
 
 import { parseJson, withoutEnvelope } from "./json";
-import type { Attribute, Normalisation, ObjectType, ValueType } from "./type";
+import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
 import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
 import { attributesOf, selectVariant } from "./walk";
 
@@ -59,7 +59,7 @@ export function sameAttribute(attribute: Attribute, a: unknown, b: unknown): boo
 }
 
 function withMeaning(attribute: Attribute, value: unknown): unknown {
-  return value === null || value === undefined ? (attribute.absentMeans ?? null) : normalize(attribute, value);
+  return value === null || value === undefined ? (attribute.omitted?.means ?? null) : normalize(attribute, value);
 }
 
 function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {
@@ -184,12 +184,11 @@ function looksDated(text: string): boolean {
 }
 
 /** The value as the service stores it, as far as the definition says. */
-function normalize({ normalised }: Pick<Attribute, "normalised">, value: unknown): unknown {
-  if (!normalised) return value;
-  return normalised.reduce((current, step) => steps[step](current), value);
+function normalize({ api }: Attribute, value: unknown): unknown {
+  return api?.normalized ? api.normalized.reduce((current, step) => steps[step](current), value) : value;
 }
 
-const steps: Readonly<Record<Normalisation, (value: unknown) => unknown>> = {
+const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
   short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),

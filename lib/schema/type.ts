@@ -148,55 +148,75 @@ export type ValueType = StringType | NumberType | BoolType | JsonType | ListType
 export interface Attribute<T extends ValueType = ValueType> {
   readonly type: T;
   readonly presence: Presence;
-  /** The products that require it, although the schema does not. */
-  readonly requiredIn?: readonly string[];
   /** Markdown: what it means, its unit, its bounds, where the rule comes from when that helps the author. */
   readonly description: string;
-  /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
-  readonly forAuthors?: string;
+  readonly set?: Setting;
+  readonly api?: ApiMember;
+  readonly omitted?: Omission;
+  /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */
+  readonly removed?: RemovalByMode;
+  readonly docs?: AttributeDocs;
+}
+
+/** Who sets an attribute, beside its presence, and what setting it does. */
+interface Setting {
+  /** The products that require it, although the schema does not. */
+  readonly requiredIn?: readonly string[];
+  /** Planned when the configuration is null. Only with presence `optional_computed`. */
+  readonly default?: Value;
   /** The environment variable that sets it where the configuration does not. Only for settings of the provider. */
   readonly env?: string;
-  readonly sensitive?: boolean;
-  /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
-  readonly describesValues?: true;
   /** Only in configuration; never in plan or state. */
   readonly writeOnly?: boolean;
+  readonly sensitive?: boolean;
   /** A change plans a replacement of the resource. A string: the sentence that says so, where the usual one says too little. */
   readonly requiresReplace?: boolean | string;
   /** Computed once: an update never changes it, so the plan keeps the prior value. */
   readonly stable?: boolean;
   /** Part of what identifies the object: never null in the state of one that exists, unless only `where_set`. */
   readonly identifies?: boolean | "where_set";
+}
+
+/** How the API has an attribute. */
+interface ApiMember {
+  /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
+  readonly name?: string | false;
   /** Modes of the service that do not take it. */
   readonly notIn?: readonly string[];
-  /** Planned when the configuration is null. Only with presence `optional_computed`. */
-  readonly default?: Value;
-  /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
-  readonly absentMeans?: Value;
-  /** Generated code states a value that equals `absentMeans`: the base document does not say what absence means. */
-  readonly isStated?: boolean;
-  /** The service requires the member: `absentMeans` is sent if it is absent. */
-  readonly sendAbsent?: boolean;
-  /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */
-  readonly removal?: RemovalByMode;
+  /** How the service normalizes the value before it stores it: both forms then mean the same. */
+  readonly normalized?: readonly Normalization[];
   /** `false`: the service never returns it, so the state keeps what was written. */
   readonly readBack?: false;
-  /** How the service normalises the value before it stores it: both forms then mean the same. */
-  readonly normalised?: readonly Normalisation[];
+  /** The service requires the member: `means` is sent if it is absent. */
+  readonly sendAbsent?: boolean;
+}
+
+/** What it means that the author omits an attribute. */
+interface Omission {
+  /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
+  readonly means?: Value;
+  /** Generated code states a value that equals `means`: the base document does not say what absence means. */
+  readonly isStated?: boolean;
   /** Another argument may set the same value: the state may have both forms, the configuration either. */
   readonly alternative?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
-  readonly comparedWhenAbsent?: true;
+  readonly compared?: true;
   /** In an open object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
   readonly presentation?: true;
   /** False if presentation that stays does not fit what the author now writes. */
   readonly keptIf?: (authored: ObjectValue, now: ObjectValue) => boolean;
   /** False where it has no effect beside the other members of its object. */
   readonly hasEffect?: (object: ObjectValue) => boolean;
-  /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
-  readonly wire?: string | false;
+}
+
+/** What the documentation adds to the description of an attribute. */
+interface AttributeDocs {
+  /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
+  readonly forAuthors?: string;
+  /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
+  readonly describesValues?: true;
   readonly deprecated?: string;
 }
 
@@ -204,7 +224,7 @@ export interface Attribute<T extends ValueType = ValueType> {
  * `trimmed`: without blanks at its ends; `lower_case`; `short_duration`: `5 minute` as `5m`; `any_order` and `distinct`: of the items of a
  * list.
  */
-export type Normalisation = "trimmed" | "lower_case" | "short_duration" | "any_order" | "distinct";
+export type Normalization = "trimmed" | "lower_case" | "short_duration" | "any_order" | "distinct";
 
 /** Attributes by camelCase name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
@@ -304,9 +324,9 @@ export interface Diagnostic {
 }
 
 /** How the attribute is removed in a mode. By default, omitting it clears it. */
-export function removalOf({ removal }: Attribute, mode?: string): Removal {
-  const own = mode === undefined ? undefined : removal?.in?.[mode];
-  return own ?? removal ?? { by: "omission", says: "It is cleared." };
+export function removalOf({ removed }: Attribute, mode?: string): Removal {
+  const own = mode === undefined ? undefined : removed?.in?.[mode];
+  return own ?? removed ?? { by: "omission", says: "It is cleared." };
 }
 
 /** How each argument that can be removed is removed, by argument. */
@@ -318,13 +338,13 @@ export function removalsOf({ type }: Definition, mode?: string): Readonly<Record
 }
 
 /** The description of an attribute with what its author needs to know. */
-export function fullDescription({ description, env, forAuthors }: Attribute): string {
-  const variable = env && `Can also be set with the \`${env}\` environment variable.`;
-  return [description, variable, forAuthors].filter((sentences) => sentences !== undefined).join(" ");
+export function fullDescription({ description, set, docs }: Attribute): string {
+  const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
+  return [description, variable, docs?.forAuthors].filter((sentences) => sentences !== undefined).join(" ");
 }
 
 /** What a change of the attribute does where it is no update; empty where it is one. */
-export function replaceRemark({ requiresReplace = false }: Attribute): string {
+export function replaceRemark({ set: { requiresReplace = false } = {} }: Attribute): string {
   if (requiresReplace === false) return "";
   return requiresReplace === true ? "Changing this replaces the resource." : requiresReplace;
 }

@@ -114,8 +114,8 @@ class Walk {
     if (attribute.presence === "computed" && around.json !== undefined) return;
     if (attribute.presence === "computed" && !this.options.isOpaque(value))
       return this.error(place, "Read-only argument", "is set by the service and cannot be configured; remove it.");
-    if (value === attribute.absentMeans) return;
-    this.visit(attribute.type, value, attribute.sensitive ? { ...place, sensitive: true } : place);
+    if (value === attribute.omitted?.means) return;
+    this.visit(attribute.type, value, attribute.set?.sensitive ? { ...place, sensitive: true } : place);
   }
 
   private surplus(type: ObjectType, name: string, around: Place): void {
@@ -202,7 +202,7 @@ function judgeVariant(
   const self = `\`${variants.by}\` "${value[variants.by]}"`;
   const isGiven = (name: string) => {
     const given = value[name] ?? null;
-    return given !== null && given !== type.attributes[name]?.absentMeans;
+    return given !== null && given !== type.attributes[name]?.omitted?.means;
   };
   for (const name of Object.keys(type.attributes)) {
     if (variant.needs.includes(name) && !isGiven(name))

@@ -34,7 +34,7 @@ export function membersNotIn(
 ): readonly string[] {
   const lacking = variantOf(type, value)?.notIn?.[mode] ?? [];
   return attributesOf(type)
-    .filter(([name, { notIn }]) => lacking.includes(name) || notIn?.includes(mode))
+    .filter(([name, { api: { notIn } = {} }]) => lacking.includes(name) || notIn?.includes(mode))
     .filter(([name, attribute]) => !sameAttribute(attribute, value[name], null))
     .map(([name]) => name);
 }
@@ -50,7 +50,7 @@ export function boundsIn<T extends Bounded>(type: T, product: string | undefined
 /** Made once for bounds that several types share, and once for each of these. */
 const joined = memo((narrower: object) => memo(<T extends Bounded>(type: T): T => ({ ...type, ...narrower })));
 
-export function isRequiredIn({ presence, requiredIn }: Attribute, product: string | undefined): boolean {
+export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, product: string | undefined): boolean {
   return presence === "required" || (product !== undefined && requiredIn?.includes(product) === true);
 }
 
@@ -64,21 +64,16 @@ export function offeredValues({ oneOf, known, in: products = {} }: StringType): 
  * True for an optional attribute whose absence has a meaning of its own: absent and that value may stand for each other, so Terraform must
  * let the state keep either form. Only at the top level, where Terraform can.
  */
-export function hasTwoAbsentForms({
-  presence,
-  absentMeans,
-  alternative,
-  keptSinceImport,
-  writeOnly,
-}: Attribute): boolean {
-  if (presence !== "optional" || writeOnly) return false;
-  return alternative === true || keptSinceImport === true || (absentMeans !== undefined && absentMeans !== null);
+export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolean {
+  if (presence !== "optional" || set?.writeOnly || !omitted) return false;
+  const { means = null, alternative, keptSinceImport } = omitted;
+  return alternative === true || keptSinceImport === true || means !== null;
 }
 
 /** True for a state that has only what identifies the object, as right after an import. */
 export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
   const names = Object.keys(attributes);
   const required = names.filter((name) => attributes[name]?.presence === "required");
-  const others = names.filter((name) => !attributes[name]?.identifies);
+  const others = names.filter((name) => !attributes[name]?.set?.identifies);
   return (required.length > 0 ? required : others).every((name) => (state[name] ?? null) === null);
 }

@@ -13,7 +13,7 @@ export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
   for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
-    const given = value[name] ?? (attribute.sendAbsent ? (attribute.absentMeans ?? null) : null);
+    const given = value[name] ?? (attribute.api?.sendAbsent ? (attribute.omitted?.means ?? null) : null);
     if (given !== null) body[member] = mapTyped(attribute.type, given, toBody);
   }
   return body;
@@ -80,6 +80,6 @@ function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: M
 
 /** Wire name of an attribute, or `undefined` for one that is never sent. */
 export function wireName(name: string, attribute: Attribute): string | undefined {
-  if (attribute.wire === false) return undefined;
-  return attribute.wire ?? name;
+  if (attribute.api?.name === false) return undefined;
+  return attribute.api?.name ?? name;
 }

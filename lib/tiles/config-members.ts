@@ -38,7 +38,7 @@ const target = object(
     mode: required(
       string({ known: ["id", "template"] }),
       "How to select the target: `id` uses its ID, `template` computes its name.",
-      { describesValues: true },
+      { docs: { describesValues: true } },
     ),
     id: optional(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
@@ -84,9 +84,7 @@ export const displayType = (value: string) => required(string({ oneOf: [value] }
 const configTypeBuilder = optional(
   string({ oneOf: ["builder"] }),
   "Form of the configuration. Defaults to `builder`.",
-  {
-    absentMeans: "builder",
-  },
+  { omitted: { means: "builder" } },
 );
 export const sourceId = required(ref("source"), "ID of the source to query.");
 
@@ -94,54 +92,52 @@ export const select = (min: number, max: number) =>
   required(
     list(selectItem, { minItems: min, maxItems: max, pair: pairItems }),
     max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
-    { describesValues: true },
+    { docs: { describesValues: true } },
   );
 export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.", {
-  absentMeans: "",
+  omitted: { means: "" },
 });
 export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
-  absentMeans: false,
+  omitted: { means: false },
 });
-export const format = optional(numberFormat, "Number format.", { presentation: true });
+export const format = optional(numberFormat, "Number format.", { omitted: { presentation: true } });
 export const formulas = optional(
   list(formula, { maxItems: limits.formulas }),
   "Series computed from the selected ones. Conflicts with `asRatio`.",
-  { absentMeans: [], presentation: true, keptIf: hasAsManyItems },
+  { omitted: { means: [], presentation: true, keptIf: hasAsManyItems } },
 );
 export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.", {
-  presentation: true,
-  keptIf: hasAsManyItems,
+  omitted: { presentation: true, keptIf: hasAsManyItems },
 });
-export const where = optional(expression, "Condition that selects the rows to show.", { absentMeans: "" });
+export const where = optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } });
 export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
-  absentMeans: "lucene",
+  omitted: { means: "lucene" },
 });
 export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
-  absentMeans: true,
-  presentation: true,
+  omitted: { means: true, presentation: true },
 });
 export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.", {
-  presentation: true,
+  omitted: { presentation: true },
 });
 export const seriesLimit = optional(
   integer({ min: 0 }),
   "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-  { presentation: true },
+  { omitted: { presentation: true } },
 );
 export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.", {
-  presentation: true,
+  omitted: { presentation: true },
 });
 export const fitYAxisToData = optional(
   bool(),
   "Whether to fit the vertical axis to the data instead of starting at zero.",
-  { presentation: true },
+  { omitted: { presentation: true } },
 );
 /** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-export const color = optional(paletteToken, "Colour, as a palette token.", { presentation: true });
+export const color = optional(paletteToken, "Colour, as a palette token.", { omitted: { presentation: true } });
 export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object(

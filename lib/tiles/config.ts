@@ -98,13 +98,15 @@ export const tileKinds = {
       orderBy: shared.orderBy,
       asRatio: shared.asRatio,
       numberFormat: shared.format,
-      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first.", { presentation: true }),
-      onClick: optional(onClick, "What to open when a row is clicked.", { presentation: true }),
+      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first.", {
+        omitted: { presentation: true },
+      }),
+      onClick: optional(onClick, "What to open when a row is clicked.", { omitted: { presentation: true } }),
       formulas: shared.formulas,
       showOperandSeries: shared.showOperandSeries,
     }),
     sql: sql("SqlTableTileConfig", "table", "A table from raw SQL.", {
-      onClick: optional(onClick, "What to open when a row is clicked.", { presentation: true }),
+      onClick: optional(onClick, "What to open when a row is clicked.", { omitted: { presentation: true } }),
     }),
     series: "table",
     data: "totals",
@@ -119,9 +121,11 @@ export const tileKinds = {
       colorRules: optional(
         list(shared.colorRule, { maxItems: limits.colorRules }),
         "Rules that set the color by value. The last matching rule applies.",
-        { absentMeans: [], presentation: true },
+        { omitted: { means: [], presentation: true } },
       ),
-      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", { presentation: true }),
+      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", {
+        omitted: { presentation: true },
+      }),
     }),
     sql: sql("SqlNumberTileConfig", "number", "One number from raw SQL.", { color: shared.color }),
     series: "number",
@@ -169,7 +173,7 @@ export const tileKinds = {
     config: builder("EventPatternsTileConfig", "event_patterns", "Patterns found in events.", {
       sourceId: shared.sourceId,
       select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
-        absentMeans: "",
+        omitted: { means: "" },
       }),
       where: shared.where,
       whereLanguage: shared.whereLanguage,
@@ -179,7 +183,7 @@ export const tileKinds = {
   markdown: {
     config: builder("MarkdownTileConfig", "markdown", "Markdown text.", {
       markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
-        absentMeans: "",
+        omitted: { means: "" },
       }),
     }),
     series: "markdown",

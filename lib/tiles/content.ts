@@ -158,7 +158,7 @@ const anyConfig = open(object("AnyTileConfig", Object.fromEntries(members)));
  * and it stays after an update (`series` cannot express most of them).
  */
 const presentationMembers: ReadonlySet<string> = new Set(
-  attributesOf(anyConfig).flatMap(([name, { presentation }]) => (presentation ? [name] : [])),
+  attributesOf(anyConfig).flatMap(([name, { omitted: { presentation } = {} }]) => (presentation ? [name] : [])),
 );
 
 /** The presentation that a config holds, by name; what only spells out a default is none. */

@@ -172,23 +172,23 @@ const item = object(
     valueExpression: optional(
       expression,
       "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
-      { absentMeans: "", hasEffect: (item: ObjectValue) => item.aggFn !== "count" },
+      { omitted: { means: "", hasEffect: (item: ObjectValue) => item.aggFn !== "count" } },
     ),
     alias: optional(expression, "Name of the series in the legend or column header."),
     level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99.", {
-      hasEffect: (item: ObjectValue) => item.aggFn === undefined || item.aggFn === "quantile",
+      omitted: { hasEffect: (item: ObjectValue) => item.aggFn === undefined || item.aggFn === "quantile" },
     }),
-    where: optional(expression, "Condition that selects the rows to aggregate.", { absentMeans: "" }),
+    where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
-      absentMeans: "lucene",
+      omitted: { means: "lucene" },
     }),
-    numberFormat: optional(numberFormat, "Number format of this series.", { presentation: true }),
+    numberFormat: optional(numberFormat, "Number format of this series.", { omitted: { presentation: true } }),
     metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     periodAggFn: optional(
       string({ known: ["delta"] }),
       "Aggregation within each period. `delta` computes the change within the period.",
-      { describesValues: true },
+      { docs: { describesValues: true } },
     ),
   },
   [

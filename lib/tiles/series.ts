@@ -110,30 +110,29 @@ export const series = object(
   "Series",
   {
     type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
-      forAuthors:
-        "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
-      absentMeans: "time",
-      isStated: true,
+      omitted: { means: "time", isStated: true },
+      docs: {
+        forAuthors:
+          "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
+      },
     }),
     sourceId: optional(ref("source"), "ID of the source to query.", {
-      forAuthors: "Required for every type except `markdown`.",
+      docs: { forAuthors: "Required for every type except `markdown`." },
     }),
     aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
-      forAuthors:
-        "Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`.",
+      docs: {
+        forAuthors:
+          "Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`.",
+      },
     }),
     where: optional(
       string({ in: { clickstack: { maxLength: limits.expression } } }),
       "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
-      {
-        absentMeans: "",
-        isStated: true,
-      },
+      { omitted: { means: "", isStated: true } },
     ),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
-      forAuthors: "Defaults to `lucene`.",
-      absentMeans: "lucene",
-      isStated: true,
+      omitted: { means: "lucene", isStated: true },
+      docs: { forAuthors: "Defaults to `lucene`." },
     }),
     groupBy: optional(
       list(string({ in: { clickstack: { maxLength: limits.expression } } }), {
@@ -141,15 +140,14 @@ export const series = object(
       }),
       "Columns or expressions to group by.",
       {
-        forAuthors: "ClickStack uses the grouping of a tile's first series for all its series.",
-        absentMeans: [],
-        isStated: true,
+        omitted: { means: [], isStated: true },
+        docs: { forAuthors: "ClickStack uses the grouping of a tile's first series for all its series." },
       },
     ),
     field: optional(
       string({ in: { clickstack: { maxLength: limits.expression } } }),
       "Column or expression to aggregate.",
-      { forAuthors: "In ClickStack, every function except `count` needs it." },
+      { docs: { forAuthors: "In ClickStack, every function except `count` needs it." } },
     ),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
@@ -167,9 +165,8 @@ export const series = object(
       "Number format. The first number format among the series of a tile applies to the whole tile.",
     ),
     displayType: optional(string({ oneOf: ["line", "stacked_bar"] }), "How to draw a `time` series.", {
-      forAuthors: "Defaults to `line`.",
-      absentMeans: "line",
-      isStated: true,
+      omitted: { means: "line", isStated: true },
+      docs: { forAuthors: "Defaults to `line`." },
     }),
     sortOrder: optional(string({ oneOf: ["asc", "desc"] }), "Sort order of a `table`. The service never returns it."),
     fields: optional(list(string()), "Columns of a `search` tile."),

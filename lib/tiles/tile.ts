@@ -103,43 +103,44 @@ const closed = object(
       "ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query.",
     ),
     key: optional(string({ minLength: 1 }), "Key that identifies the tile in this configuration and in `tileIds`.", {
-      forAuthors: "Defaults to the name. Never sent to the service.",
-      wire: false,
+      api: { name: false },
+      docs: { forAuthors: "Defaults to the name. Never sent to the service." },
     }),
     name: optional(string({ in: { clickstack: { maxLength: limits.dashboardName } } }), "Title of the tile.", {
-      forAuthors: "Can be empty.",
-      requiredIn: ["clickstack"],
-      isStated: true,
+      set: { requiredIn: ["clickstack"] },
+      omitted: { isStated: true },
+      docs: { forAuthors: "Can be empty." },
     }),
     x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
-      forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.`,
+      docs: { forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.` },
     }),
     y: optionalComputed(gridNumber({ min: 0 }), "Row of the top edge, starting at 0.", {
-      forAuthors: "If omitted, the provider places tiles from left to right and top to bottom.",
+      docs: { forAuthors: "If omitted, the provider places tiles from left to right and top to bottom." },
     }),
     w: optionalComputed(gridNumber({ min: 1, max: gridColumns }), "Width in columns.", {
-      forAuthors: `Defaults to ${defaultTileSize.w}.`,
-      default: defaultTileSize.w,
+      set: { default: defaultTileSize.w },
+      docs: { forAuthors: `Defaults to ${defaultTileSize.w}.` },
     }),
     h: optionalComputed(gridNumber({ min: 1 }), "Height in rows.", {
-      forAuthors: `Defaults to ${defaultTileSize.h}.`,
-      default: defaultTileSize.h,
+      set: { default: defaultTileSize.h },
+      docs: { forAuthors: `Defaults to ${defaultTileSize.h}.` },
     }),
     asRatio: optional(bool(), "Whether to show the ratio of the two series.", {
-      absentMeans: false,
-      isStated: true,
+      omitted: { means: false, isStated: true },
     }),
     series: optionalComputed(
       list(series, { in: { clickstack: { minItems: 1, maxItems: limits.select } } }),
       "Content of the tile, as a list of series.",
-      { forAuthors: "In ClickStack, exactly one of `series` and `config` is required." },
+      { docs: { forAuthors: "In ClickStack, exactly one of `series` and `config` is required." } },
     ),
     config: optionalComputed(
       json(tileConfig),
       "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type.",
       {
-        forAuthors:
-          "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
+        docs: {
+          forAuthors:
+            "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
+        },
       },
     ),
     containerId: optionalComputed(

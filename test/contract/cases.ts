@@ -87,7 +87,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     .filter(([name, { presence }]) => presence !== "computed" && !lacks.includes(name))
     .map(([name, attribute]) => {
       const samples = samplesOf(name, attribute, known, dialect);
-      const distinct = samples.find((value) => !sameMeaning(attribute.type, value, attribute.absentMeans));
+      const distinct = samples.find((value) => !sameMeaning(attribute.type, value, attribute.omitted?.means));
       return { name, attribute, samples, distinct };
     });
   type Argument = (typeof sampled)[number];
@@ -101,7 +101,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const needed = settable.filter(isNeeded);
   const removable = settable.filter((one) => !isNeeded(one));
   const readable = removable.filter(
-    ({ attribute: { wire, readBack, writeOnly, alternative } }) =>
+    ({ attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { alternative } = {} } }) =>
       wire !== false && readBack !== false && !writeOnly && !alternative,
   );
   const shown = readable.filter(({ attribute }) => attribute.presence === "optional");
@@ -114,14 +114,14 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...settable.map(changed),
     ...needed.map(({ name }) => missing(name)),
     ...removable.map(removed),
-    ...shown.map((one) => (one.attribute.keptSinceImport ? keptAfterImport(one) : removedAfterImport(one))),
+    ...shown.map((one) => (one.attribute.omitted?.keptSinceImport ? keptAfterImport(one) : removedAfterImport(one))),
     ...readable
       .filter(
         ({ name, attribute }) =>
-          !attribute.comparedWhenAbsent && removalHere(attribute).by !== "refusal" && !owned.includes(name),
+          !attribute.omitted?.compared && removalHere(attribute).by !== "refusal" && !owned.includes(name),
       )
       .map(notSet),
-    ...removable.filter(({ attribute }) => attribute.comparedWhenAbsent).map(drifting),
+    ...removable.filter(({ attribute }) => attribute.omitted?.compared).map(drifting),
   ];
 
   /** What a removal does on this service: a product may reject what others take for an omission. */
@@ -198,13 +198,13 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   /** A valid configuration that differs in another argument; `undefined` if the service keeps no other. */
   function anotherChange(config: Config, except: string): Config | undefined {
-    const others = settable.filter(({ attribute, name }) => attribute.wire !== false && name !== except);
+    const others = settable.filter(({ attribute, name }) => attribute.api?.name !== false && name !== except);
     if (others.length === 0) return undefined;
     const changes = others
-      .filter(({ attribute }) => !attribute.requiresReplace && !attribute.writeOnly)
+      .filter(({ attribute }) => !attribute.set?.requiresReplace && !attribute.set?.writeOnly)
       .flatMap(({ name, attribute, samples }) =>
         samples
-          .filter((sample) => !sameMeaning(attribute.type, sample, config[name] ?? attribute.absentMeans ?? null))
+          .filter((sample) => !sameMeaning(attribute.type, sample, config[name] ?? attribute.omitted?.means ?? null))
           .map((sample) => ({ ...config, [name]: sample })),
       );
     return certain(changes.find(isValid), `nothing but ${except} can be changed`);
@@ -416,8 +416,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     if (value === null || value === undefined || member === "updatedAt") return true;
     const [, attribute] =
       Object.entries<Attribute>(type.attributes).find(([name, one]) => wireName(name, one) === member) ?? [];
-    if (attribute?.writeOnly && JSON.stringify(value) === "{}") return true;
-    return attribute !== undefined && sameMeaning(attribute.type, value, attribute.absentMeans);
+    if (attribute?.set?.writeOnly && JSON.stringify(value) === "{}") return true;
+    return attribute !== undefined && sameMeaning(attribute.type, value, attribute.omitted?.means);
   }
 }
 

@@ -101,7 +101,8 @@ export class Stage {
 function readablePart({ attributes }: ObjectType, config: Config): Config {
   const members = Object.entries(config).flatMap(([name, value]) => {
     const attribute = attributes[name];
-    const isReadable = attribute?.wire !== false && attribute?.readBack !== false && attribute?.writeOnly !== true;
+    const isReadable =
+      attribute?.api?.name !== false && attribute?.api?.readBack !== false && attribute?.set?.writeOnly !== true;
     return attribute && isReadable ? [[name, readableValue(attribute.type, value)] as const] : [];
   });
   return Object.fromEntries(members);

@@ -154,5 +154,5 @@ test("flags at the start of an expression apply to all of it", () => {
 });
 
 test("the address of a webhook is sensitive", () => {
-  expect(dataSource("webhook").type.attributes.url?.sensitive).toBe(true);
+  expect(dataSource("webhook").type.attributes.url?.set?.sensitive).toBe(true);
 });

@@ -60,12 +60,16 @@ test("no description spells an attribute's name as Terraform does", () => {
 });
 
 const describing = all.flatMap(({ place, attribute }) =>
-  attribute?.describesValues && attribute.presence !== "computed" ? [[place, attribute] as const] : [],
+  attribute?.docs?.describesValues && attribute.presence !== "computed" ? [[place, attribute] as const] : [],
 );
 
 test.each(describing)("the description of %s names the values that its type asks for", (_, attribute) => {
   const { description } = attribute;
-  const asked = bounds({ ...attribute, describesValues: undefined, requiresReplace: false });
+  const asked = bounds({
+    ...attribute,
+    set: { ...attribute.set, requiresReplace: false },
+    docs: { ...attribute.docs, describesValues: undefined },
+  });
   const named = asked.match(/`[^`]+`|\b(?:RFC 3339|PEM|\d+)\b/g) ?? [];
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((value) => value !== "1" && !description.includes(value))).toEqual([]);

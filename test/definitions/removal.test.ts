@@ -11,7 +11,7 @@ test.each([
   ["an alert", alert],
   ["an API key", apiKey],
 ])("every removable argument of %s has a removal rule", (_, definition) => {
-  expect(removable(definition).flatMap(([name, { removal }]) => (removal ? [] : [name]))).toEqual([]);
+  expect(removable(definition).flatMap(([name, { removed: removal }]) => (removal ? [] : [name]))).toEqual([]);
   expect(Object.keys(removalsOf(definition))).toEqual(removable(definition).map(([name]) => name));
 });
 

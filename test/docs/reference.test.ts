@@ -62,7 +62,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
     description: "A thing: small. It is one.",
     type: object("ThingConfig", {
       outerOnes: optional(list(object("Outer", { innerOnes: required(list(inner), "Inner.") })), "Outer."),
-      once: optional(string(), "Once.", { requiresReplace: true, sensitive: true }),
+      once: optional(string(), "Once.", { set: { requiresReplace: true, sensitive: true } }),
     }),
   });
   const made: DocumentedCatalogue = {

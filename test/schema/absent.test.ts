@@ -1,6 +1,6 @@
 import { holdsIdentityOnly, list, object, optional, required, string } from "../../lib/schema";
 
-const id = optional(string(), "ID.", { identifies: true });
+const id = optional(string(), "ID.", { set: { identifies: true } });
 const withName = object("Named", { id, name: required(string(), "Name."), tags: optional(list(string()), "Tags.") });
 const withoutRequired = object("Tagged", { id, tags: optional(list(string()), "Tags.") });
 

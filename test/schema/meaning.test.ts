@@ -57,8 +57,8 @@ test.each([
   expect(sameMeaning(type, a, b)).toBe(false);
 });
 
-test("an absent value equals its absentMeans value, at any depth", () => {
-  const type = list(object("Thing", { language: optional(string(), "l", { absentMeans: "lucene" }) }));
+test("an absent value equals what its absence means, at any depth", () => {
+  const type = list(object("Thing", { language: optional(string(), "l", { omitted: { means: "lucene" } }) }));
   expect(sameMeaning(type, [{ language: null }], [{ language: "lucene" }])).toBe(true);
   expect(sameMeaning(type, [{}], [{ language: "sql" }])).toBe(false);
 });

@@ -60,7 +60,7 @@ describe.each(types)("what is sent of %s", (_, type) => {
         const sent = reconcile(type, all);
         const others = Object.entries(all.now).filter(([name]) => isNew(name, all) && attributes.has(name));
         for (const [name, value] of others) {
-          const { presence, presentation } = attributes.get(name) ?? {};
+          const { presence, omitted: { presentation } = {} } = attributes.get(name) ?? {};
           const stays = type.open ? presentation === true && name in sent : presence !== "computed";
           expect(sent[name]).toEqual(stays ? value : undefined);
         }

@@ -62,9 +62,9 @@ describe("sameValue", () => {
 });
 
 const inner = object("Inner", {
-  note: optional(string(), "Note.", { absentMeans: "" }),
+  note: optional(string(), "Note.", { omitted: { means: "" } }),
   at: optional(instant(), "At."),
-  tags: optional(set(string()), "Tags.", { absentMeans: [] }),
+  tags: optional(set(string()), "Tags.", { omitted: { means: [] } }),
   spec: optional(json(), "Spec."),
 });
 const types: readonly (readonly [string, ValueType, fc.Arbitrary<unknown>])[] = [
@@ -111,7 +111,7 @@ describe("sameMeaning", () => {
     );
   });
 
-  test("of an attribute treats an absent value as its absentMeans value only", () => {
+  test("of an attribute treats an absent value as what its absence means only", () => {
     fc.assert(
       fc.property(fc.constantFrom(null, undefined), fc.string({ minLength: 1 }), (absent, text) => {
         const { note } = inner.attributes;

@@ -14,11 +14,11 @@ import {
 
 const type = object("Thing", {
   name: optional(string(), "Name."),
-  renamed: optional(string(), "Under another name on the wire.", { wire: "other" }),
-  local: optional(string(), "Never sent.", { wire: false }),
-  always: optional(list(string()), "Sent when absent, too.", { sendAbsent: true, absentMeans: [] }),
+  renamed: optional(string(), "Under another name on the wire.", { api: { name: "other" } }),
+  local: optional(string(), "Never sent.", { api: { name: false } }),
+  always: optional(list(string()), "Sent when absent, too.", { api: { sendAbsent: true }, omitted: { means: [] } }),
   text: optional(json(), "JSON."),
-  nested: optional(list(object("Part", { size: optional(integer(), "Size.", { wire: "px" }) })), "Parts."),
+  nested: optional(list(object("Part", { size: optional(integer(), "Size.", { api: { name: "px" } }) })), "Parts."),
   labels: optional(map(string()), "Labels."),
 });
 

@@ -225,7 +225,7 @@ function proposedState(type: ObjectType, config: ObjectValue, prior: ObjectValue
     Object.entries(type.attributes).map(([name, attribute]) => {
       const [value, before] = [config[name] ?? null, prior?.[name] ?? null];
       const computed = isComputed(attribute, top);
-      if (attribute.writeOnly) return [name, null];
+      if (attribute.set?.writeOnly) return [name, null];
       if (value === null) return [name, computed ? before : null];
       return [name, proposedValue(attribute.type, value, before)];
     }),
@@ -259,8 +259,9 @@ function assertValid(
     const [value, before, plan] = [config[name] ?? null, prior?.[name] ?? null, planned[name] ?? null];
     const path = `${at}.${name}`;
     const computed = isComputed(attribute, at === "");
-    if (attribute.writeOnly && plan !== null) throw new Error(`invalid plan: ${path} is write-only and must be null`);
-    if (attribute.writeOnly || sameValue(plan, value)) continue;
+    if (attribute.set?.writeOnly && plan !== null)
+      throw new Error(`invalid plan: ${path} is write-only and must be null`);
+    if (attribute.set?.writeOnly || sameValue(plan, value)) continue;
     if (value === null) {
       if (!computed) throw new Error(`invalid plan: ${path} must be null, and is ${show(plan)}`);
       continue;

@@ -53,7 +53,10 @@ function members(type: ObjectType, memberOf: (name: string, attribute: Attribute
   });
 }
 
-function optionally({ absentMeans }: Attribute, values: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+function optionally(
+  { omitted: { means: absentMeans } = {} }: Attribute,
+  values: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
   return absentMeans === undefined ? values : fc.oneof(values, fc.constant(absentMeans));
 }
 

@@ -25,19 +25,19 @@ export const managed: ModeRecord<ManagedConnection> = {
   mode: "managed",
   ...writtenAs("managed"),
   purpose: "the managed platform",
-  fromEnvironment: `The provider reads the organization, the service and the key from the environment: ${members.organizationId.env}, ${[members.serviceId, members.keyId, members.keySecret].map(({ env }) => env.replace("OBSERVABILITY", "")).join(", ")}.`,
-  mainVariable: members.keyId.env,
+  fromEnvironment: `The provider reads the organization, the service and the key from the environment: ${members.organizationId.set.env}, ${[members.serviceId, members.keyId, members.keySecret].map(({ set: { env } }) => env.replace("OBSERVABILITY", "")).join(", ")}.`,
+  mainVariable: members.keyId.set.env,
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
   features: { hostedChannels: true, teams: false, declaredPages: false },
   remedies: {
-    unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.env} and ${members.keySecret.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
+    unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.set.env} and ${members.keySecret.set.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
     forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",
     not_served:
       "The address has no such route, so it is unknown whether the object exists. Check managed.cloud_api_url, organization_id, service_id, and product or path_segments.",
     unreadable_response:
       "The response does not come from the API. Check managed.cloud_api_url and any proxy in between.",
-    unreachable: `Check managed.cloud_api_url (${members.cloudApiUrl.env}), the network and proxy_url.`,
+    unreachable: `Check managed.cloud_api_url (${members.cloudApiUrl.set.env}), the network and proxy_url.`,
   },
   read({ managed: input }, product, reader) {
     const given = reader.known(input, ["managed"]);
@@ -58,7 +58,7 @@ export const managed: ModeRecord<ManagedConnection> = {
   },
   missingForService: ({ managed: { serviceId } }) =>
     serviceId === ""
-      ? `managed.service_id is missing; set it, or the environment variable ${members.serviceId.env}.`
+      ? `managed.service_id is missing; set it, or the environment variable ${members.serviceId.set.env}.`
       : undefined,
   addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
     const base = new URL(cloudApiUrl);

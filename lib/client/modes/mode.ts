@@ -99,6 +99,6 @@ type ConnectionArgument = "openSource" | "managed";
 export function writtenAs<A extends ConnectionArgument>(argument: A) {
   const attributes: Attributes = provider.type.attributes[argument].type.attributes;
   const names = Object.keys(attributes).map(toSnake).join(", ");
-  const variables = Object.values(attributes).flatMap(({ env }) => env ?? []);
+  const variables = Object.values(attributes).flatMap(({ set: { env } = {} }) => env ?? []);
   return { argument, example: `${toSnake(argument)} = { ${names} }`, variables };
 }

@@ -25,17 +25,17 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   mode: "open_source",
   ...writtenAs("openSource"),
   purpose: "a self-hosted service",
-  fromEnvironment: `The provider reads the address and the key from the environment: ${members.baseUrl.env}, ${members.apiKey.env}.`,
-  mainVariable: members.apiKey.env,
+  fromEnvironment: `The provider reads the address and the key from the environment: ${members.baseUrl.set.env}, ${members.apiKey.set.env}.`,
+  mainVariable: members.apiKey.set.env,
   limit: { requests: 100, perSeconds: 60 },
   envelope: "data",
   features: { hostedChannels: false, teams: true, declaredPages: true },
   remedies: {
-    unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
+    unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.set.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
     forbidden: "The access key is valid, but its user has no team or is not allowed to do this.",
     not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,
     unreadable_response: `The response does not come from the API. ${ports}`,
-    unreachable: `Check that the service is running, open_source.base_url (${members.baseUrl.env}) and proxy_url.`,
+    unreachable: `Check that the service is running, open_source.base_url (${members.baseUrl.set.env}) and proxy_url.`,
   },
   read({ openSource: input }, _product, reader) {
     const given = reader.known(input, ["openSource"]);

@@ -25,7 +25,7 @@ export class Reader {
 
   /** An explicit value, else that of its variable; an unknown value is collected and stays unknown. Empty strings count as absent. */
   string(given: Given<string>, path: Path): string | Unknown | undefined {
-    return this.explicit(given, path) ?? this.variable(settingAt(path)?.env);
+    return this.explicit(given, path) ?? this.variable(settingAt(path)?.set?.env);
   }
 
   /** The same without the variable. */
@@ -39,9 +39,9 @@ export class Reader {
 
   /** As `string`, but absence is an error, unless there is a default: `preset`, or that of the definition. */
   requiredString(given: Given<string>, path: Path, preset?: string): string | undefined {
-    const { env, absentMeans } = settingAt(path) ?? {};
-    const value = this.string(given, path) ?? preset ?? absentMeans;
-    if (value === undefined) this.reject(path, `is missing; set it, or the environment variable ${env}`);
+    const { set, omitted } = settingAt(path) ?? {};
+    const value = this.string(given, path) ?? preset ?? omitted?.means;
+    if (value === undefined) this.reject(path, `is missing; set it, or the environment variable ${set?.env}`);
     return typeof value === "string" ? value : undefined;
   }
 

@@ -113,7 +113,7 @@ function isCapability(word: string): word is Capability {
 function remedyFor(where: Where, mode: Mode): string {
   const [product] = productNames.filter((one) => isPossible(where, mode, one));
   if (product !== undefined)
-    return `The base API does not support it. If the service is ClickStack, set product = "${product}" (${provider.type.attributes.product.env}).`;
+    return `The base API does not support it. If the service is ClickStack, set product = "${product}" (${provider.type.attributes.product.set.env}).`;
   const others = modeNames.filter((other) => other !== mode);
   const other = (["base", ...productNames] as const)
     .flatMap((product) => others.filter((name) => isPossible(where, name, product)))

@@ -175,8 +175,8 @@ function chooseMode(input: SettingsInput, reader: Reader): Mode | undefined {
   const [only] = given;
   if (only && given.length === 1) return only;
 
-  const variable = reader.variable(settings.mode.env);
-  if (variable !== undefined) return asMode(variable, settings.mode.env, reader);
+  const variable = reader.variable(settings.mode.set.env);
+  if (variable !== undefined) return asMode(variable, settings.mode.set.env, reader);
   if (given.length > 1) {
     const names = given.map((mode) => formatTerraformPath([modes[mode].argument]));
     return note(reader, `${names.join(" and ")} are both set; choose one with ${choices(given)}.`);
@@ -189,7 +189,7 @@ function modeOfEnvironment(reader: Reader): Mode | undefined {
   const [only] = present;
   if (only && present.length === 1) return only;
   if (present.length > 1) {
-    const which = `choose one with ${choices(present)}, or ${settings.mode.env}`;
+    const which = `choose one with ${choices(present)}, or ${settings.mode.set.env}`;
     return note(
       reader,
       `The environment has variables of ${present.length === 2 ? "both" : "several"} modes; ${which}.`,
@@ -245,7 +245,7 @@ function rejectHalfGiven(
 
 /** The arguments of a command that takes everything from the environment: without a word about the mode, the first whose key is there. */
 export function fromEnvironment(environment: Environment): SettingsInput {
-  if (environment[settings.mode.env]) return {};
+  if (environment[settings.mode.set.env]) return {};
   const mode = modeNames.find((name) => environment[modes[name].mainVariable]);
   return mode ? { [modes[mode].argument]: {} } : {};
 }
@@ -256,7 +256,7 @@ export const environmentVariables = modeNames.map((mode) => modes[mode].variable
 /** Whose rules hold for the value of the argument, which the environment's replaces; `undefined` for an unknown value and an unknown name. */
 export function productOf(given: unknown, environment: Environment = process.env): Product | undefined {
   if (isUnknown(given)) return undefined;
-  const name = given || environment[settings.product.env];
+  const name = given || environment[settings.product.set.env];
   return name ? productNames.find((one) => one === name) : "base";
 }
 

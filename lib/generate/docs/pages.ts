@@ -125,7 +125,7 @@ function spelled(mode: Mode): string {
 /** The table of what happens when an argument is removed from the configuration. */
 function removalSection(definition: Definition): string {
   const isStated = Object.entries(definition.type.attributes).some(
-    ([, { removal, wire }]) => removal !== undefined && wire !== false,
+    ([, { removed, api }]) => removed !== undefined && api?.name !== false,
   );
   if (definition.kind !== "resource" || !isStated) return "";
   const inModes = modeNames.map((mode) => ({ mode, removals: removalsOf(definition, mode) }));

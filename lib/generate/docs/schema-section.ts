@@ -44,7 +44,16 @@ function withVariants(type: ObjectType): Attributes {
     const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
     const needed = needing.length === 0 ? "" : `; required for ${quoted(needing)}`;
     const note = `For ${type.variants?.by} ${quoted(values)}${needed}.`;
-    return [name, { ...attribute, forAuthors: attribute.forAuthors ? `${attribute.forAuthors} ${note}` : note }];
+    return [
+      name,
+      {
+        ...attribute,
+        docs: {
+          ...attribute.docs,
+          forAuthors: attribute.docs?.forAuthors ? `${attribute.docs?.forAuthors} ${note}` : note,
+        },
+      },
+    ];
   });
   return Object.fromEntries(noted);
 }
@@ -99,18 +108,18 @@ export function jsonAnchor(name: string): string {
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute): string {
-  const { type, presence, describesValues, comparedWhenAbsent, deprecated } = attribute;
+  const { type, presence, docs: { describesValues, deprecated } = {}, omitted: { compared } = {} } = attribute;
   const isInput = presence !== "computed";
   const ofValue = isInput && !describesValues ? valueBounds(type) : [];
   const ofProducts = isInput ? productBounds(attribute) : [];
-  const drift = comparedWhenAbsent ? "If you omit it, what others set is drift and is removed." : "";
+  const drift = compared ? "If you omit it, what others set is drift and is removed." : "";
   return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
 /** What a product asks in addition: `With product = "clickstack": required; one of …`. */
-function productBounds({ type, requiredIn = [], describesValues }: Attribute): string[] {
+function productBounds({ type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} }: Attribute): string[] {
   const products = new Set([...requiredIn, ...(describesValues ? [] : productsOf(type))]);
   return [...products].flatMap((product) => {
     const asked = requiredIn.includes(product) ? ["Required."] : [];
@@ -237,8 +246,8 @@ export function jsonWords(type: ValueType): string {
 /** Type and marks of an attribute, as they stand in the parentheses behind its name. */
 function marks(attribute: Attribute): string {
   const words = [typeWords(attribute.type)];
-  if (attribute.sensitive) words.push("Sensitive");
-  if (attribute.writeOnly) words.push("Write-only");
-  if (attribute.deprecated) words.push("Deprecated");
+  if (attribute.set?.sensitive) words.push("Sensitive");
+  if (attribute.set?.writeOnly) words.push("Write-only");
+  if (attribute.docs?.deprecated) words.push("Deprecated");
   return words.join(", ");
 }

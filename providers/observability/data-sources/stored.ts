@@ -56,7 +56,7 @@ export function storedList(definition: Definition, list: StoredList): DataSource
   const { store, member, filters, complete = asReturned } = list;
   const item = itemOf(definition, member);
   const names = attributesOf(definition.type)
-    .filter(([name, { wire }]) => name !== member && wire !== false)
+    .filter(([name, { api: { name: wire } = {} }]) => name !== member && wire !== false)
     .map(([name]) => name);
   return {
     definition,

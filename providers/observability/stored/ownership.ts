@@ -22,7 +22,7 @@ export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
 
 /** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */
 export function unmanagedAfterImport({ type }: Definition): JsonRecord | undefined {
-  const kept = Object.keys(type.attributes).filter((name) => type.attributes[name]?.keptSinceImport);
+  const kept = Object.keys(type.attributes).filter((name) => type.attributes[name]?.omitted?.keptSinceImport);
   return kept.length > 0 ? { keptSinceImport: kept } : undefined;
 }
 

@@ -53,7 +53,7 @@ function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUp
 }
 
 /** The values that the service keeps, if they are a list of strings. */
-function keptWords({ sensitive }: Attribute, value: Value | undefined): string {
+function keptWords({ set: { sensitive } = {} }: Attribute, value: Value | undefined): string {
   if (sensitive || !Array.isArray(value) || !value.every((item) => typeof item === "string")) return "";
   return ` It keeps ${value.join(", ")}.`;
 }
@@ -70,7 +70,7 @@ function warnAboutSecrets(definition: Definition, { config, warn, private: memor
 function unclearable(definition: Definition, planned: ObjectValue, prior: ObjectValue, mode: Mode): Path[] {
   const { type } = definition;
   return Object.entries(type.attributes)
-    .filter(([, attribute]) => !attribute.writeOnly && !attribute.requiresReplace)
+    .filter(([, attribute]) => !attribute.set?.writeOnly && !attribute.set?.requiresReplace)
     .filter(([, attribute]) => removalOf(attribute, mode).by === "replacement")
     .filter(([name]) => isRemoved(type, name, planned, prior))
     .map(([name]) => [name]);
@@ -82,7 +82,7 @@ function withNewSecrets(definition: Definition, context: PlanUpdate<Client>): Ob
   if (changedSecrets(definition, config, rememberedSecrets(context.private)).length === 0) return planned;
   if (!sameValue(planned, prior)) return planned;
   const changing = Object.entries(definition.type.attributes).filter(
-    ([, { presence, stable }]) => presence === "computed" && !stable,
+    ([, { presence, set: { stable } = {} }]) => presence === "computed" && !stable,
   );
   return { ...planned, ...Object.fromEntries(changing.map(([name]) => [name, UNKNOWN])) };
 }

@@ -25,7 +25,7 @@ export type SentSecrets = Readonly<Record<string, Fingerprint>>;
 export function secretNames({ type }: Definition): string[] {
   return Object.keys(type.attributes).filter((name) => {
     const attribute = type.attributes[name];
-    return attribute?.writeOnly === true && attribute.wire !== false;
+    return attribute?.set?.writeOnly === true && attribute.api?.name !== false;
   });
 }
 

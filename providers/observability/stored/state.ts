@@ -45,12 +45,13 @@ function absentForms(type: ObjectType, state: ObjectValue): ObjectValue {
     ([name, attribute]) =>
       hasTwoAbsentForms(attribute) && hasMember(type, state, name) && (state[name] ?? null) === null,
   );
-  return Object.fromEntries(absent.map(([name, { absentMeans }]) => [name, absentMeans ?? null]));
+  return Object.fromEntries(absent.map(([name, { omitted }]) => [name, omitted?.means ?? null]));
 }
 
 function remembered(attributes: Attributes, now: ObjectValue, prior: ObjectValue): ObjectValue {
   const kept = Object.entries(attributes).filter(
-    ([, { readBack, wire, writeOnly }]) => !writeOnly && (readBack === false || wire === false),
+    ([, { api: { readBack, name: wire } = {}, set: { writeOnly } = {} }]) =>
+      !writeOnly && (readBack === false || wire === false),
   );
   return { ...now, ...Object.fromEntries(kept.map(([name]) => [name, prior[name] ?? null])) };
 }

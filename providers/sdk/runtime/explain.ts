@@ -65,7 +65,7 @@ function placesInside(type: ValueType, at: Place): (readonly [ValueType, Place])
         given: given[name] ?? null,
         result: result[name] ?? null,
         path: [...at.path, name],
-        sensitive: at.sensitive || attribute.sensitive === true,
+        sensitive: at.sensitive || attribute.set?.sensitive === true,
       },
     ]);
   }

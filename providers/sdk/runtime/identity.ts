@@ -14,7 +14,7 @@ export const identityVersion = 0;
 
 /** The attributes that identify an object of a definition; `undefined` if none is marked. */
 export const identityType = memo(({ name, type }: Definition): ObjectType | undefined => {
-  const attributes = Object.entries(type.attributes).filter(([, { identifies }]) => identifies);
+  const attributes = Object.entries(type.attributes).filter(([, { set: { identifies } = {} }]) => identifies);
   return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
 });
 
@@ -38,5 +38,5 @@ export function requireIdentity(definition: Definition, state: ObjectValue): voi
 
 /** What the identity of every object has. */
 function always({ attributes }: ObjectType): string[] {
-  return Object.keys(attributes).filter((name) => attributes[name]?.identifies === true);
+  return Object.keys(attributes).filter((name) => attributes[name]?.set?.identifies === true);
 }

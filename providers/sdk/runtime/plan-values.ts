@@ -22,7 +22,7 @@ import {
   zipTyped,
 } from "../../../lib/schema";
 
-const hasDefaults = whetherAny((attribute) => attribute.default !== undefined);
+const hasDefaults = whetherAny((attribute) => attribute.set?.default !== undefined);
 
 /**
  * The proposed value with the definition's defaults wherever the configuration is null, at every depth of what is configured. What Terraform
@@ -34,7 +34,7 @@ export function withDefaults(type: ObjectType, proposed: ObjectValue, config: Ob
   for (const [name, attribute] of attributesOf(type)) {
     const value = proposed[name] ?? null;
     const configured = config?.[name] ?? null;
-    if (configured === null) out[name] = attribute.default ?? value;
+    if (configured === null) out[name] = attribute.set?.default ?? value;
     else out[name] = zipTyped(attribute.type, value, [configured], withDefaultsAt, (element) => [element]);
   }
   return out;
@@ -87,8 +87,8 @@ export function withUnknowns(
 
 function becomesUnknown(attribute: Attribute, prior: ObjectValue | null): boolean {
   const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
-  if (!computed || attribute.writeOnly || attribute.default !== undefined) return false;
-  return !(attribute.stable && prior);
+  if (!computed || attribute.set?.writeOnly || attribute.set?.default !== undefined) return false;
+  return !(attribute.set?.stable && prior);
 }
 
 function withUnknownsAt(type: ObjectType, value: ObjectValue, partners: readonly (ObjectValue | null)[]): ObjectValue {
@@ -120,7 +120,7 @@ function fill(planned: Value, response: Value | undefined): Value {
   return object ? fillUnknowns(object, asObject(response) ?? {}) : planned;
 }
 
-const canBeReplaced = whetherAny(({ requiresReplace = false }) => requiresReplace !== false);
+const canBeReplaced = whetherAny(({ set: { requiresReplace = false } = {} }) => requiresReplace !== false);
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
 export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue): Path[] {
@@ -130,7 +130,7 @@ export function replacePaths(type: ObjectType, prior: ObjectValue, planned: Obje
     if (!after || !canBeReplaced(of)) return;
     for (const [name, attribute] of attributesOf(of)) {
       const [old, next, path] = [before[name] ?? null, after[name] ?? null, [...at, name]];
-      if (!attribute.requiresReplace) visitTyped(attribute.type, old, { object }, path, next);
+      if (!attribute.set?.requiresReplace) visitTyped(attribute.type, old, { object }, path, next);
       else if (!sameMeaning(attribute.type, old, next)) found.push(path);
     }
   };
@@ -158,14 +158,14 @@ export function readOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
   return found;
 }
 
-const hasWriteOnly = whetherAny(({ writeOnly }) => writeOnly === true);
+const hasWriteOnly = whetherAny(({ set: { writeOnly } = {} }) => writeOnly === true);
 
 /** The value with every write-only attribute null: what may be planned and stored. */
 export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
   if (!hasWriteOnly(type)) return value;
   const out: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(type)) {
-    out[name] = attribute.writeOnly
+    out[name] = attribute.set?.writeOnly
       ? null
       : zipTyped(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
   }
@@ -179,7 +179,7 @@ export function writeOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
     if (!hasWriteOnly(of)) return;
     for (const [name, attribute] of attributesOf(of)) {
       const value = members[name] ?? null;
-      if (value !== null && attribute.writeOnly) found.push([...at, name]);
+      if (value !== null && attribute.set?.writeOnly) found.push([...at, name]);
       else visitTyped(attribute.type, value, { object }, [...at, name]);
     }
   };
@@ -187,7 +187,7 @@ export function writeOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
   return found;
 }
 
-const sensitiveParts = partsWith(({ sensitive }) => sensitive === true);
+const sensitiveParts = partsWith(({ set: { sensitive } = {} }) => sensitive === true);
 
 /** Shorter strings are not hidden: that would garble messages and protect nothing. */
 const shortest = 4;
@@ -200,7 +200,7 @@ export function sensitiveTexts(type: ObjectType, value: Value): readonly string[
   const object = (of: ObjectType, members: ObjectValue): void => {
     for (const [name, attribute] of sensitiveParts(of)) {
       const own = members[name] ?? null;
-      if (attribute.sensitive) found.push(...texts(own));
+      if (attribute.set?.sensitive) found.push(...texts(own));
       else visitTyped(attribute.type, own, { object });
     }
   };

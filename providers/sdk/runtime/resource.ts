@@ -48,7 +48,7 @@ export interface ResourceParts<C, D extends Definition> {
 
   /**
    * Keeps the prior value where the configuration means the same, before values are compared, so that nothing else changes. The SDK has
-   * already done so for JSON, instants and `absentMeans`. A list inside `prior` can only be kept as a whole.
+   * already done so for JSON, instants and `omitted.means`. A list inside `prior` can only be kept as a whole.
    */
   settle?(context: SettleContext<D>): PlannedOf<D>;
 

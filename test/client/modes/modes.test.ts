@@ -37,7 +37,7 @@ test("a variable of the environment is named in the definition of its setting al
     ...Object.values(provider.type.attributes),
     ...modeNames.flatMap((name) => Object.values(provider.type.attributes[modes[name].argument].type.attributes)),
   ];
-  const variables = settings.flatMap((setting: Attribute) => setting.env ?? []);
+  const variables = settings.flatMap((setting: Attribute) => setting.set?.env ?? []);
   expect(variables).toHaveLength(10);
   const sources = ["lib", "providers", "cli", "preview"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

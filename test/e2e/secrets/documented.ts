@@ -45,7 +45,7 @@ export function definedSecrets(): readonly string[] {
 function secretsIn(type: ObjectType, at: readonly string[]): (readonly string[])[] {
   return Object.entries(type.attributes).flatMap(([name, attribute]) => {
     const here = [...at, name];
-    return attribute.sensitive ? [here] : insideOf(attribute.type, here);
+    return attribute.set?.sensitive ? [here] : insideOf(attribute.type, here);
   });
 }
 

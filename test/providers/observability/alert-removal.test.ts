@@ -59,7 +59,7 @@ function onlyAlert(): Config {
 const attributes: Attributes = alert.type.attributes;
 const rows = (["open_source", "managed"] as const).flatMap((mode) =>
   Object.entries(removalsOf(alert, mode))
-    .filter(([argument]) => !attributes[argument]?.requiredIn?.includes("clickstack"))
+    .filter(([argument]) => !attributes[argument]?.set?.requiredIn?.includes("clickstack"))
     .filter(([argument]) => membersNotIn(alert.type, given[argument] ?? {}, mode).length === 0)
     .map(([argument, removal]) => [mode, argument, removal.by] as const),
 );

@@ -4,7 +4,9 @@ import { validate } from "../../../lib/schema/validate";
 const thing = object(
   "Thing",
   {
-    name: optional(string({ minLength: 1, in: { acme: { maxLength: 3 } } }), "Name.", { requiredIn: ["acme"] }),
+    name: optional(string({ minLength: 1, in: { acme: { maxLength: 3 } } }), "Name.", {
+      set: { requiredIn: ["acme"] },
+    }),
     speed: optional(string({ in: { acme: { oneOf: ["slow", "fast"] } } }), "Speed."),
     column: optional(integer({ in: { base: { min: 0 }, acme: { max: 9 } } }), "Column."),
     tags: optional(

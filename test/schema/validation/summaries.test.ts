@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { bool, integer, isUnknown, json, list, map, object, optional, required, string } from "../../../lib/schema";
 import { validate } from "../../../lib/schema/validate";
 
-const secret = { sensitive: true } as const;
+const secret = { set: { sensitive: true } } as const;
 const thing = object("Thing", {
   name: required(string({ minLength: 2 }), "Name."),
   colour: optional(string({ oneOf: ["red", "blue"] }), "Colour."),

@@ -66,7 +66,7 @@ export function planFaults(
 }
 
 function attributeFaults(attribute: Attribute, prior: Value, config: Value, planned: Value, path: string): string[] {
-  if (attribute.writeOnly) return planned === null ? [] : [`${path}: write-only`];
+  if (attribute.set?.writeOnly) return planned === null ? [] : [`${path}: write-only`];
   if (sameValue(planned, config)) return [];
   if (sameValue(planned, prior) && prior !== null && config !== null) return [];
   if (config === null) return computed(attribute) ? [] : [`${path}: not null in the plan, but not configured`];

@@ -49,7 +49,7 @@ const token: EphemeralResource<Store> = {
     description: "A token for one run.",
     type: object("Token", {
       length: optional(integer(), "Length."),
-      value: computed(string(), "The token.", { sensitive: true }),
+      value: computed(string(), "The token.", { set: { sensitive: true } }),
     }),
   }),
   async open({ client, config }) {

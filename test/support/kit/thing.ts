@@ -19,7 +19,7 @@ import {
 const part = object("Part", {
   name: required(string(), "Name of the part."),
   weight: optional(number(), "Weight in kilograms."),
-  unit: optionalComputed(string(), "Unit of the weight.", { default: "kg" }),
+  unit: optionalComputed(string(), "Unit of the weight.", { set: { default: "kg" } }),
   id: computed(string(), "Id of the part."),
 });
 
@@ -30,16 +30,16 @@ export const thingDefinition = define({
   description: "A thing of the test service.",
   schemaVersion: 2,
   type: object("Thing", {
-    id: computed(string(), "Id.", { stable: true, identifies: true }),
+    id: computed(string(), "Id.", { set: { stable: true, identifies: true } }),
     revision: computed(integer(), "Counts the changes."),
     name: required(string(), "Name."),
     note: optional(string(), "Note."),
     active: optional(bool(), "Whether it is active."),
-    colour: optionalComputed(string(), "Colour.", { default: "blue" }),
-    size: optionalComputed(number(), "Size; the service's when absent.", { stable: true }),
-    zone: optional(string(), "Zone; a thing cannot move.", { requiresReplace: true }),
-    secret: optional(string(), "Secret.", { sensitive: true }),
-    passwordWo: optional(string(), "Password, never stored.", { writeOnly: true }),
+    colour: optionalComputed(string(), "Colour.", { set: { default: "blue" } }),
+    size: optionalComputed(number(), "Size; the service's when absent.", { set: { stable: true } }),
+    zone: optional(string(), "Zone; a thing cannot move.", { set: { requiresReplace: true } }),
+    secret: optional(string(), "Secret.", { set: { sensitive: true } }),
+    passwordWo: optional(string(), "Password, never stored.", { set: { writeOnly: true } }),
     passwordWoVersion: optional(integer(), "Change it to send the password again."),
     passwordLength: computed(integer(), "Length of the password the service holds."),
     numbers: optional(list(number()), "Numbers, exact."),
@@ -54,13 +54,16 @@ export const thingDefinition = define({
       set(
         object("Link", {
           url: required(string(), "Address."),
-          kind: optionalComputed(string(), "Kind.", { default: "web" }),
+          kind: optionalComputed(string(), "Kind.", { set: { default: "web" } }),
         }),
       ),
       "Links.",
     ),
     owner: optional(
-      object("Owner", { email: required(string(), "Address."), id: computed(string(), "Id.", { stable: true }) }),
+      object("Owner", {
+        email: required(string(), "Address."),
+        id: computed(string(), "Id.", { set: { stable: true } }),
+      }),
       "Owner.",
     ),
     spec: optional(json(), "Free form, compared by meaning."),

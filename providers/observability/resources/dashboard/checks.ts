@@ -85,7 +85,7 @@ export function rejectProductForms(context: CallContext<Service>, config: Planne
 function rejection(what: string, instead: string, path: Path): DiagnosticError {
   return new DiagnosticError(
     "Form of a product",
-    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.env}). Otherwise use ${instead}.`,
+    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
     path,
   );
 }

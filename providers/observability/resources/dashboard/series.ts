@@ -178,7 +178,9 @@ function partnersOf(series: readonly ObjectValue[], stored: readonly JsonObject[
  */
 export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
   const [own, known] = [fromWire(type, body), fromWire(type, stored)];
-  const attributes = new Map<string, Attribute>(attributesOf(type).filter(([, { wire }]) => wire !== false));
+  const attributes = new Map<string, Attribute>(
+    attributesOf(type).filter(([, { api: { name: wire } = {} }]) => wire !== false),
+  );
   const kept = Object.entries(stored).filter(([name]) => {
     const attribute = attributes.get(name);
     return attribute === undefined || sameAttribute(attribute, own[name], known[name]);

@@ -172,7 +172,7 @@ export function lostPresentation(
   if (!isSameKind || !isSentInConfig(tile, authored)) return names;
   return names.filter((name) => {
     if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
-    return own(variant.type.attributes, name)?.keptIf?.(authored, service) === false;
+    return own(variant.type.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
   });
 }
 

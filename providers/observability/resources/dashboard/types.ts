@@ -15,12 +15,12 @@ export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFi
 
 /** Their values if they are not set. */
 export const absentForms: Pick<Known, SharedMember> = {
-  tags: dashboard.type.attributes.tags.absentMeans,
-  tiles: dashboard.type.attributes.tiles.absentMeans,
-  filters: dashboard.type.attributes.filters.absentMeans,
+  tags: dashboard.type.attributes.tags.omitted.means,
+  tiles: dashboard.type.attributes.tiles.omitted.means,
+  filters: dashboard.type.attributes.filters.omitted.means,
   savedQuery: null,
-  savedFilterValues: dashboard.type.attributes.savedFilterValues.absentMeans,
-  containers: dashboard.type.attributes.containers.absentMeans,
+  savedFilterValues: dashboard.type.attributes.savedFilterValues.omitted.means,
+  containers: dashboard.type.attributes.containers.omitted.means,
 };
 
 export type SharedMember = (typeof sharedMembers)[number];

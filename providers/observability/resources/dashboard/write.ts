@@ -79,7 +79,7 @@ function isLocal(planned: Known, prior: State): boolean {
   const tiles = planned.tiles?.map((tile, index) => inFormOf(tile, known.tiles?.[index])) ?? null;
   const [after, before] = [withoutKeys({ ...planned, tiles }), withoutKeys(known)];
   return Object.entries<Attribute>(dashboard.type.attributes).every(
-    ([name, attribute]) => attribute.wire === false || sameAttribute(attribute, after[name], before[name]),
+    ([name, attribute]) => attribute.api?.name === false || sameAttribute(attribute, after[name], before[name]),
   );
 }
 

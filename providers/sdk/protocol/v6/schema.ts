@@ -123,7 +123,7 @@ function topAttributeOf(member: Member): Schema_Attribute {
 
 function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false): Schema_Attribute {
   const { presence } = attribute;
-  const writeOnly = isInWriteOnly || (attribute.writeOnly ?? false);
+  const writeOnly = isInWriteOnly || (attribute.set?.writeOnly ?? false);
   const nested = nestedIn(attribute.type);
   return {
     name: terraformName,
@@ -134,8 +134,8 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
     required: presence === "required",
     optional: presence === "optional" || presence === "optional_computed",
     computed: presence === "computed" || presence === "optional_computed",
-    sensitive: attribute.sensitive ?? false,
-    deprecated: attribute.deprecated !== undefined,
+    sensitive: attribute.set?.sensitive ?? false,
+    deprecated: attribute.docs?.deprecated !== undefined,
     writeOnly,
   };
 }
@@ -143,7 +143,7 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
 const nestings = { single: Nesting.SINGLE, list: Nesting.LIST, set: Nesting.SET, map: Nesting.MAP } as const;
 
 function describe(attribute: Attribute): string {
-  const { deprecated } = attribute;
+  const { docs: { deprecated } = {} } = attribute;
   const remarks = [replaceRemark(attribute), deprecated === undefined ? "" : `**Deprecated:** ${deprecated}`];
   return spellSnake([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "));
 }
@@ -180,8 +180,8 @@ export function identitySchema(definition: Definition): ResourceIdentitySchema |
   const identityAttributes = membersOf(type).map(({ terraformName, attribute }) => ({
     name: terraformName,
     type: ctyTypeBytes(attribute.type),
-    requiredForImport: attribute.identifies === true,
-    optionalForImport: attribute.identifies !== true,
+    requiredForImport: attribute.set?.identifies === true,
+    optionalForImport: attribute.set?.identifies !== true,
     description: spellSnake(attribute.description),
   }));
   return { version: identityVersion, identityAttributes };

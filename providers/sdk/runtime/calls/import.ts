@@ -46,7 +46,7 @@ export function generatedConfig<C>({ refine }: Provider<C>, definition: Definiti
 }
 
 function meansNothing(attribute: Attribute, value: Value): boolean {
-  if (attribute.writeOnly) return true;
-  if (attribute.presence === "required" || attribute.isStated) return false;
-  return sameAttribute(attribute, value, attribute.default ?? null);
+  if (attribute.set?.writeOnly) return true;
+  if (attribute.presence === "required" || attribute.omitted?.isStated) return false;
+  return sameAttribute(attribute, value, attribute.set?.default ?? null);
 }

@@ -24,10 +24,10 @@ const definition = define({
   schemaVersion: 3,
   type: object("Thing", {
     name: required(string(), "Name."),
-    note: optional(string(), "Note.", { sensitive: true, deprecated: "Use name." }),
+    note: optional(string(), "Note.", { set: { sensitive: true }, docs: { deprecated: "Use name." } }),
     size: optionalComputed(string(), "Size."),
-    secretWo: optional(string(), "Secret.", { writeOnly: true }),
-    keyWo: optional(element, "Key.", { writeOnly: true }),
+    secretWo: optional(string(), "Secret.", { set: { writeOnly: true } }),
+    keyWo: optional(element, "Key.", { set: { writeOnly: true } }),
     one: optional(element, "One."),
     many: optional(list(element), "Many."),
     some: optional(set(element), "Some."),

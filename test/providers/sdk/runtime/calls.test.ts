@@ -31,7 +31,7 @@ const definition = define({
     id: computed(string(), "Id."),
     name: required(string(), "Name."),
     size: optional(number(), "Size."),
-    keyWo: optional(string(), "Key.", { writeOnly: true }),
+    keyWo: optional(string(), "Key.", { set: { writeOnly: true } }),
   }),
 });
 const { type } = definition;

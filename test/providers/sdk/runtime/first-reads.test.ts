@@ -6,7 +6,7 @@ import { toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 import { FirstReads } from "../../../../providers/sdk/runtime/first-reads";
 import { HandClock } from "../../../client/support/quick-clock";
 
-const type = object("Box", { id: computed(string(), "ID.", { stable: true }) });
+const type = object("Box", { id: computed(string(), "ID.", { set: { stable: true } }) });
 const box = define({ kind: "resource", name: "box", description: "A box.", type });
 const provider = define({ kind: "provider", name: "kit", description: "", type: object("Kit", {}) });
 const signal = new AbortController().signal;

@@ -20,7 +20,7 @@ const box = define({
   name: "box",
   description: "A box.",
   type: object("Box", {
-    id: computed(string(), "Id of the box.", { stable: true, identifies: true }),
+    id: computed(string(), "Id of the box.", { set: { stable: true, identifies: true } }),
     name: required(string(), "Name."),
   }),
 });
@@ -131,7 +131,7 @@ test.each([null, "", UNKNOWN])("a state whose ID is %s is rejected, and neither 
 });
 
 test("what identifies only where it is set may be absent, in a state and in an import", async () => {
-  const place = optional(string(), "Place.", { identifies: "where_set" });
+  const place = optional(string(), "Place.", { set: { identifies: "where_set" } });
   const definition = define({ ...box, name: "placed", type: object("Placed", { ...box.type.attributes, place }) });
   const type = identityType(definition);
   expect(type && identityOf(type, { id: "7", name: "n", place: null })).toEqual({ id: "7", place: null });

@@ -18,7 +18,7 @@ import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/prot
 
 const part = object("Part", {
   name: required(string(), "Name."),
-  w: optionalComputed(number(), "Width.", { default: 12 }),
+  w: optionalComputed(number(), "Width.", { set: { default: 12 } }),
   id: computed(string(), "Id."),
 });
 const box = define({
@@ -26,11 +26,11 @@ const box = define({
   name: "box",
   description: "A box.",
   type: object("Box", {
-    id: computed(string(), "Id of the box.", { stable: true, identifies: true }),
+    id: computed(string(), "Id of the box.", { set: { stable: true, identifies: true } }),
     name: required(string(), "Name."),
-    colour: optional(string(), "Colour.", { absentMeans: "red" }),
+    colour: optional(string(), "Colour.", { omitted: { means: "red" } }),
     note: optional(string(), "Note."),
-    secret: optional(string(), "Secret.", { writeOnly: true }),
+    secret: optional(string(), "Secret.", { set: { writeOnly: true } }),
     parts: optional(list(part), "Parts."),
   }),
 });

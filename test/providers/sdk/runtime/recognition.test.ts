@@ -14,7 +14,7 @@ import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const type = object("Box", {
-  id: computed(string(), "ID.", { stable: true }),
+  id: computed(string(), "ID.", { set: { stable: true } }),
   name: required(string(), "Name."),
   colour: optional(string(), "Colour."),
 });

@@ -18,7 +18,7 @@ const type = object("Alert", {
   threshold: required(number(), "Threshold."),
   noteText: optional(string(), "Note."),
   spec: optional(json(), "Spec."),
-  secret: optional(string(), "Secret.", { sensitive: true }),
+  secret: optional(string(), "Secret.", { set: { sensitive: true } }),
   tiles: optional(list(object("Tile", { on: optional(bool(), "On."), title: optional(string(), "Title.") })), "Tiles."),
 });
 const prior: ObjectValue = {

@@ -25,14 +25,14 @@ import {
 
 const item = object("Item", {
   name: required(string(), ""),
-  unit: optionalComputed(string(), "", { default: "kg" }),
-  id: computed(string(), "", { stable: true }),
+  unit: optionalComputed(string(), "", { set: { default: "kg" } }),
+  id: computed(string(), "", { set: { stable: true } }),
   etag: computed(string(), ""),
 });
 
 describe("defaults", () => {
   const type = object("T", {
-    colour: optionalComputed(string(), "", { default: "blue" }),
+    colour: optionalComputed(string(), "", { set: { default: "blue" } }),
     items: optional(list(item), ""),
     links: optional(set(item), ""),
     byName: optional(map(item), ""),
@@ -73,7 +73,7 @@ describe("defaults", () => {
 
 describe("unknowns of a change", () => {
   const type = object("T", {
-    id: computed(string(), "", { stable: true }),
+    id: computed(string(), "", { set: { stable: true } }),
     etag: computed(string(), ""),
     name: required(string(), ""),
     size: optionalComputed(number(), ""),
@@ -135,7 +135,7 @@ describe("equal values", () => {
     start: optional(instant(), ""),
     tags: optional(set(string()), ""),
     tiles: optional(
-      list(object("Tile", { spec: optional(json(), ""), wide: optional(number(), "", { absentMeans: 1 }) })),
+      list(object("Tile", { spec: optional(json(), ""), wide: optional(number(), "", { omitted: { means: 1 } }) })),
       "",
     ),
     inner: optional(object("Inner", { spec: optional(json(), ""), name: optional(string(), "") }), ""),
@@ -198,10 +198,10 @@ describe("equal values", () => {
 
 describe("paths of a replacement", () => {
   const type = object("T", {
-    zone: optional(string(), "", { requiresReplace: true }),
+    zone: optional(string(), "", { set: { requiresReplace: true } }),
     name: optional(string(), ""),
-    disks: optional(list(object("Disk", { kind: required(string(), "", { requiresReplace: true }) })), ""),
-    nets: optional(map(object("Net", { range: required(string(), "", { requiresReplace: true }) })), ""),
+    disks: optional(list(object("Disk", { kind: required(string(), "", { set: { requiresReplace: true } }) })), ""),
+    nets: optional(map(object("Net", { range: required(string(), "", { set: { requiresReplace: true } }) })), ""),
   });
   const prior: ObjectValue = { zone: "a", name: "n", disks: [{ kind: "ssd" }], nets: { x: { range: "1" } } };
 
@@ -219,9 +219,9 @@ describe("paths of a replacement", () => {
 
 describe("write-only values", () => {
   const type = object("T", {
-    keyWo: optional(string(), "", { writeOnly: true }),
+    keyWo: optional(string(), "", { set: { writeOnly: true } }),
     inner: optional(
-      object("Inner", { tokenWo: optional(string(), "", { writeOnly: true }), name: optional(string(), "") }),
+      object("Inner", { tokenWo: optional(string(), "", { set: { writeOnly: true } }), name: optional(string(), "") }),
       "",
     ),
   });

@@ -59,7 +59,7 @@ describe("the state after create or update", () => {
 describe("the response of a read", () => {
   const tile = object("Tile", {
     spec: optional(json(), ""),
-    where: optional(string(), "", { absentMeans: "" }),
+    where: optional(string(), "", { omitted: { means: "" } }),
     id: computed(string(), ""),
   });
   const type = object("T", {

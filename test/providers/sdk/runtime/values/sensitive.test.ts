@@ -4,9 +4,9 @@ import { sensitiveTexts } from "../../../../../providers/sdk/runtime/plan-values
 
 const type = object("Thing", {
   name: optional(string(), ""),
-  url: optional(string(), "", { sensitive: true }),
-  headers: optional(map(string()), "", { sensitive: true }),
-  parts: optional(list(object("Part", { secret: optional(string(), "", { sensitive: true }) })), ""),
+  url: optional(string(), "", { set: { sensitive: true } }),
+  headers: optional(map(string()), "", { set: { sensitive: true } }),
+  parts: optional(list(object("Part", { secret: optional(string(), "", { set: { sensitive: true } }) })), ""),
 });
 
 test.each([
