@@ -25,6 +25,9 @@ export type TileForm = "series" | "config";
 
 export const tileForms: Readonly<Record<Product, TileForm>> = { base: "series", clickstack: "config" };
 
+/** The form of the IDs of ClickStack's objects; their first eight digits are the seconds of their creation. */
+export const objectIdForm = /^[0-9a-f]{24}$/;
+
 /** What else is known of a service, beside the bounds and rules of the definitions. */
 interface ProductFacts {
   /** The form of the IDs of its objects; absent: any text, with a slash perhaps. */
@@ -40,7 +43,7 @@ interface ProductFacts {
 export const productFacts: Readonly<Record<Product, ProductFacts>> = {
   base: {},
   clickstack: {
-    ids: { form: /^[0-9a-f]{24}$/, says: "24 hexadecimal digits" },
+    ids: { form: objectIdForm, says: "24 hexadecimal digits" },
     readsKeys: true,
     cutsLists: true,
     evaluatesByTileKind: true,

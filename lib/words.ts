@@ -1,3 +1,4 @@
+import { objectIdForm } from "./products";
 import { type RefByMember, type StringType, string } from "./schema";
 
 /** Sizes and counts the service enforces (contract: errors and limits, section 3). */
@@ -158,7 +159,7 @@ export function objectId(): StringType {
       clickstack: {
         pattern: {
           name: "object_id",
-          matches: /^[0-9a-f]{24}$/,
+          matches: objectIdForm,
           says: "an ID of 24 lower-case hexadecimal digits",
         },
       },

@@ -117,5 +117,7 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("the kind %s",
 
 test("a kind that no store has is an error, not an empty list", () => {
   const [connection] = allKinds;
-  expect(() => connection && clients.open_source.storeOf({ ...connection, plural: "notes" })).toThrow(RangeError);
+  expect(() => connection && clients.open_source.storeOf({ ...connection, plural: "registered_nowhere" })).toThrow(
+    RangeError,
+  );
 });

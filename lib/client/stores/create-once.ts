@@ -1,3 +1,4 @@
+import { objectIdForm } from "../../products";
 import { sameText } from "../../schema/same";
 import type { ObjectValue } from "../../schema/value";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
@@ -141,7 +142,7 @@ function latestCreation(record: ServiceRecord): number | undefined {
     const time = Date.parse(record.createdAt);
     if (!Number.isNaN(time)) return /\.\d/.test(record.createdAt) ? time : time + 999;
   }
-  if (/^[0-9a-f]{24}$/i.test(record.id)) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
+  if (objectIdForm.test(record.id.toLowerCase())) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
   return undefined;
 }
 
