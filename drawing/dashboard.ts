@@ -125,11 +125,13 @@ const signs: Readonly<Record<string, string>> = {
   not_equal: "≠",
 };
 
+const plain: Opaque = { average: false };
+
 /** The condition of an alert, its values in the format of what it watches: `> 2 % in 1h`, `≥ 5 in 5m (was ≥ 2 in 5m)`. */
 export function conditionOf(
   { was, ...alert }: DrawnAlert,
-  format: Opaque = { average: false },
-  formatBefore = format,
+  format: Opaque = plain,
+  formatBefore: Opaque = plain,
 ): string {
   const now = conditionText(alert, format);
   const before = was ? conditionText(was, formatBefore) : now;

@@ -72,7 +72,7 @@ ${coloured}
 .legend li { min-width: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .legend i { display: inline-block; width: .6rem; height: .6rem; border-radius: 2px; margin-right: .35rem; }
 .number { font-size: 1.9rem; font-weight: 600; margin: 0; line-height: 1.1; } ${tokens}
-.pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; min-width: 0; } .ring { height: 100%; max-height: 9rem; }
+.pie { display: flex; gap: 1rem; min-height: 0; flex: 1; align-items: center; } .pie .legend { flex-direction: column; min-width: 0; flex: 1; } .pie .legend li { white-space: normal; } .ring { flex: 0 1 45%; min-width: 0; } .ring { height: 100%; max-height: 9rem; }
 .scroll { overflow: auto; } table { width: 100%; border-collapse: collapse; font-size: .82rem; } th { font-weight: 400; text-align: left; }
 th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; } thead th { color: var(--faint); position: sticky; top: 0; background: var(--card); }
 .value { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }

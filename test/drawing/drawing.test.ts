@@ -115,6 +115,16 @@ describe("Conditions of alerts", () => {
     expect(text).toContain("≥ 50 % in 5m (was ≥ 20 % in 5m)");
   });
 
+  test("are what they were in the format of that time", () => {
+    const was = { ...high, threshold: 80 };
+    const before: DrawnTile = {
+      ...{ id: "t", name: "Tile", x: 0, y: 0, w: 12, h: 5, alerts: [was], data: series(1) },
+      config: { displayType: "line" },
+    };
+    const text = drawn({ config: percent, mark: "changed", before, alerts: [{ ...high, was }] });
+    expect(text).toContain("≥ 50 % in 5m (was ≥ 80 in 5m)");
+  });
+
   test.each([
     [1e6, "↑ 1 M"],
     [-1e6, "↓ -1 M"],

@@ -1,0 +1,93 @@
+import { createClient, resolveSettings } from "../../lib/client";
+import { askService } from "../../preview/ask";
+import { readPlan } from "../../preview/read-plan";
+import { reportOf } from "../../preview/report";
+import { type RowsService, rowsService } from "./rows-service";
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+
+let service: RowsService;
+beforeAll(async () => {
+  service = await rowsService([{ time: now - hour, Duration: 1 }]);
+});
+afterAll(() => service.close());
+
+const tile = (dashboard: number, index: number, where: string) => ({
+  id: `${dashboard}-${index}`,
+  name: `Tile ${index}`,
+  ...{ x: 0, y: index * 5, w: 12, h: 5 },
+  config: JSON.stringify({
+    displayType: "line",
+    sourceId: `s${dashboard}-${index}`,
+    select: [{ aggFn: "count", where }],
+  }),
+});
+
+/** 36 dashboards of five tiles, each with an alert on the first; the plan changes the first tile of three of them. */
+const changes = Array.from({ length: 36 }, (_, dashboard) => {
+  const tiles = (where: string) => [0, 1, 2, 3, 4].map((index) => tile(dashboard, index, index === 0 ? where : ""));
+  const isChanged = dashboard < 3;
+  const body = (where: string) => ({ name: `D${dashboard}`, tiles: tiles(where) });
+  const alert = {
+    name: `A${dashboard}`,
+    tile_id: `${dashboard}-0`,
+    threshold: 1,
+    threshold_type: "above",
+    interval: "5m",
+  };
+  const actions = isChanged ? ["update"] : ["no-op"];
+  return [
+    {
+      ...{ address: `observability_dashboard.d${dashboard}`, type: "observability_dashboard" },
+      change: { actions, before: body("old"), after: body(isChanged ? "new" : "old") },
+    },
+    {
+      ...{ address: `observability_alert.a${dashboard}`, type: "observability_alert" },
+      change: { actions: ["no-op"], before: alert, after: alert },
+    },
+  ];
+}).flat();
+const stacks = [readPlan("p", { resource_changes: changes })];
+
+async function ask(options: { all?: boolean; maxRequests?: number } = {}) {
+  const input = { openSource: { baseUrl: service.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const resolution = resolveSettings(input, {});
+  if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
+  const client = createClient(resolution.settings);
+  const sent = service.granularities.length;
+  try {
+    const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
+    const asking = { client, ...spans, signal: new AbortController().signal, tell: () => {} };
+    const live = await askService(stacks, { all: false, maxRequests: 1000, ...asking, ...options });
+    return { live, sent: service.granularities.length - sent };
+  } finally {
+    await client.close();
+  }
+}
+
+test("only what the plan changes is queried: three tiles, what they show now, and three alerts", async () => {
+  const { live, sent } = await ask();
+  expect([sent, live.requests, live.tiles.size, live.alerts.size]).toEqual([9, 9, 6, 3]);
+  expect(reportOf(stacks, live, [])).toContain(
+    "9 requests to the service for 3 tiles and 3 alerts that the plan changes; --all queries the others too.",
+  );
+});
+
+test("with `all`, every tile and alert is queried", async () => {
+  const { live, sent } = await ask({ all: true });
+  expect([sent, live.requests, live.tiles.size, live.alerts.size]).toEqual([219, 219, 183, 36]);
+});
+
+test("no more requests are sent than allowed; what is left out is marked, and alerts count as not evaluated", async () => {
+  const { live, sent } = await ask({ maxRequests: 7 });
+  expect([sent, live.requests]).toEqual([7, 7]);
+  const limit = "Not queried: the limit of 7 requests is reached (--max-requests).";
+  expect([...live.alerts.values()].map((check) => ("unchecked" in check ? check.unchecked : "evaluated"))).toEqual([
+    "evaluated",
+    limit,
+    limit,
+  ]);
+  expect(reportOf(stacks, live, [])).toContain("The limit is 7 (--max-requests).");
+  expect(reportOf(stacks, live, [])).toContain("Not evaluated: A1, A2");
+});
