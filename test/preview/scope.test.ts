@@ -79,7 +79,7 @@ test("with `all`, every tile and alert is queried", async () => {
   expect([sent, live.requests, live.tiles.size, live.alerts.size]).toEqual([219, 219, 183, 36]);
 });
 
-test("no more requests are sent than allowed; what is left out is marked, and alerts count as not evaluated", async () => {
+test("no more requests are sent than allowed; what is omitted is marked, and alerts count as not evaluated", async () => {
   const { live, sent } = await ask({ maxRequests: 7 });
   expect([sent, live.requests]).toEqual([7, 7]);
   const limit = "Not queried: the limit of 7 requests is reached (--max-requests).";
