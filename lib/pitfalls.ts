@@ -121,8 +121,8 @@ type Members = Readonly<Record<string, unknown>>;
 function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
   const config = configOf(tile.config, isOpaque);
   const name = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
-  const shown = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
-  return shown && { name, ...shown };
+  const content = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
+  return content && { name, ...content };
 }
 
 function fromConfig(config: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> {

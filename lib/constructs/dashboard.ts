@@ -36,8 +36,9 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   /**
-   * Creates a dashboard from a document that lives outside of the code: a body of the API or an export of the UI, as JSON text or an object. Ignores IDs and other attributes
-   * that only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same name has the key `Errors#2`.
+   * Creates a dashboard from a document that lives outside of the code: a body of the API or an export of the UI, as JSON text or an object.
+   * Ignores IDs and other attributes that only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same
+   * name has the key `Errors#2`.
    * `overrides` replace attributes of the document. Sources that a UI export names are looked up by name, if `overrides` do not replace them.
    *
    * Terraform gets one document, `dashboard_json`, which is its fastest form. It gets attributes if `addOverride` or `ignoreChanges` names one.

@@ -38,7 +38,7 @@ export function schemaSection(type: ObjectType, jsonPage: string): string {
 
 /** A note after the description of an argument: which variants have it and which need it. */
 function withVariants(type: ObjectType): Attributes {
-  const noted = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
+  const described = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
     const values = valuesWith(type, name);
     if (values.length === 0) return [name, attribute];
     const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
@@ -55,7 +55,7 @@ function withVariants(type: ObjectType): Attributes {
       },
     ];
   });
-  return Object.fromEntries(noted);
+  return Object.fromEntries(described);
 }
 
 function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
