@@ -1,9 +1,11 @@
+import express from "./http/express";
+
 export type { SpikeOptions, TestData } from "./demo/spikes";
 export { inventedTileData } from "./demo/tiles";
 export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
 export { onlyLocal } from "./http/access";
-export { default as express, type Response } from "./http/express";
+export type { Response } from "./http/express";
 export type { LoggedRequest } from "./http/server";
 export type { EmulatorOptions, Fault, ProductName, RateLimits, Undocumented, Window } from "./options";
 export type {
@@ -28,3 +30,4 @@ export type {
   TileConfig,
   Webhook,
 } from "./store/tables";
+export { express };
