@@ -10,15 +10,15 @@ import {
 } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
 import { environmentVariables, fromEnvironment } from "../../lib/client/settings/resolve";
-import { type Inventory, type InventoryRecord, importKinds, type Service } from "../../lib/importing";
+import type { Inventory, InventoryRecord, Service } from "../../lib/importing";
+import { allKinds } from "../../lib/kinds";
+import { wordsOf } from "../../lib/kinds/kind";
+import { kindsReferredTo } from "../../lib/kinds/refs";
 import { findByName, isRecord, parseJson } from "../../lib/schema";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";
 import { type ImportOptions, manageableKinds, wantedKinds } from "./options";
-
-/** Kinds that others refer to. */
-const referredTo: ReadonlySet<string> = new Set(["source", "webhook", "saved_search", "connection", "dashboard"]);
 
 /** What a run works with. */
 interface Collected {
@@ -47,15 +47,20 @@ export async function collect(
     isNamed,
   );
   const failed: string[] = [];
-  const listed = importKinds
+  const referredTo = new Set(
+    allKinds.filter(({ name }) => kinds.has(name)).flatMap((one) => [...kindsReferredTo(one)]),
+  );
+  const listed = allKinds
     .filter(({ name }) => kinds.has(name) || referredTo.has(name))
-    .map(async ({ name, noun, list }): Promise<[string, readonly InventoryRecord[]][]> => {
-      report(`Listing ${noun.many}`);
+    .map(async (one): Promise<[string, readonly InventoryRecord[]][]> => {
+      const { name } = one;
+      const { many } = wordsOf(one);
+      report(`Listing ${many}`);
       try {
-        return [[name, await list(client, { signal })]];
+        return [[name, await client.storeOf(one).list({ signal })]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
-        if (!(error instanceof CapabilityError)) failed.push(whyUnlisted(noun.many, error));
+        if (!(error instanceof CapabilityError)) failed.push(whyUnlisted(many, error));
         return [];
       }
     });

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { type Capabilities, CapabilityError } from "../../lib/client";
-import { importKinds, resourceOf } from "../../lib/importing";
+import { allKinds } from "../../lib/kinds";
+import { wordsOf } from "../../lib/kinds/kind";
 import { UsageError } from "../../lib/usage-error";
 
 /** What the command line says. */
@@ -104,7 +105,7 @@ export function checkOptions({ format }: ImportOptions, isGiven: (option: string
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
 function managedKinds(): string[] {
-  return importKinds.flatMap(({ name }) => (resourceOf(name) ? [name] : []));
+  return allKinds.map(({ name }) => name);
 }
 
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
@@ -114,7 +115,9 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
   const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
   if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
   if (wanted.includes("all")) return new Set(names);
-  return new Set(wanted.length > 0 ? wanted : importKinds.filter(({ isUsual }) => isUsual).map(({ name }) => name));
+  return new Set(
+    wanted.length > 0 ? wanted : allKinds.filter(({ imported }) => imported.usually).map(({ name }) => name),
+  );
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */
@@ -134,15 +137,14 @@ export function manageableKinds(
 ): Manageable {
   const kinds = new Set<string>();
   const skipped = new Map<string, string[]>();
-  for (const { name, noun } of importKinds.filter((kind) => wanted.has(kind.name))) {
-    const definition = resourceOf(name);
+  for (const kind of allKinds.filter(({ name }) => wanted.has(name))) {
     try {
-      if (definition) capabilities.requireFor(definition);
-      kinds.add(name);
+      capabilities.requireFor(kind);
+      kinds.add(kind.name);
     } catch (error) {
       if (!(error instanceof CapabilityError) || isAskedFor) throw error;
       const remedy = error.remedy ?? error.message;
-      skipped.set(remedy, [...(skipped.get(remedy) ?? []), noun.many]);
+      skipped.set(remedy, [...(skipped.get(remedy) ?? []), wordsOf(kind).many]);
     }
   }
   return { kinds, notes: [...skipped].map(([remedy, names]) => `Not imported: ${names.join(", ")}. ${remedy}`) };

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { count, type Inventory, importKinds } from "../../lib/importing";
+import { count, type Inventory, nounsOf } from "../../lib/importing";
+import { allKinds } from "../../lib/kinds";
 import { printable, printableLines } from "../../lib/schema";
 import { type Checked, planWords } from "./check";
 import type { Imported } from "./import";
@@ -68,11 +69,11 @@ export function exitCodeOf({ checked, configuration, unmatched }: Imported): 0 |
 
 /** `60 dashboards, 40 alerts, 4 sources`. */
 function foundWords(inventory: Inventory): string {
-  const order = ["dashboard", "alert", ...importKinds.map(({ name }) => name)];
-  const words = [...new Set(order)].flatMap((name) => {
-    const kind = importKinds.find((one) => one.name === name);
+  const order = new Set(["dashboard", "alert", ...allKinds.map(({ name }) => name)]);
+  const words = [...order].flatMap((name) => {
     const number = inventory[name]?.length;
-    return kind && number ? [count(number, kind.noun.one, kind.noun.many)] : [];
+    const { one, many } = nounsOf(name);
+    return number ? [count(number, one, many)] : [];
   });
   return words.length === 0 ? "nothing" : words.join(", ");
 }

@@ -1,14 +1,7 @@
 import type { Mode, Product } from "../client";
-import {
-  attributesOf,
-  authored,
-  fromWire,
-  isPresent,
-  isRecord,
-  membersNotIn,
-  type ObjectType,
-  type ObjectValue,
-} from "../schema";
+import { allKinds } from "../kinds";
+import type { Kind } from "../kinds/kind";
+import { attributesOf, authored, fromWire, isPresent, isRecord, membersNotIn, type ObjectValue } from "../schema";
 import { validate } from "../schema/validate";
 import { alertDisplayTypes, tileKeys } from "../tiles";
 import { tidyMembers } from "./express";
@@ -19,10 +12,10 @@ import {
   type InventoryRecord,
   inReadingOrder,
   keyOf,
+  nounsOf,
   type Rejected,
   titleOf,
 } from "./inventory";
-import { type ImportKind, importKinds, kindNamed, resourceOf } from "./kinds";
 import { goneReferences } from "./refer";
 
 /** What becomes code. */
@@ -49,27 +42,25 @@ export function accept(
   const accepted: Accepted[] = [];
   const rejected: Rejected[] = [];
   const unapplicable = new Set<string>();
-  for (const kind of importKinds) {
-    const definition = resourceOf(kind.name);
-    if (!definition) continue;
+  for (const kind of allKinds) {
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
     for (const record of inReadingOrder(chosen)) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
-      const value = configurationValue(kind, definition.type, record, mode);
-      const own = objectOf(tidyMembers(definition.type, value));
+      const value = configurationValue(kind, record, mode);
+      const own = objectOf(tidyMembers(kind.type, value));
       const [gone] = isDemanded(record)
         ? []
         : goneReferences(kind.name, own, inventory).filter(({ isFatal }) => isFatal);
       const watched = watchedKeys(kind.name, record).find((key) => unapplicable.has(key));
-      const unmanageable = whyUnmanageable(kind, definition.type, record, value, inventory, product);
+      const unmanageable = whyUnmanageable(kind, record, value, inventory, product);
       if (gone) {
         unapplicable.add(keyOf({ kind: kind.name, id: record.id }));
-        reject(`its ${kindNamed(gone.kind)?.noun.one ?? gone.kind} ${gone.id} no longer exists.`);
+        reject(`its ${nounsOf(gone.kind).one} ${gone.id} no longer exists.`);
       } else if (watched !== undefined) reject("what it watches is skipped.");
       else if (unmanageable !== undefined) reject(unmanageable);
       else {
-        const writeOnly = writeOnlyOf(kind, definition.type, record, value, product);
-        accepted.push({ kind: kind.name, definition, record, value, arguments: own, writeOnly });
+        const writeOnly = writeOnlyOf(kind, record, value, product);
+        accepted.push({ kind, record, value, arguments: own, writeOnly });
       }
     }
   }
@@ -77,26 +68,20 @@ export function accept(
 }
 
 /** The record as configuration, without what cannot be managed in this mode. */
-function configurationValue(
-  { read: readOwn, refine }: ImportKind,
-  type: ObjectType,
-  record: InventoryRecord,
-  mode: Mode,
-) {
-  const read = { ...fromWire(type, record), ...readOwn?.(record) };
-  const value: ObjectValue = refine?.(read) ?? read;
+function configurationValue({ type, imported }: Kind, record: InventoryRecord, mode: Mode) {
+  const read = { ...fromWire(type, record), ...imported.read?.(record) };
+  const value: ObjectValue = imported.refine?.(read) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
 
 /** The arguments that the service never returns, without those that it does not take for such an object. */
 function writeOnlyOf(
-  { unreturned }: ImportKind,
-  type: ObjectType,
+  { type, imported }: Kind,
   record: InventoryRecord,
   value: ObjectValue,
   product: Product,
 ): string[] {
-  const absent = unreturned?.(record) ?? [];
+  const absent = imported.unreturned?.(record) ?? [];
   return attributesOf(type).flatMap(
     ([member, { type: of, set: { writeOnly } = {}, presence, api: { name: wire } = {} }]) => {
       const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
@@ -115,14 +100,13 @@ function watchedKeys(kind: string, { dashboardId, savedSearchId }: InventoryReco
 }
 
 function whyUnmanageable(
-  { name }: ImportKind,
-  type: ObjectType,
+  { name, type, isManageable }: Kind,
   record: InventoryRecord,
   value: ObjectValue,
   inventory: Inventory,
   product: Product,
 ): string | undefined {
-  if (record.isPredefined === true) return "it is predefined, so nobody can manage it.";
+  if (isManageable?.(record) === false) return "it is predefined, so nobody can manage it.";
   const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
   if (unwatchable !== undefined) return unwatchable;
   const problems = validate(type, authored(type, value), { isOpaque: () => false, product });

@@ -1,3 +1,4 @@
+import { refsByMember } from "../kinds/refs";
 import {
   type Attribute,
   Decimal,
@@ -5,6 +6,7 @@ import {
   isRecord,
   type ObjectType,
   type ObjectValue,
+  own,
   parseJson,
   sameAttribute,
   selectVariant,
@@ -21,18 +23,16 @@ import {
   objectOf,
   type Reference,
 } from "./expression";
-import { type Accepted, type ImportedObject, type InventoryRecord, type Secret, titleOf } from "./inventory";
-import { kindNamed } from "./kinds";
-import { referenceAt } from "./references";
+import { type Accepted, type ImportedObject, type InventoryRecord, nounsOf, type Secret, titleOf } from "./inventory";
 
 /** An object that becomes a resource, under its name. */
 export function importedObject(
-  { kind, definition, record, value, arguments: own, writeOnly }: Accepted,
+  { kind, record, value, arguments: own, writeOnly }: Accepted,
   name: string,
 ): ImportedObject {
-  const { members, secrets } = secretsOf(definition, name, value, own.members);
+  const { members, secrets } = secretsOf(kind, name, value, own.members);
   return {
-    kind,
+    kind: kind.name,
     id: record.id,
     title: titleOf(record),
     name,
@@ -41,7 +41,7 @@ export function importedObject(
     writeOnly,
     gone: [],
     tileKeys: tileKeysOf(record),
-    parent: parentOf(kind, record),
+    parent: parentOf(kind.name, record),
   };
 }
 
@@ -187,6 +187,19 @@ function plain(value: unknown): Expression {
   return literal(String(value));
 }
 
+/** The object that a member names, when it is one that names objects. `owner` holds the member. */
+function referenceAt(
+  member: string,
+  value: unknown,
+  owner: Readonly<Record<string, unknown>> = {},
+): Reference | undefined {
+  const ref = refsByMember.get(member);
+  const kind = typeof ref === "object" ? own(ref.of, String(owner[ref.by])) : ref;
+  return kind !== undefined && typeof value === "string" && value !== ""
+    ? { is: "reference", kind, id: value }
+    : undefined;
+}
+
 /** The members with a variable instead of every secret. */
 function secretsOf(
   { name: kind, type }: Definition,
@@ -231,7 +244,7 @@ function inWords(names: readonly string[]): string {
 
 /** `The source 65…`. */
 function nounOf({ kind, id }: Reference): string {
-  return `The ${kindNamed(kind)?.noun.one ?? kind} ${id}`;
+  return `The ${nounsOf(kind).one} ${id}`;
 }
 
 function variableName(kind: string, name: string, member: string): string {

@@ -1,4 +1,5 @@
 import { modes } from "../client/modes";
+import { allKinds } from "../kinds";
 import { isPrintable, printable, toSnake, wellFormed } from "../schema";
 import { commentsOf } from "./express";
 import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
@@ -8,12 +9,12 @@ import {
   type ImportedObject,
   isBelowAnother,
   type Lookup,
+  nounsOf,
   objectsBelow,
   type Secret,
   type Service,
   type SourceFile,
 } from "./inventory";
-import { importKinds, kindNamed } from "./kinds";
 import { snakeName } from "./name";
 import { targetFinder } from "./refer";
 
@@ -33,7 +34,7 @@ export function hclFiles(configuration: Configuration, options: HclOptions): Sou
   const files = [
     file("main.tf", "the provider", mainBlocks(options)),
     file("variables.tf", "variables for secrets", variables(configuration)),
-    ...importKinds.map(({ name }) => kindFile(name, configuration, printer)),
+    ...allKinds.map(({ name }) => kindFile(name, configuration, printer)),
     ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
     file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, [
       ...(imports.length > 0 && skipped.length > 0 ? [skipped.join("\n")] : []),
@@ -76,9 +77,9 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
     ...lookups.map((one) => dataBlock(one, printer)),
     ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer, said))),
   ];
-  const many = kindNamed(kind)?.noun.many ?? kind;
+  const { one, many } = nounsOf(kind);
   const says = [
-    ...(objects.length > 0 ? [count(objects.length, kindNamed(kind)?.noun.one ?? kind, many)] : []),
+    ...(objects.length > 0 ? [count(objects.length, one, many)] : []),
     ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
   ];
   return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);

@@ -9,6 +9,5 @@ export type {
   SourceFile,
   Written,
 } from "./inventory";
-export { count } from "./inventory";
-export { importKinds, resourceOf } from "./kinds";
+export { count, nounsOf } from "./inventory";
 export { typescriptFiles } from "./typescript/files";

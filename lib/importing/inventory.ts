@@ -1,5 +1,7 @@
 import type { ClientSettings } from "../client";
-import type { Definition, ObjectValue } from "../schema";
+import { allKinds } from "../kinds";
+import { type Kind, type Words, wordsOf } from "../kinds/kind";
+import type { ObjectValue } from "../schema";
 import type { ObjectExpression, Reference } from "./expression";
 
 /** What the provider's configuration says about the service. */
@@ -13,8 +15,7 @@ export type Inventory = Readonly<Record<string, readonly InventoryRecord[]>>;
 
 /** An object that can become a resource. */
 export interface Accepted {
-  readonly kind: string;
-  readonly definition: Definition;
+  readonly kind: Kind;
   readonly record: InventoryRecord;
   readonly value: ObjectValue;
   /** The value as a person would write it. */
@@ -92,6 +93,18 @@ export interface Configuration {
   readonly rejections: readonly string[];
   /** These, and sentences on repeated names and on what the code does not have. */
   readonly notes: readonly string[];
+}
+
+/** The kind of that name; the links of a source are none. */
+export function kindNamed(name: string): Kind | undefined {
+  return allKinds.find((kind) => kind.name === name);
+}
+
+/** A kind in sentences: `saved search`, `saved searches`. */
+export function nounsOf(name: string): Words {
+  const kind = kindNamed(name);
+  const words = name.replaceAll("_", " ");
+  return kind ? wordsOf(kind) : { one: words, many: words };
 }
 
 /** One name for an object of any kind. */

@@ -1,6 +1,6 @@
+import { allKinds } from "../kinds";
 import { isRecord, sameText } from "../schema";
 import { type Accepted, type Inventory, type InventoryRecord, keyOf } from "./inventory";
-import { importKinds } from "./kinds";
 
 /** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */
 export function nameObjects(
@@ -9,9 +9,9 @@ export function nameObjects(
   taken: Readonly<Record<string, readonly string[]>>,
 ): ReadonlyMap<InventoryRecord, string> {
   const named = new Map<string, string>();
-  const names = new Map(importKinds.map(({ name: kind }) => [kind, new Names(taken[kind] ?? [])]));
+  const names = new Map(allKinds.map(({ name: kind }) => [kind, new Names(taken[kind] ?? [])]));
   return new Map(
-    accepted.map(({ kind, record }): [InventoryRecord, string] => {
+    accepted.map(({ kind: { name: kind }, record }): [InventoryRecord, string] => {
       const own = names.get(kind) ?? new Names();
       const wanted =
         kind === "alert"

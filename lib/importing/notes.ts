@@ -1,7 +1,14 @@
 import type { Mode } from "../client";
 import { formatPath, membersNotIn, type ObjectType, type Path, visitTyped, wireName } from "../schema";
-import { type ImportedObject, type Inventory, type InventoryRecord, type Rejected, titleOf } from "./inventory";
-import { kindNamed, resourceOf } from "./kinds";
+import {
+  type ImportedObject,
+  type Inventory,
+  type InventoryRecord,
+  kindNamed,
+  nounsOf,
+  type Rejected,
+  titleOf,
+} from "./inventory";
 
 /** What a reader has to know about the names and about what no configuration has a place for. */
 export function notesOf(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
@@ -25,7 +32,7 @@ export function rejectionsOf(rejected: readonly Rejected[]): string[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { one, many } = kindNamed(first.kind)?.noun ?? { one: first.kind, many: first.kind };
+    const { one, many } = nounsOf(first.kind);
     const titles = group.slice(0, mostListed).map(({ record }) => calledIn(record));
     if (group.length === 1) return `The ${one} ${titles.join("")} is skipped: ${first.reason}`;
     const others = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
@@ -41,8 +48,7 @@ function calledIn(record: InventoryRecord): string {
 function goneTargets(objects: readonly ImportedObject[]): string[] {
   return objects.flatMap(({ kind, name, gone }) =>
     gone.map((one) => {
-      const [from, to] = [kind, one.kind].map((of) => kindNamed(of)?.noun.one ?? of.replaceAll("_", " "));
-      return `The ${from} ${name} refers to the ${to} ${one.id}, which no longer exists.`;
+      return `The ${nounsOf(kind).one} ${name} refers to the ${nounsOf(one.kind).one} ${one.id}, which no longer exists.`;
     }),
   );
 }
@@ -57,8 +63,7 @@ function sameTitles(objects: readonly ImportedObject[]): string[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first || group.length === 1) return [];
-    const many = kindNamed(first.kind)?.noun.many ?? first.kind;
-    return `${group.length} ${many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
+    return `${group.length} ${nounsOf(first.kind).many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
   });
 }
 
@@ -74,18 +79,14 @@ function sameTiles(objects: readonly ImportedObject[]): string[] {
 }
 
 function unsupportedMembers(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
-  return objects.flatMap(({ kind, id, name }) => {
-    const definition = resourceOf(kind);
-    const record = inventory[kind]?.find((one) => one.id === id);
-    if (!definition || !record) return [];
-    const informative = new Set(["id", ...(kindNamed(kind)?.informative ?? [])]);
-    const paths = [
-      ...unknownMembers(definition.type, record, informative),
-      ...membersNotIn(definition.type, record, mode),
-    ];
+  return objects.flatMap(({ kind: of, id, name }) => {
+    const kind = kindNamed(of);
+    const record = inventory[of]?.find((one) => one.id === id);
+    if (!kind || !record) return [];
+    const informative = new Set(["id", ...Object.keys(kind.informative ?? {}), ...(kind.alsoReturned ?? [])]);
+    const paths = [...unknownMembers(kind.type, record, informative), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
-    const one = kindNamed(kind)?.noun.one ?? kind;
-    return `The ${one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    return `The ${nounsOf(of).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { allKinds } from "../kinds";
 import { source } from "../kinds/source";
 import { sourceLinkNames } from "../kinds/source-links";
 import { sameText, sameValue } from "../schema";
@@ -19,10 +20,10 @@ import {
   type InventoryRecord,
   inReadingOrder,
   keyOf,
+  kindNamed,
   type Lookup,
   type Written,
 } from "./inventory";
-import { importKinds, kindNamed, lookupOf } from "./kinds";
 import { distinctTitle, Names, nameFrom } from "./name";
 
 interface Referring {
@@ -55,8 +56,8 @@ export interface GoneReference extends Reference {
 
 /** The references to objects of listed kinds that the service does not have, each once. */
 export function goneReferences(kind: string, own: ObjectExpression, inventory: Inventory): GoneReference[] {
-  // Keys have roles of the account too, which are not in the list of roles.
-  if (kind === "api_key") return [];
+  // What belongs to the account refers to what the service does not list, such as the roles of keys.
+  if (kindNamed(kind)?.of === "account") return [];
   const isLink = (reference: Reference) =>
     reference.kind === "source" && (kind === "source" || kind === "source_links");
   const gone = referencesIn(own).filter((one) => {
@@ -78,8 +79,8 @@ function lookUp(
   for (const { arguments: own } of objects)
     for (const reference of referencesIn(own))
       if (!isImported.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
-  return importKinds.flatMap(({ name: kind }) => {
-    if (!lookupOf(kind)) return [];
+  return allKinds.flatMap(({ name: kind, lookup }) => {
+    if (!lookup) return [];
     const names = new Names(written.names[`data.${kind}`] ?? []);
     const all = inventory[kind] ?? [];
     return inReadingOrder(all)
@@ -103,7 +104,7 @@ function findsOne(
   if (typeof name !== "string" || name === "") return { id: record.id };
   const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
   if (namesakes.length === 1) return { name };
-  const narrow = kindNamed(kind)?.narrow;
+  const narrow = kindNamed(kind)?.lookup?.by?.name;
   const value = narrow === undefined ? undefined : record[narrow];
   if (narrow === undefined || typeof value !== "string") return { id: record.id };
   return namesakes.filter((other) => other[narrow] === value).length === 1

@@ -85,7 +85,7 @@ test("a source is imported with what the service holds: a fractional precision, 
   expect(written["sources.tf"]).toMatch(/^ {2}log_source_id += "anything"$/m);
   const [problem, ...others] = validate(
     definition.type,
-    { ...source[0], id: undefined, connectionId: id(1) },
+    { ...source[0], id: undefined, connection: undefined, connectionId: id(1) },
     {
       isOpaque: () => false,
       product: "clickstack",

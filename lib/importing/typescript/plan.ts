@@ -1,4 +1,5 @@
 import { lookupId } from "../../constructs/lookup-id";
+import { allKinds } from "../../kinds";
 import { toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
 import {
@@ -7,9 +8,9 @@ import {
   isBelowAnother,
   keyOf,
   type Lookup,
+  nounsOf,
   objectsBelow,
 } from "../inventory";
-import { importKinds, kindNamed } from "../kinds";
 import { camelName, Names } from "../name";
 import { variableName } from "./doc";
 import { builderNames } from "./printer";
@@ -46,7 +47,7 @@ export interface Plan {
 export function planOf(configuration: Configuration, takenIds: readonly string[]): Plan {
   const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
   const functions = functionsOf(dashboards);
-  const groups = importKinds.flatMap(({ name }) => groupOf(name, configuration));
+  const groups = allKinds.flatMap(({ name }) => groupOf(name, configuration));
   const outside = configuration.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
   return {
     groups,
@@ -64,7 +65,7 @@ function groupOf(kind: string, configuration: Configuration): Group[] {
     (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
   );
   if (lookups.length + objects.length === 0) return [];
-  const many = (kindNamed(kind)?.noun.many ?? kind).toLowerCase().replaceAll(" ", "-");
+  const many = nounsOf(kind).many.toLowerCase().replaceAll(" ", "-");
   const file = kind === "dashboard" ? "other-dashboards" : many;
   const variable = camelName(file);
   return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];

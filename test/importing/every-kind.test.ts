@@ -1,0 +1,109 @@
+import { type Imported, importExisting } from "../../cli/import/import";
+import type { ImportOptions } from "../../cli/import/options";
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Expression, referencesIn } from "../../lib/importing/expression";
+import { allKinds } from "../../lib/kinds";
+import { kindsReferredTo } from "../../lib/kinds/refs";
+import { fillService, serviceAt } from "../support/random/fill";
+import { Random } from "../support/random/random";
+
+const options: ImportOptions = {
+  out: "/nowhere",
+  format: "hcl",
+  cdk: "cdktf",
+  tag: [],
+  name: [],
+  kind: ["all"],
+  id: [],
+  url: [],
+  exclude: [],
+  from: [],
+  state: [],
+  force: false,
+  dryRun: true,
+  json: false,
+  plan: false,
+};
+
+let emulator: Emulator;
+let runs: readonly Imported[];
+beforeAll(async () => {
+  emulator = await startEmulator({
+    enterprise: true,
+    segments: { observability: "clickstack", metrics: "prometheus" },
+  });
+  const service = serviceAt(emulator.openSource);
+  await service.create("roles", { name: "On-call", permissions: [{ action: "update", subject: "Alert" }] });
+  await fillService(emulator, new Random(5), { dashboards: 12, alerts: 8, savedSearches: 3 });
+  const { openSource, managed } = emulator;
+  const environments = [
+    { OBSERVABILITY_BASE_URL: openSource.baseUrl, OBSERVABILITY_API_KEY: openSource.apiKey },
+    {
+      OBSERVABILITY_MODE: "managed",
+      OBSERVABILITY_CLOUD_API_URL: managed.cloudApiUrl,
+      OBSERVABILITY_ORGANIZATION_ID: managed.organizationId,
+      OBSERVABILITY_SERVICE_ID: managed.serviceId,
+      OBSERVABILITY_KEY_ID: managed.keyId,
+      OBSERVABILITY_KEY_SECRET: managed.keySecret,
+    },
+  ];
+  runs = await Promise.all(
+    environments.map((environment) =>
+      importExisting(options, {
+        environment: { ...environment, OBSERVABILITY_PRODUCT: "clickstack" },
+        signal: new AbortController().signal,
+        report: () => {},
+        rateLimit: { requests: 0, perSeconds: 1 },
+      }),
+    ),
+  );
+});
+afterAll(() => emulator.close());
+
+const objects = () => runs.flatMap(({ configuration }) => configuration.objects);
+
+test.each(allKinds.map(({ name }) => name))("every %s becomes a resource under a name of its own", (name) => {
+  const names = runs.map(({ configuration }) =>
+    configuration.objects.filter(({ kind }) => kind === name).map((object) => object.name),
+  );
+  expect(names.flat().length).toBeGreaterThan(0);
+  for (const own of names) expect(new Set(own).size).toBe(own.length);
+});
+
+/** The texts of an expression that are no references. */
+function textsIn(expression: Expression): unknown[] {
+  switch (expression.is) {
+    case "literal":
+      return [expression.value];
+    case "list":
+      return expression.items.flatMap(textsIn);
+    case "object":
+      return expression.members.flatMap(([, value]) => textsIn(value));
+    case "json":
+      return textsIn(expression.value);
+    default:
+      return [];
+  }
+}
+
+test("no ID of an object that the service lists stands in the code as a text", () => {
+  for (const { found, configuration } of runs) {
+    const ids = new Set<unknown>(Object.values(found).flatMap((records) => records.map(({ id }) => id)));
+    const texts = configuration.objects.flatMap(({ arguments: own }) => textsIn(own));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => ids.has(text))).toEqual([]);
+  }
+});
+
+// The roles of a key are those of the account, which the service does not list.
+const references = allKinds
+  .filter(({ name }) => name !== "api_key")
+  .flatMap((kind) => [...kindsReferredTo(kind)].map((to) => [kind.name, to] as const));
+
+test.each(references)("a reference from a %s to a %s is one in the code", (from, to) => {
+  const sources = from === "source" ? ["source", "source_links"] : [from];
+  const found = objects()
+    .filter(({ kind }) => sources.includes(kind))
+    .flatMap(({ arguments: own }) => referencesIn(own));
+  expect(found.map(({ kind }) => kind)).toContain(to);
+});
