@@ -1,4 +1,5 @@
 import { ApiError, featuresOf } from "../../lib/client";
+import { provider } from "../../lib/definitions/provider";
 import { productFacts } from "../../lib/products";
 import { isPresent, isUnknown, type Value } from "../../lib/schema";
 import { DiagnosticError, type Places, UnknownConfigurationError } from "../sdk";
@@ -50,7 +51,6 @@ function fail(reason: unknown): never {
 }
 
 function notKnown(why: string, cause?: ApiError): DiagnosticError {
-  const remedy =
-    "Without it, it is unknown whether the object is in another team. Set team of the provider (OBSERVABILITY_TEAM) to its ID, or plan again when the service returns it.";
+  const remedy = `Without it, it is unknown whether the object is in another team. Set team of the provider (${provider.type.attributes.team.set.env}) to its ID, or plan again when the service returns it.`;
   return new DiagnosticError("Team of the provider is not known", `${why} ${remedy}`, ["team"], cause);
 }
