@@ -145,11 +145,12 @@ export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue,
   const result: Record<string, Value> = form === "json" ? { ...written } : {};
   let isWritten = true;
   for (const [name, attribute] of attributesOf(type)) {
-    const [value, before] = [own(now, name) ?? null, own(written, name) ?? null];
+    const value = now[name] ?? null;
+    const before = written[name] ?? null;
     const member = inFormMember(attribute, value, before, form);
     if (member !== null || form !== "json") result[name] = member;
     else if (before !== null) delete result[name];
-    isWritten &&= form === "json" ? member === before : member === own(written, name);
+    isWritten &&= form === "json" ? member === before : member === written[name];
   }
   return isWritten ? written : result;
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type {
   Definition,
   ImportedOf,
@@ -130,3 +131,8 @@ export interface MoveSource {
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonRecord;
 
 export type JsonRecord = { readonly [key: string]: JsonValue | undefined };
+
+/** A digest of what was last seen of an object, for private state: with it a later call finds out whether somebody changed it. */
+export function digest(seen: Uint8Array | string): string {
+  return hash("sha256", seen, "base64url").slice(0, 22);
+}

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
 import { isList, isObject, isRecord, type Json, recordOf } from "../../../../lib/schema";
 import { idOf } from "../../../../lib/tiles";
-import { DiagnosticError, type JsonValue } from "../../../sdk";
+import { DiagnosticError, digest, type JsonValue } from "../../../sdk";
 
 interface Seen {
   /** Hash by tile id. */
@@ -67,11 +66,9 @@ function seenIn(privateState: JsonValue | undefined): Seen | undefined {
   return { tiles: recordOf(tiles), rest: value.rest };
 }
 
+/** The first part of the digest is enough to tell the versions of a tile apart, and dashboards have many. */
 function hash(value: Json): string {
-  return createHash("sha256")
-    .update(stringifyJson(sorted(value)))
-    .digest("base64url")
-    .slice(0, 16);
+  return digest(stringifyJson(sorted(value))).slice(0, 16);
 }
 
 /** Members in the order of their names, at every depth: the service may return any. */

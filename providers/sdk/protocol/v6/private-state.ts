@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import { type Json, stringifyJson } from "../../../../lib/schema";
-import type { JsonRecord, JsonValue } from "../../runtime/context";
+import { digest, type JsonRecord, type JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import type { DynamicValue } from "./generated/tfplugin6";
 
@@ -90,8 +89,4 @@ export function valueDigest(value: DynamicValue | undefined): string | undefined
 
 export function responseDigest(response: Json): string {
   return digest(stringifyJson(response));
-}
-
-function digest(data: Uint8Array | string): string {
-  return hash("sha256", data, "base64url").slice(0, 22);
 }
