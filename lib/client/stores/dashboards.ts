@@ -16,11 +16,11 @@ export class Dashboards extends Store<DashboardRecord> {
   }
 
   override update(id: string, body: UpdateBody, options?: CallOptions): Promise<DashboardRecord> {
-    return super.update(id, body, options).finally(() => this.doubtAlerts(id));
+    return super.update(id, body, options).finally(() => this.invalidateAlerts(id));
   }
 
   override delete(id: string, options?: CallOptions): Promise<void> {
-    return super.delete(id, options).finally(() => this.doubtAlerts(id));
+    return super.delete(id, options).finally(() => this.invalidateAlerts(id));
   }
 
   /** The service's validation of a body to create; `null` if it returns none. */
@@ -38,7 +38,7 @@ export class Dashboards extends Store<DashboardRecord> {
     return exchange.run(operation, signal);
   }
 
-  private doubtAlerts(id: string): void {
-    this.alerts.doubtWhere(({ dashboardId }) => dashboardId === id);
+  private invalidateAlerts(id: string): void {
+    this.alerts.invalidateWhere(({ dashboardId }) => dashboardId === id);
   }
 }

@@ -93,12 +93,12 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   /** The object may have changed: the next read sends a request. */
-  doubt(id: string): void {
+  invalidate(id: string): void {
     this.unsure.add(id);
   }
 
   /** Every object that matches may have changed. */
-  doubtWhere(matches: (object: T) => boolean): void {
+  invalidateWhere(matches: (object: T) => boolean): void {
     for (const object of this.copy?.objects.values() ?? []) if (matches(object)) this.unsure.add(object.id);
     if (this.listing) this.forget();
   }

@@ -25,14 +25,14 @@ import {
 import { createOnce, dayMs, isNamesake, madeSince } from "./create-once";
 import type { Listing } from "./pages";
 import { Snapshot } from "./snapshot";
-import { Turns } from "./write-queue";
+import { WriteQueue } from "./write-queue";
 
 const nowhere = "----";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
   private readonly snapshot: Snapshot<T>;
-  private readonly turns: Turns;
+  private readonly queue: WriteQueue;
   private readonly reads: Capability;
   private readonly gets: Capability;
   private readonly writes: Capability;
@@ -48,7 +48,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     this.reads = capabilityOf(kind, "read");
     this.gets = capabilityOf(kind, "get");
     this.writes = capabilityOf(kind, "write");
-    this.turns = new Turns(context.serial, kind);
+    this.queue = new WriteQueue(context.serial, kind);
     this.snapshot = new Snapshot<T>(
       {
         list: (signal, toEnd) => this.listed(signal, toEnd),
@@ -123,8 +123,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       adopt: (one: T) => this.adopt(one, body),
     };
     const once = { ...context, claimed: this.claimed };
-    const created = await this.turns.ofNew(body, () => createOnce(plan, once, signal), signal);
-    this.snapshot.put(this.turns.noted(this.created.recordOf(created)));
+    const created = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
+    this.snapshot.put(this.queue.register(this.created.recordOf(created)));
     return created;
   }
 
@@ -132,7 +132,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   async update(id: string, body: UpdateBody, { signal }: CallOptions = {}): Promise<T> {
     this.context.capabilities.require(this.writes);
     if (typeof body !== "function") return this.send(id, body, signal);
-    return this.turns.ofChange(id, async () => this.send(id, await body(), signal), signal);
+    return this.queue.ofChange(id, async () => this.send(id, await body(), signal), signal);
   }
 
   private async send(id: string, body: ObjectValue, signal?: AbortSignal): Promise<T> {
@@ -140,24 +140,24 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const method = this.kind.update ?? "PUT";
     const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
     const work = async () => {
-      this.snapshot.doubt(id);
-      const updated = this.turns.noted(await this.run(operation, signal));
+      this.snapshot.invalidate(id);
+      const updated = this.queue.register(await this.run(operation, signal));
       this.snapshot.put(updated);
       return updated;
     };
-    return this.turns.of(id, body, work, signal);
+    return this.queue.of(id, body, work, signal);
   }
 
   /** Succeeds also if it does not exist. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
     this.context.capabilities.require(this.writes);
-    await this.turns.of(id, undefined, () => this.remove(id, signal), signal);
-    this.turns.forget(id);
+    await this.queue.of(id, undefined, () => this.remove(id, signal), signal);
+    this.queue.forget(id);
   }
 
   /** Every object that matches may have changed: the next reads send a request. */
-  doubtWhere(matches: (record: T) => boolean): void {
-    this.snapshot.doubtWhere(matches);
+  invalidateWhere(matches: (record: T) => boolean): void {
+    this.snapshot.invalidateWhere(matches);
   }
 
   private isNamesake(one: T, body: ObjectValue): boolean {
@@ -173,7 +173,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {
-    this.snapshot.doubt(id);
+    this.snapshot.invalidate(id);
     const operation = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode: decodeDone } as const;
     await nullWhenGone(this.run(operation, signal));
     this.snapshot.remove(id);
@@ -189,7 +189,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const { path, context, kind } = this;
     const { paged = true } = kind;
     const { items, whole } = await listAll<T>(context, path, kind, { paged, toEnd, signal });
-    return { items: items.map((one) => this.turns.noted(one)), whole };
+    return { items: items.map((one) => this.queue.register(one)), whole };
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
@@ -197,7 +197,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     try {
       const one = readOperation(this.pathOf(id), decodeThis<T>(this.kind, id));
       const found = await nullWhenGone(this.run(one, signal));
-      return found && this.turns.noted(found);
+      return found && this.queue.register(found);
     } catch (reason) {
       // An older service may have only the list.
       if (this.kind.access.get !== undefined && reason instanceof ApiError && reason.code === "not_served")

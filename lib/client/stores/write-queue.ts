@@ -4,7 +4,7 @@ import { cancelled } from "../errors/api-error";
 import type { ServiceRecord } from "../exchange/records";
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
-export class Turns {
+export class WriteQueue {
   private readonly seen = new Map<string, string>();
 
   constructor(
@@ -36,7 +36,7 @@ export class Turns {
   }
 
   /** Stores the turn of a record that was read. */
-  noted<T extends ServiceRecord>(record: T): T {
+  register<T extends ServiceRecord>(record: T): T {
     const turn = this.shared(record);
     if (turn !== undefined) this.seen.set(record.id, turn);
     return record;

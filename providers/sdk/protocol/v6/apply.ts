@@ -14,23 +14,23 @@ export function applyCalls<C>(session: Session<C>): Handlers {
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
-        const memory = readPrivate(request.plannedPrivate, diagnostics);
+        const privateState = readPrivate(request.plannedPrivate, diagnostics);
         const changed = await applyChange(session.scope(diagnostics, signal), resource, {
           typeName,
           prior: fromDynamicObject(type, request.priorState, diagnostics),
           planned: fromDynamicObject(type, request.plannedState, diagnostics),
           config: fromDynamicObject(type, request.config, diagnostics),
-          private: memory.value,
+          private: privateState.value,
         });
         if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
         const newState = toDynamicValue(type, changed.state);
         const isClean = diagnostics.all.length === 0;
         const fingerprint = isClean
-          ? await new Recognition(session, memory).afterApply(resource, request, { ...changed, newState }, signal)
+          ? await new Recognition(session, privateState).afterApply(resource, request, { ...changed, newState }, signal)
           : undefined;
         return {
           newState,
-          private: memory.next(changed.private, fingerprint),
+          private: privateState.next(changed.private, fingerprint),
           newIdentity: identityData(resource.definition, changed.state),
         };
       });

@@ -82,9 +82,9 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
     renewEphemeralResource: async ({ typeName, private: bytes }, signal) => {
       const ephemeral = find(session.ephemeralResources, typeName);
       const { result, diagnostics } = await respond(session, ephemeral.definition.type, async (diagnostics) => {
-        const memory = readPrivate(bytes, diagnostics);
-        const renewed = await renewEphemeral(session.scope(diagnostics, signal), ephemeral, memory.value);
-        return { renewAt: renewAt(renewed), private: memory.next(renewed.private) };
+        const privateState = readPrivate(bytes, diagnostics);
+        const renewed = await renewEphemeral(session.scope(diagnostics, signal), ephemeral, privateState.value);
+        return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
       });
       return { ...result, diagnostics };
     },
@@ -92,8 +92,8 @@ export function ephemeralCalls<C>(session: Session<C>): Handlers {
     closeEphemeralResource: async ({ typeName, private: bytes }, signal) => {
       const ephemeral = find(session.ephemeralResources, typeName);
       const { diagnostics } = await respond(session, ephemeral.definition.type, (diagnostics) => {
-        const memory = readPrivate(bytes, diagnostics);
-        return closeEphemeral(session.scope(diagnostics, signal), ephemeral, memory.value);
+        const privateState = readPrivate(bytes, diagnostics);
+        return closeEphemeral(session.scope(diagnostics, signal), ephemeral, privateState.value);
       });
       return { diagnostics };
     },

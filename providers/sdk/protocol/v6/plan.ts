@@ -15,15 +15,15 @@ export function planCalls<C>(session: Session<C>): Handlers {
       const resource = find(session.resources, typeName);
       const { type } = resource.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
-        const memory = readPrivate(request.priorPrivate, diagnostics);
+        const privateState = readPrivate(request.priorPrivate, diagnostics);
         const prior = fromDynamicObject(type, request.priorState, diagnostics);
         const scope = session.scope(diagnostics, signal);
-        if (prior && resource.unchanged && new Recognition(session, memory).isSettled(request)) {
+        if (prior && resource.unchanged && new Recognition(session, privateState).isSettled(request)) {
           const place = placeIn(scope.placesOf(resource.definition), prior);
-          const next = resource.unchanged.plan(scope.context({ prior, private: memory.value }, place));
+          const next = resource.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
           return {
             plannedState: request.priorState,
-            plannedPrivate: memory.next(next),
+            plannedPrivate: privateState.next(next),
             plannedIdentity: identityData(resource.definition, prior),
             requiresReplace: [],
           };
@@ -33,11 +33,11 @@ export function planCalls<C>(session: Session<C>): Handlers {
           prior,
           config: fromDynamicObject(type, request.config, diagnostics),
           proposed: fromDynamicObject(type, request.proposedNewState, diagnostics),
-          private: memory.value,
+          private: privateState.value,
         });
         return {
           plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),
-          plannedPrivate: memory.next(plan.private),
+          plannedPrivate: privateState.next(plan.private),
           plannedIdentity: identityData(resource.definition, plan.planned),
           requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
         };

@@ -13,15 +13,15 @@ export interface PrivateState {
 
 /** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
 export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
-  if (!bytes || bytes.length === 0) return memory(undefined, Buffer.alloc(0));
+  if (!bytes || bytes.length === 0) return privateState(undefined, Buffer.alloc(0));
   try {
-    return memory(parse(bytes), bytes);
+    return privateState(parse(bytes), bytes);
   } catch {
     diagnostics.warn(
       "Private state cannot be read",
       "The private data that the provider stores with this object is damaged. The provider discards it and continues.",
     );
-    return memory(undefined, Buffer.alloc(0));
+    return privateState(undefined, Buffer.alloc(0));
   }
 }
 
@@ -38,7 +38,7 @@ export function privateBytes(value: JsonValue | undefined): Buffer {
   return value === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
 }
 
-function memory(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
+function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
   const { fingerprint = undefined, ...rest } = isRecord(stored) ? stored : {};
   const value = isRecord(stored) && fingerprint !== undefined ? rest : stored;
   return {

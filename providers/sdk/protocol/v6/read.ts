@@ -28,21 +28,21 @@ export function readCalls<C>(session: Session<C>): Handlers {
           diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then, the state stays unchanged.`);
           return kept;
         }
-        const memory = readPrivate(bytes, diagnostics);
-        const recognition = new Recognition(session, memory);
+        const privateState = readPrivate(bytes, diagnostics);
+        const recognition = new Recognition(session, privateState);
         recognition.noteValidated(typeName);
         await others;
         const stored = await readResource(session.scope(diagnostics, signal), resource, {
           typeName,
           prior,
-          private: memory.value,
+          private: privateState.value,
           recognizes: (response) => recognition.recognizes(currentState, response),
         });
         if (!stored) return gone;
         const isSame = stored.state === prior;
         return {
           newState: isSame ? currentState : toDynamicValue(type, stored.state),
-          private: memory.next(stored.private, isSame ? recognition.afterRead(currentState, stored) : undefined),
+          private: privateState.next(stored.private, isSame ? recognition.afterRead(currentState, stored) : undefined),
           newIdentity: identityData(resource.definition, stored.state),
         };
       });

@@ -16,11 +16,11 @@ export class Recognition<C> {
 
   constructor(
     private readonly session: Session<C>,
-    private readonly memory: PrivateState,
+    private readonly privateState: PrivateState,
   ) {
     const { provider, dialect } = session;
     this.version = dialect === undefined ? provider.version : `${provider.version} ${dialect}`;
-    const { fingerprint } = memory;
+    const { fingerprint } = privateState;
     this.stored = fingerprint?.version === this.version ? fingerprint : undefined;
     this.known = session.explains ? undefined : this.stored;
   }
@@ -50,7 +50,7 @@ export class Recognition<C> {
   /** The fingerprint after a read that changed neither state nor private state. */
   afterRead(state: DynamicValue | undefined, { response, private: next }: Stored): Fingerprint | undefined {
     const digest = valueDigest(state);
-    if (digest === undefined || response === undefined || !samePrivate(next, this.memory.value)) return undefined;
+    if (digest === undefined || response === undefined || !samePrivate(next, this.privateState.value)) return undefined;
     const { version } = this;
     const read = { version, state: digest, response: responseDigest(response) };
     const config = this.stored?.state === digest ? this.stored.config : undefined;
@@ -69,7 +69,7 @@ export class Recognition<C> {
     if (response === undefined || digests.config === undefined || digests.state === undefined) return undefined;
     const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
     if (!written || !state) return undefined;
-    const applied = { typeName, config: written, state, private: next ?? this.memory.value, response };
+    const applied = { typeName, config: written, state, private: next ?? this.privateState.value, response };
     if (!(await isSettled(this.session, resource, applied, signal))) return undefined;
     return { version: this.version, state: digests.state, response: responseDigest(response), config: digests.config };
   }
