@@ -47,7 +47,8 @@ export function reconcile(type: ObjectType, { authored, last, now }: Sides): Obj
       !isPresent(own(last, name)) &&
       stays(type, name, authored, now),
   );
-  return Object.fromEntries([...written, ...kept]);
+  // An update names what stays first, so that its text is the same as ever.
+  return Object.fromEntries(type.open ? [...written, ...kept] : [...kept, ...written]);
 }
 
 function reconcileMember(parent: ObjectType, type: ValueType, authored: Value, last: Value | undefined, now: Value) {
