@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
-import { type DashboardBody, dashboardOnCreate, dashboardOnUpdate, type TileBody } from "../shapes/dashboard";
+import {
+  type DashboardBody,
+  dashboardMembers,
+  dashboardOnCreate,
+  dashboardOnUpdate,
+  type TileBody,
+} from "../shapes/dashboard";
 import { displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -18,7 +24,7 @@ export const dashboardOperations: Operation[] = [
   ...crud("dashboards", {
     path: "/dashboards",
     modes: both,
-    members: Object.keys(dashboardOnCreate.innerType().shape),
+    members: dashboardMembers,
     order: byNameDescending,
     absent: notFoundText,
     absentIsDeleted: true,

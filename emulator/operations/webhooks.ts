@@ -28,28 +28,27 @@ const parameterName = z
   .refine((name) => !controlCharacters.test(name), "Query parameter names cannot contain control characters");
 const atMost100 = (map: Record<string, string>) => Object.keys(map).length <= 100;
 
-const webhookBody = ruled(
-  z.object({
-    name: z.string().trim().min(1).max(1024),
-    service: z.enum(["slack", "generic", "incidentio"]),
-    url: z.string().url().max(2048),
-    description: z.string().max(2048).optional(),
-    body: z.string().max(16_384).optional(),
-    headers: z
-      .record(headerName, plainText("Header"))
-      .refine(atMost100, "A webhook cannot have more than 100 headers")
-      .optional(),
-    queryParams: z
-      .record(parameterName, plainText("Query parameter"))
-      .refine(atMost100, "A webhook cannot have more than 100 query parameters")
-      .optional(),
-  }),
-  (webhook, reject) => {
-    if (webhook.service !== "slack") return;
-    for (const member of ["headers", "queryParams", "body"] as const)
-      if (webhook[member] !== undefined) reject([member], `${member} is not supported for the slack webhook service`);
-  },
-);
+const members = {
+  name: z.string().trim().min(1).max(1024),
+  service: z.enum(["slack", "generic", "incidentio"]),
+  url: z.string().url().max(2048),
+  description: z.string().max(2048).optional(),
+  body: z.string().max(16_384).optional(),
+  headers: z
+    .record(headerName, plainText("Header"))
+    .refine(atMost100, "A webhook cannot have more than 100 headers")
+    .optional(),
+  queryParams: z
+    .record(parameterName, plainText("Query parameter"))
+    .refine(atMost100, "A webhook cannot have more than 100 query parameters")
+    .optional(),
+};
+
+const webhookBody = ruled(z.object(members), (webhook, reject) => {
+  if (webhook.service !== "slack") return;
+  for (const member of ["headers", "queryParams", "body"] as const)
+    if (webhook[member] !== undefined) reject([member], `${member} is not supported for the slack webhook service`);
+});
 type WebhookBody = z.output<typeof webhookBody>;
 
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
@@ -90,7 +89,7 @@ function carried(stored: Webhook | undefined, { url, service }: WebhookBody): Pa
 export const webhookOperations = crud("webhooks", {
   path: "/webhooks",
   modes: both,
-  members: Object.keys(webhookBody.innerType().shape),
+  members: Object.keys(members),
   paged: true,
   listedOnly: true,
   absent: () => new Rejection(404, "Webhook not found"),

@@ -121,24 +121,24 @@ const savedFilterValue = z.object({
   condition: z.string().max(10_000),
 });
 
-const bodyWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) =>
-  ruled(
-    z.object({
-      name: z.string().max(1024),
-      tiles,
-      tags: tags.optional(),
-      filters: ruled(z.array(filter), checkFilters).optional(),
-      savedQuery: z.string().nullable().optional(),
-      savedQueryLanguage: whereLanguage.nullable().optional(),
-      savedFilterValues: z.array(savedFilterValue).optional(),
-      containers: containers.optional(),
-    }),
-    (body, reject) => {
-      if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
-        reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
-    },
-  );
+const membersWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) => ({
+  name: z.string().max(1024),
+  tiles,
+  tags: tags.optional(),
+  filters: ruled(z.array(filter), checkFilters).optional(),
+  savedQuery: z.string().nullable().optional(),
+  savedQueryLanguage: whereLanguage.nullable().optional(),
+  savedFilterValues: z.array(savedFilterValue).optional(),
+  containers: containers.optional(),
+});
 
+const bodyWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) =>
+  ruled(z.object(membersWith(filter)), (body, reject) => {
+    if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
+      reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
+  });
+
+export const dashboardMembers = Object.keys(membersWith(filterOnCreate));
 export const dashboardOnCreate = bodyWith(filterOnCreate);
 export const dashboardOnUpdate = bodyWith(filterOnUpdate);
 export type DashboardBody = Omit<z.output<typeof dashboardOnUpdate>, "filters"> & {

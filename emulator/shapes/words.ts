@@ -140,7 +140,7 @@ export type Reject = (path: (string | number)[], message: string) => void;
 export const ruled = <T extends z.ZodTypeAny>(
   shape: T,
   rule: (value: z.output<T>, reject: Reject) => void,
-): z.ZodEffects<T, z.output<T>, z.input<T>> =>
+): z.ZodType<z.output<T>, z.ZodTypeDef, z.input<T>> =>
   shape.superRefine((value, context) =>
     rule(value, (path, message) => context.addIssue({ code: z.ZodIssueCode.custom, path, message })),
   );

@@ -1,27 +1,24 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { packagesIn } from "../../providers/package/bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 
-/** Compiles into a folder that is kept, so that the next time only what changed is compiled; output of removed sources is removed. */
+/** Compiles into an empty folder, and everything at once: declarations of inferred types depend on what the compiler saw before. */
 export async function compile(folder) {
-  if (existsSync(folder)) removeOrphans(folder, folder);
-  const into = ["--outDir", folder, "--tsBuildInfoFile", path.join(folder, ".tsbuildinfo")];
-  await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", ...into], { cwd: root });
+  rmSync(folder, { recursive: true, force: true });
+  const tsc = [
+    "node_modules/typescript/bin/tsc",
+    "-p",
+    "tsconfig.build.json",
+    "--incremental",
+    "false",
+    "--outDir",
+    folder,
+  ];
+  await run(process.execPath, tsc, { cwd: root });
 }
-
-function removeOrphans(folder, base) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) removeOrphans(file, base);
-    else if (isOutput(entry.name) && !existsSync(sourceOf(path.relative(base, file)))) rmSync(file);
-  }
-}
-
-const isOutput = (name) => /(\.d\.ts|\.js)$/.test(name);
-const sourceOf = (output) => path.join(root, output.replace(/(\.d\.ts|\.js)$/, ".ts"));
 
 /** Makes a TypeScript program of the repository runnable, e.g. `bench/client.ts`, and returns where it is. Packages are loaded from node_modules. */
 export async function bundleScript(entry) {

@@ -72,8 +72,8 @@ export function storedList(definition: Definition, list: StoredList): DataSource
 
 function filter(name: string, value: Value, filters: Kind["list"]): (one: ServiceRecord) => boolean {
   if (filters?.byName && name === "nameRegex") {
-    const pattern = readPattern(String(value));
-    return (one) => pattern.test(typeof one.name === "string" ? one.name : "");
+    const pattern = readPattern(String(value).normalize());
+    return (one) => pattern.test((typeof one.name === "string" ? one.name : "").normalize());
   }
   const by = filters?.by?.[name];
   const holder = typeof by === "object" ? by.in : undefined;
