@@ -41,7 +41,10 @@ function tiles(count: number): Record<string, unknown>[] {
 
 /** Validates and plans one dashboard of 500 tiles, as Terraform does: new, unchanged, and with its tiles in reverse order. */
 async function large(): Promise<void> {
-  const handlers = await configuredHandlers({ product: "clickstack", open_source: { baseUrl: "http://127.0.0.1:9", apiKey: "none" } });
+  const handlers = await configuredHandlers({
+    product: "clickstack",
+    open_source: { baseUrl: "http://127.0.0.1:9", apiKey: "none" },
+  });
   const { type } = dashboard;
   const configOf = (list: unknown[]) => shaped(type, { name: "large", tiles: list }) as ObjectValue;
   const list = tiles(500);
@@ -99,7 +102,13 @@ async function refresh(count: number): Promise<number> {
     );
     const stack = {
       terraform: { required_providers: { observability: { source: address } } },
-      provider: { observability: { product: "clickstack", open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
+      provider: {
+        observability: {
+          product: "clickstack",
+          open_source: { base_url, api_key },
+          rate_limit: { requests: 0, per_seconds: 1 },
+        },
+      },
       resource: { observability_dashboard: Object.fromEntries(names) },
     };
     writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stack));
@@ -127,7 +136,11 @@ type Named = readonly [string, { readonly name: string; readonly tiles: Record<s
 
 /** Creates the dashboards through the provider's runtime; the state as Terraform writes it. */
 async function createdState(openSource: object, dashboards: readonly Named[]): Promise<string> {
-  const handlers = await configuredHandlers({ product: "clickstack", open_source: openSource, rate_limit: { requests: 0, perSeconds: 1 } });
+  const handlers = await configuredHandlers({
+    product: "clickstack",
+    open_source: openSource,
+    rate_limit: { requests: 0, perSeconds: 1 },
+  });
   const { type } = dashboard;
   const resources: object[] = [];
   for (const [name, members] of dashboards) {

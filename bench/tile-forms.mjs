@@ -146,7 +146,13 @@ function stack(form, { baseUrl: base_url, apiKey: api_key }) {
     };
   return {
     terraform: { required_providers: { observability: { source: address } } },
-    provider: { observability: { product: "clickstack", open_source: { base_url, api_key }, rate_limit: { requests: 0, per_seconds: 1 } } },
+    provider: {
+      observability: {
+        product: "clickstack",
+        open_source: { base_url, api_key },
+        rate_limit: { requests: 0, per_seconds: 1 },
+      },
+    },
     resource: { observability_dashboard: Object.fromEntries(dashboards) },
   };
 }
