@@ -33,7 +33,11 @@ async function main({ short, only = "" }: Options): Promise<void> {
   const rows: Row[] = [];
   try {
     const nodes = short ? [machineNode] : installNodes(path.join(folder, "nodes"), oldestNode(ranges));
-    const archive = packInto(folder);
+    let packed: string | undefined;
+    const archive = () => {
+      packed ??= packInto(folder);
+      return packed;
+    };
     const tryAll = async (names: readonly string[], attempt: Try) => {
       if (names.every((name) => !name.includes(only))) return;
       const cells: (readonly Cell[])[] = [];
@@ -62,7 +66,7 @@ async function main({ short, only = "" }: Options): Promise<void> {
 }
 
 async function tryCombination(
-  archive: string,
+  archive: () => string,
   combination: Combination,
   short: boolean,
   tryAll: (names: readonly string[], attempt: Try) => Promise<void>,
@@ -71,7 +75,7 @@ async function tryCombination(
   const names = [`${name}: installed package`, ...(short ? [] : [`${name}: unit tests of the constructs`])];
   let installed: ReturnType<typeof installProject> | undefined;
   await tryAll(names, async (node) => {
-    installed ??= installProject(archive, combination);
+    installed ??= installProject(archive(), combination);
     const project = await installed;
     const checked = await runChecks(project, node);
     return short ? [checked] : [checked, await runConstructTests(node, project, combination.cdk)];
